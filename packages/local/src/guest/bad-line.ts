@@ -1,30 +1,28 @@
 import * as v from 'valibot';
 
-/** A line on purpose as bad as that of a full venue. */
 export interface BadLine {
   fetch: typeof fetch;
-  /** How often it was cut so far. */
+  /** Cuts so far. */
   cuts(): number;
 }
 
 interface BadLineParts {
   fetch: typeof fetch;
-  /** For all that is on its way at once. */
+  /** Shared by everything under way. */
   bytesPerSecond: number;
-  /** Number of uploads that are cut once each, in their middle. */
+  /** Number of uploads that are cut once each, in the middle. */
   cuts: number;
   now(): number;
   sleep(ms: number): Promise<void>;
-  /** Called with the bytes of each piece that has arrived. */
+  /** Called with the bytes of each piece that arrived. */
   onBytes?(bytes: number): void;
 }
 
-/** Bytes that go in one piece. */
+/** Bytes. */
 const PIECE = 16 * 1024;
 
 const Headers = v.record(v.string(), v.string());
 
-/** The offset of an upload's PATCH, and its headers without it. */
 function readHeaders(init: RequestInit | undefined): { offset: number; rest: Record<string, string> } {
   const all = Object.entries(v.parse(Headers, init?.headers ?? {}));
   const isOffset = ([name]: [string, string]) => name.toLowerCase() === 'upload-offset';
@@ -35,21 +33,21 @@ function readHeaders(init: RequestInit | undefined): { offset: number; rest: Rec
 }
 
 /**
- * Slows the bytes of uploads to a pace, and cuts some in their middle: half of such a file has arrived then, and its sender
- * hears nothing. The bytes go over the real line, in pieces; everything else passes as it is.
+ * A line as bad as that of a full venue: slows uploads to a pace and cuts some in the middle, so that half a file has
+ * arrived and its sender gets no response. Other requests pass unchanged.
  */
 export function badLine(parts: BadLineParts): BadLine {
   const { bytesPerSecond, now, sleep } = parts;
   const cutUploads = new Set<string>();
   let free = 0;
 
-  /** Waits until the line has had time for so many bytes. */
+  /** Waits for the line's share of time. */
   async function takeTurn(bytes: number): Promise<void> {
     free = Math.max(free, now()) + (bytes / bytesPerSecond) * 1000;
     await sleep(free - now());
   }
 
-  /** Sends a part piece by piece. @returns the last answer, or the first that is none of success */
+  /** @returns the last response, or the first unsuccessful one */
   async function sendPart(url: string, init: RequestInit, part: Blob): Promise<Response> {
     const { offset, rest } = readHeaders(init);
     for (let at = 0; ; at += PIECE) {
@@ -68,7 +66,7 @@ export function badLine(parts: BadLineParts): BadLine {
     cutUploads.add(url);
     const reply = await sendPart(url, init, body.slice(0, Math.ceil(body.size / 2)));
     if (!reply.ok) return reply;
-    // As a browser says that the network has gone.
+    // Browsers report a lost network like this.
     throw new TypeError('the line was cut');
   }
 
@@ -81,14 +79,13 @@ export function badLine(parts: BadLineParts): BadLine {
   };
 }
 
-/** A line whose pace is taken: of the bytes of uploads alone. */
 export interface MeasuredLine {
   fetch: typeof fetch;
-  /** Bytes a second; null before an upload has arrived. */
+  /** Bytes per second; `null` before an upload has arrived. */
   rate(): number | null;
 }
 
-/** Takes the time that uploads need over a line as it is. @param now milliseconds */
+/** Measures uploads over an unchanged line. @param now milliseconds */
 export function measuredLine(parts: Pick<BadLineParts, 'fetch' | 'now'>): MeasuredLine {
   let bytes = 0;
   let ms = 0;

@@ -11,7 +11,6 @@ import { type Reply, type RequestEnv, requestWith } from '../base/request.ts';
 import type { ContributionFile, ContributionRow } from './contribution-rows.ts';
 import type { GuestEnv } from './guest-env.ts';
 
-/** Which contribution a call is about. */
 export interface ContributionKey {
   token: string;
   id: string;
@@ -24,22 +23,20 @@ function addressOf(path: string, { token, id }: ContributionKey): string {
 
 const headersOf = ({ secret }: ContributionKey) => ({ [CONTRIBUTION_SECRET]: secret });
 
-/** The token of the signed-in account, which events for people with an account ask for alone (spec §7). */
+/** Only events for people with an account need a token (spec §7). */
 async function tokenFor(env: GuestEnv, { mode, account }: ContributionRow): Promise<string | null | 'unreachable'> {
   if (mode !== 'account_required') return null;
-  // Another account is signed in, or nobody can tell which: it waits for its own.
+  // Another account may be signed in: the contribution waits for its own.
   if (account !== null && account !== env.account()) return 'unreachable';
   const result = await env.token();
   if (result.status === 'ok') return result.token;
   return result.status === 'unreachable' ? 'unreachable' : null;
 }
 
-/** A file as the server is told of it. */
 function announced({ hash, role, size, type, name, source, task }: ContributionFile): GuestFile {
   return { hash, role, size, type, name, source, ...(task === undefined ? {} : { task }) };
 }
 
-/** Tells the server of a contribution and its files. */
 export async function sendContribution(
   env: GuestEnv,
   key: ContributionKey,
@@ -54,13 +51,12 @@ export async function sendContribution(
   return requestWith(env, { method: 'PUT', path, body, headers: headersOf(key), schema: putContribution.reply }, token);
 }
 
-/** Asks what has arrived of a contribution. */
 export function askContribution(env: RequestEnv, key: ContributionKey): Promise<Reply<ContributionState>> {
   const path = addressOf(getContribution.path, key);
   return requestWith(env, { method: 'GET', path, headers: headersOf(key), schema: getContribution.reply }, null);
 }
 
-/** Deletes an own contribution at the server (wire 41). */
+/** Wire 41. */
 export function sendDeletion(env: RequestEnv, key: ContributionKey): Promise<Reply<unknown>> {
   const path = addressOf(deleteEventEntry.path, key);
   const headers = { [DELETE_SECRET]: key.secret };

@@ -9,22 +9,20 @@ import type { GuestEnv } from './guest-env.ts';
 
 type GuestClock = Pick<GuestEnv, 'now' | 'uuid' | 'account'>;
 
-/** What a guest writes. */
 export type GuestWords = Pick<ContributionRow, 'guestName' | 'topMoment' | 'guestMessage'> & { eventCode?: string };
 
-/** A prepared file, ready to be sent. */
 export interface PreparedFile {
   blob: Blob;
-  /** SHA-256 of the file as it was picked. */
+  /** SHA-256 of the picked file. */
   source: string;
   role: GuestFileRole;
   name: string;
-  /** The photo task that it was taken for. */
+  /** Photo task. */
   task?: string | undefined;
   preview?: Blob | undefined;
 }
 
-/** `known`: the contribution has it already. `full`: its role has no place left. `gone`: the contribution is no longer here. */
+/** `known`: already in the contribution. `full`: no place left in its role. `gone`: the contribution is not here. */
 export type AddResult = 'added' | 'known' | 'full' | 'gone';
 
 const SECRET_BYTES = 32;
@@ -39,7 +37,7 @@ export function makeSecret(): string {
     .replace(/=+$/, '');
 }
 
-/** A contribution without anything in it; in a transaction over `contributions` and `meta`. */
+/** Call it in a transaction over `contributions` and `meta`. */
 export async function blankContribution(db: EventDb, env: GuestClock, event: EventFacts): Promise<ContributionRow> {
   const account = event.sharingMode === 'account_required' ? env.account() : null;
   const names = { id: env.uuid(), secret: makeSecret(), device: await deviceName(db, env) };
@@ -47,8 +45,8 @@ export async function blankContribution(db: EventDb, env: GuestClock, event: Eve
 }
 
 /**
- * Begins a contribution: nobody is told of it before it has a file or is submitted.
- * @throws storage error (`isStorageError`); without a store there is no contribution to begin
+ * The server is told once there is a file or a submission.
+ * @throws storage error (`isStorageError`)
  */
 export function beginContribution(db: EventDb, env: GuestClock, event: EventFacts): Promise<ContributionRow> {
   return write(db, [db.contributions, db.meta], async () => {
@@ -66,7 +64,7 @@ async function deviceName(db: EventDb, env: GuestClock): Promise<string> {
   return id;
 }
 
-/** Changes a contribution in one transaction, and counts the change. @returns whether there was one to change */
+/** Counts the change. @returns whether anything changed */
 export function changeContribution(
   db: EventDb,
   id: string,
@@ -90,16 +88,15 @@ function withFile(row: Pick<ContributionRow, 'files'>, file: ContributionFile): 
   const known = row.files.find(({ source, hash }) => source === file.source || hash === file.hash);
   const isMissing = known && (known.state === 'unreadable' || known.state === 'refused');
   if (known && !isMissing) return 'known';
-  // Picked again: it takes the place of the one that was missing.
+  // It replaces the missing one.
   if (known) return row.files.map((one) => (one === known ? inPlaceOf(known, file) : one));
   const files = [...row.files, file];
   return fileListFault(files.map(({ role }) => role)) === null ? files : 'full';
 }
 
 /**
- * Stores a prepared file and puts it into the contribution; one that was missing gets its place back. The same picture is
- * taken once.
- * @param instead hash of the file whose place it takes; that one stays until the new one is stored
+ * Stores a prepared file and adds it; the same picture only once, in the place of a missing one.
+ * @param instead hash of the file to replace, which stays until the new one is stored
  * @throws storage error (`isFull`) if the device is full; nothing is changed then
  */
 export async function addGuestFile(
@@ -123,22 +120,19 @@ export async function addGuestFile(
   return result;
 }
 
-/** Whether a contribution holds the file already, by the hash of the picked bytes. */
+/** @param source hash of the picked bytes */
 export async function holdsSource(db: EventDb, id: string, source: string): Promise<boolean> {
   const row = await db.contributions.get(id);
   return row?.files.some((file) => file.source === source && file.state !== 'unreadable') ?? false;
 }
 
-/** Takes a file out of the contribution. Its bytes go when room is needed. */
+/** Its bytes go when room is needed. */
 export async function removeGuestFile(db: EventDb, id: string, hash: string): Promise<void> {
   await changeContribution(db, id, ({ files }) => ({ files: files.filter((file) => file.hash !== hash) }));
   await write(db, [db.uploads], () => dequeueUploads(db, id, [hash]));
 }
 
-/**
- * Makes a picture a favourite or a further one.
- * @returns whether the role had a place left
- */
+/** @returns whether the role had a place left */
 export function setGuestFileRole(db: EventDb, id: string, hash: string, role: GuestFileRole): Promise<boolean> {
   return changeContribution(db, id, (row) => {
     const files = row.files.map((file) => (file.hash === hash ? { ...file, role } : file));
@@ -146,24 +140,23 @@ export function setGuestFileRole(db: EventDb, id: string, hash: string, role: Gu
   });
 }
 
-/** Says which photo task a picture was taken for. @param task `null` for none */
+/** @param task `null` for none */
 export async function setGuestFileTask(db: EventDb, id: string, hash: string, task: string | null): Promise<void> {
   await changeContribution(db, id, ({ files }) => ({
     files: files.map((file) => (file.hash === hash ? withTask(file, task) : file)),
   }));
 }
 
-/** A file with another photo task, or with none. */
 function withTask({ task: _task, ...file }: ContributionFile, task: string | null): ContributionFile {
   return { ...file, ...(task === null ? {} : { task }) };
 }
 
-/** 'Senden': the words are complete, and whatever is still missing goes by itself. A refusal of before is asked anew. */
+/** 'Senden': the words are complete; missing files follow by themselves, and an earlier refusal is tried again. */
 export function submitContribution(db: EventDb, id: string, words: GuestWords): Promise<boolean> {
   return changeContribution(db, id, () => ({ ...words, submitted: true, block: null }));
 }
 
-/** Tries what was refused once more, with another code if there is one. */
+/** Retries what was refused, with another code if given. */
 export function retryContribution(db: EventDb, id: string, eventCode?: string): Promise<boolean> {
   return changeContribution(db, id, (row) => ({
     block: null,
@@ -176,7 +169,7 @@ function withoutCode({ code: _code, ...file }: ContributionFile): ContributionFi
   return file;
 }
 
-/** Bytes of files that no contribution names any more; in a transaction over `contributions`, `files` and `bytes`. */
+/** Call it in a transaction over `contributions`, `files` and `bytes`. */
 async function dropUnnamed(db: EventDb, hashes: readonly string[]): Promise<void> {
   const named = new Set((await db.contributions.toArray()).flatMap(({ files }) => files.map(({ hash }) => hash)));
   for (const hash of hashes.filter((one) => !named.has(one))) {
@@ -185,15 +178,15 @@ async function dropUnnamed(db: EventDb, hashes: readonly string[]): Promise<void
   }
 }
 
-/** Sound of a contribution that is in none of its files: of a recording that a killed tab left behind. */
+/** A killed tab may have left a recording that is in no file. */
 async function dropRecordings(db: EventDb, id: string): Promise<void> {
   for (const recording of await db.recordings.toArray())
     if (recording.label === id) await discardRecording(db, recording.id);
 }
 
 /**
- * Deletes an own contribution: here at once, with every byte of it, as the device may be somebody else's next; the server is
- * told by the next round, also after a restart.
+ * Deletes an own contribution with all its bytes at once, because the device may be lent. The next round tells the
+ * server.
  */
 export async function deleteContribution(db: EventDb, id: string): Promise<void> {
   const tables = [db.contributions, db.uploads, db.receipts, db.files, db.bytes];
@@ -217,8 +210,8 @@ export async function deleteContribution(db: EventDb, id: string): Promise<void>
 }
 
 /**
- * Contributions of this device that are not deleted, newest first.
- * @param account that is remembered here: what another account has written is not shown to it
+ * Contributions not deleted, newest first.
+ * @param account remembered here; those of other accounts are omitted
  */
 export async function listContributions(db: EventDb, account: string | null): Promise<ContributionRow[]> {
   const rows = await db.contributions.toArray();

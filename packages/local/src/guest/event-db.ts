@@ -8,13 +8,13 @@ import { unconfirmedMedia } from './pinned.ts';
 import { dropWall } from './wall/drop-wall.ts';
 import type { WallPictureRow, WallShownRow, WallVoiceRow } from './wall/wall-rows.ts';
 
-/** An entry of the guest book, for reading without a network. */
+/** For reading without a network. */
 export interface FeedRow {
   id: string;
   entry: EventEntry;
 }
 
-/** Stores of a guest book, beside those of every owner. */
+/** In addition to those of every owner. */
 const STORES = {
   contributions: '&id',
   receipts: '&[contributionId+hash]',
@@ -25,55 +25,50 @@ const STORES = {
 };
 
 const PREFIX = 'tagfalter-event-';
-/** Ending of the store of a host's rehearsal, which is no guest's. */
+/** Marks the store of a host's rehearsal. */
 const REHEARSAL = '.rehearsal';
 
-/** A guest's data of one event: own contributions with their files and receipts, the entries as last read, and what a wall keeps. */
+/** Data of one event on this device, as a guest's and as a wall's. */
 export class EventDb extends OwnerDb {
   declare readonly contributions: Table<ContributionRow, string>;
   declare readonly receipts: Table<ReceiptRow, [string, string]>;
   declare readonly feed: Table<FeedRow, string>;
-  /** What the wall keeps, on the device that shows it. */
   declare readonly wallPictures: Table<WallPictureRow, string>;
   declare readonly wallShown: Table<WallShownRow, string>;
   declare readonly wallVoices: Table<WallVoiceRow, string>;
 
-  /** Of the event's address. */
+  /** Token of the event's address. */
   readonly token: string;
 
-  /**
-   * @param token of the event's address
-   * @param owner under whose name it lies
-   */
+  /** @param token of the event's address */
   constructor(token: string, options?: DexieOptions, owner = eventOwner(token)) {
     super(owner, options, STORES);
     this.token = token;
     this.space = {
       pinnedIn: [this.contributions],
       pinned: () => unconfirmedMedia(this.contributions),
-      // What the server has and a wall would show goes before a guest's own.
+      // Pictures of a wall are at the server; they go before a guest's own.
       freeSpace: async (bytes, recovery) => (await dropWall(this)) || dropSentMedia(this, bytes, recovery),
     };
   }
 }
 
-/** Owner of a guest's data on this device: known by the token, before the event has been heard of. */
+/** By the token, because it is known before the event is. */
 export function eventOwner(token: string): Owner {
   return { kind: 'event', id: token };
 }
 
-/** Owner of what a host's rehearsal has of an event: apart from what the host contributes as a guest. */
+/** Keeps a host's rehearsal apart from what the host contributes as a guest. */
 export function rehearsalOwner(token: string): Owner {
   return eventOwner(`${token}${REHEARSAL}`);
 }
 
-/** Tokens of the events of which this device holds something. */
+/** Tokens of the events with data on this device. */
 export async function heldEvents(): Promise<string[]> {
   const names = (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(PREFIX) && !name.endsWith(REHEARSAL));
   return names.map((name) => name.slice(PREFIX.length));
 }
 
-/** Whether a rehearsal of the event has left something on this device. */
 export function hasRehearsal(token: string): Promise<boolean> {
   return Dexie.exists(databaseName(rehearsalOwner(token)));
 }

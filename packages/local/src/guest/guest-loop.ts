@@ -6,7 +6,7 @@ import { countGuestWaiting, runGuestRound } from './round.ts';
 
 export type GuestLoop = SyncLoop<never>;
 
-/** Loop of one event's contributions in one window. @param after see `createLoop` */
+/** @param after see `createLoop` */
 export function createGuestLoop(db: EventDb, env: GuestEnv, after?: After): GuestLoop {
   const parts = {
     round: (options: Parameters<typeof runGuestRound>[2]) => runGuestRound(db, env, options),

@@ -8,16 +8,15 @@ import { blankContribution } from './contributions.ts';
 import type { EventDb } from './event-db.ts';
 import type { GuestEnv } from './guest-env.ts';
 
-/** Name of the link's part behind `#`. It never reaches a server. */
+/** The part behind `#` never reaches a server. */
 const PART = /^#?r=([0-9a-f-]{36})\.([\w-]{43})$/;
 
-/** Id and secret of a contribution. */
 export interface LaterKey {
   id: string;
   secret: string;
 }
 
-/** Fragment of the 'Nachreichen' link: the contribution is completed with it in any browser (spec decision 39). */
+/** Fragment of the 'Nachreichen' link, which completes the contribution in any browser (spec decision 39). */
 export function laterFragment({ id, secret }: LaterKey): string {
   return `#r=${id}.${secret}`;
 }
@@ -28,7 +27,7 @@ export function parseLaterFragment(hash: string): LaterKey | null {
   return id !== undefined && secret !== undefined ? { id, secret } : null;
 }
 
-/** A file as the server knows it; what is missing has to be picked again in this browser. */
+/** A file without its bytes has to be picked again in this browser. */
 function fileOf(heard: ContributionState['files'][number]): ContributionFile {
   const { hash, source, name, role, state, size, type, task } = heard;
   const isHere = state === 'received' || state === 'ready';
@@ -37,8 +36,8 @@ function fileOf(heard: ContributionState['files'][number]): ContributionFile {
 }
 
 /**
- * Takes a contribution of another browser over by its link. Where this one has it already, it goes on as it was.
- * @returns why it cannot be taken over, or `null`
+ * Takes over a contribution of another browser; one that is already here stays as it is.
+ * @returns the reason for a failure
  */
 export async function takeOverContribution(
   db: EventDb,

@@ -11,15 +11,12 @@ import { otherWords } from './other-words.ts';
 import { unconfirmedMedia } from './pinned.ts';
 import { verifyReceipt } from './verify-receipt.ts';
 
-/** One comes with each restore of the server. */
+/** Each restore of the server brings one. */
 const MAX_KEYS = 20;
 
 type HeardFile = ContributionState['files'][number];
 
-/**
- * Whether the server is told of a contribution now. Files go ahead of 'Senden', but not where a code is asked for: the
- * right one must come with the first request.
- */
+/** Files go ahead of 'Senden', except in code mode: the first request must bring the right code. */
 export function isTellable({ submitted, files, mode, block }: ContributionRow): boolean {
   return block === null && (submitted || (files.length > 0 && mode !== 'code_required'));
 }
@@ -29,7 +26,7 @@ export function hasNews(row: ContributionRow): boolean {
   return row.isDeleted || (row.told !== row.change && isTellable(row));
 }
 
-/** The receipts of a reply that hold and are not here yet. */
+/** Verified receipts that are not here yet. */
 async function newReceipts(db: EventDb, env: GuestEnv, row: ContributionRow, heard: readonly HeardFile[]) {
   const kept = new Set(
     (await db.receipts.bulkGet(heard.map(({ hash }): [string, string] => [row.id, hash]))).flatMap(
@@ -53,7 +50,7 @@ interface Hearing {
   proven: ReadonlySet<string>;
 }
 
-/** A file that the server has. Its bytes stay here until another visit has heard so, with a receipt that holds. */
+/** The bytes stay until another visit confirms the file, with a valid receipt. */
 function arrived(
   { env: { visit }, proven }: Hearing,
   file: ContributionFile,
@@ -65,7 +62,7 @@ function arrived(
   return { ...rest, state, ...(heardIn === undefined ? {} : { heardIn }), ...(isAgain ? { isConfirmed: true } : {}) };
 }
 
-/** A file that the server has not, or would not have in an earlier attempt: it waits for being sent, if its bytes are here. */
+/** Enqueues the file if its bytes are here. */
 async function missing(
   { db, env }: Hearing,
   { row, file, verdict }: { row: ContributionRow; file: ContributionFile; verdict?: ErrorCode | undefined },
@@ -85,7 +82,7 @@ async function settleFile(
   file: ContributionFile,
   heard: HeardFile | undefined,
 ) {
-  // Added since the request: the next one tells of it.
+  // Added since the request; the next one names it.
   if (!heard) return file;
   if (heard.state === 'missing') return missing(hearing, { row, file });
   if (heard.state === 'refused') return missing(hearing, { row, file, verdict: heard.code ?? 'internal' });
@@ -93,12 +90,10 @@ async function settleFile(
   return arrived(hearing, file, heard.state);
 }
 
-/** The key that receipts are signed with now, beside those of the ones that are here already. */
 function keysWith({ receiptKey, earlierKeys = [] }: ContributionRow, now: string): Partial<ContributionRow> {
   return receiptKey === now ? {} : { receiptKey: now, earlierKeys: [receiptKey, ...earlierKeys].slice(0, MAX_KEYS) };
 }
 
-/** Stores what the server said of a contribution: states, receipts, and which files are to be sent. */
 async function storeState(
   db: EventDb,
   env: GuestEnv,
@@ -113,7 +108,7 @@ async function storeState(
     const files: ContributionFile[] = [];
     for (const file of row.files) files.push(await settleFile({ db, env, proven }, row, file, heard.get(file.hash)));
     await db.receipts.bulkPut(verified);
-    // What was typed since the request is told of first.
+    // What was typed since the request is sent first.
     const other = row.change === told.change ? otherWords(env, row, state) : null;
     if (other?.further) await db.contributions.add(other.further);
     await db.contributions.put({
@@ -131,7 +126,7 @@ async function storeState(
   });
 }
 
-/** The prepared bytes of what two visits have heard of; the small preview stays. */
+/** Deletes prepared bytes that two visits have confirmed; the preview stays. */
 async function dropConfirmed(db: EventDb, files: readonly ContributionFile[]): Promise<void> {
   const needed = await unconfirmedMedia(db.contributions);
   const keys = files
@@ -141,7 +136,7 @@ async function dropConfirmed(db: EventDb, files: readonly ContributionFile[]): P
   await db.bytes.bulkDelete(keys);
 }
 
-/** Changes a row without counting it as a change of the guest's. */
+/** Not counted as a change by the guest. */
 export async function noteOn(db: EventDb, id: string, changes: Partial<ContributionRow>): Promise<void> {
   await write(db, [db.contributions], async () => {
     await db.contributions.update(id, changes);
@@ -149,8 +144,7 @@ export async function noteOn(db: EventDb, id: string, changes: Partial<Contribut
 }
 
 /**
- * A refusal is our server's word on this contribution alone: it is parked, and its guest asked (wire 46). Everything else
- * waits and is tried again.
+ * A refusal by our server concerns only this contribution and waits for the guest (wire 46); other faults are retried.
  */
 async function refused(db: EventDb, env: GuestEnv, row: ContributionRow, fault: Fault): Promise<Fault | null> {
   if (fault.kind !== 'refused' && fault.kind !== 'signed-out') return fault;
@@ -169,7 +163,7 @@ async function tell(db: EventDb, env: GuestEnv, row: ContributionRow): Promise<F
 
 async function remove(db: EventDb, env: GuestEnv, row: ContributionRow): Promise<Fault | null> {
   const reply = await sendDeletion(env, { token: db.token, id: row.id, secret: row.secret });
-  // A refusal means that there is nothing of ours any more.
+  // A refusal means that the server has nothing of ours.
   if (!reply.ok && reply.fault.kind !== 'refused') return reply.fault.kind === 'signed-out' ? null : reply.fault;
   await write(db, [db.contributions], () => db.contributions.delete(row.id));
   return null;
@@ -178,19 +172,19 @@ async function remove(db: EventDb, env: GuestEnv, row: ContributionRow): Promise
 async function ask(db: EventDb, env: GuestEnv, row: ContributionRow): Promise<Fault | null> {
   const reply = await askContribution(env, { token: db.token, id: row.id, secret: row.secret });
   if (reply.ok) {
-    // The row's own change: a question tells the server nothing.
+    // A question does not tell the server of any change.
     await storeState(db, env, { told: { ...row, change: row.told }, state: reply.value });
     return null;
   }
   if (reply.fault.kind !== 'refused') return reply.fault.kind === 'signed-out' ? { kind: 'network' } : reply.fault;
-  // A server that was restored from a backup does not know it any more: it is told anew.
+  // A restored server does not know the contribution: tell it again.
   await noteOn(db, row.id, { told: 0 });
   return tell(db, env, { ...row, told: 0 });
 }
 
 /**
- * Tells the server what it does not know of a contribution, or else asks what has arrived of it.
- * @returns `null` if the server has spoken, whatever it said
+ * Tells the server what is new, else asks what has arrived.
+ * @returns `null` if the server has responded, even with a refusal
  */
 export async function hearOf(db: EventDb, env: GuestEnv, id: string): Promise<Fault | null> {
   const row = await db.contributions.get(id);

@@ -3,18 +3,18 @@ import { RELAXED } from '../db/owner-db.ts';
 import { reconnecting } from '../db/reconnect.ts';
 import type { EventDb } from './event-db.ts';
 
-/** Entries that are kept at most, the newest: the largest book has 10,000. */
+/** The largest book has 10,000. */
 const MAX_ENTRIES = 500;
 
 /**
- * Keeps the entries of a guest book as last read, in the place of those of before.
+ * Replaces the entries kept before.
  * @param entries newest first
  * @throws storage error (`isStorageError`)
  */
 export async function keepFeed(db: EventDb, entries: readonly EventEntry[]): Promise<void> {
   const rows = entries.slice(0, MAX_ENTRIES).map((entry) => ({ id: entry.id, entry }));
   await reconnecting(db, () =>
-    // The server has them: they need not be on the medium before anything goes on.
+    // The server has them, so strict durability is not needed.
     db.transaction('rw', [db.feed, RELAXED], async () => {
       await db.feed.clear();
       await db.feed.bulkPut(rows);
@@ -22,7 +22,7 @@ export async function keepFeed(db: EventDb, entries: readonly EventEntry[]): Pro
   );
 }
 
-/** The entries as last read; empty where none were kept. @throws storage error (`isStorageError`) */
+/** Empty if none were kept. @throws storage error (`isStorageError`) */
 export async function readFeed(db: EventDb): Promise<EventEntry[]> {
   return (await reconnecting(db, () => db.feed.toArray())).map(({ entry }) => entry);
 }

@@ -7,25 +7,25 @@ import type { GuestEnv } from './guest-env.ts';
 const WORDS = ['topMoment', 'guestMessage'] as const;
 type Words = Record<(typeof WORDS)[number], string>;
 
-/** As the server keeps it. */
+/** As the server stores it. */
 const normalized = (words: string): string => normalizeLineEnds(words).trim();
 
-/** Words of this device that the server's contribution does not hold, or `null`. */
+/** Words of this device that the server lacks. */
 function lostWords(row: ContributionRow, heard: ContributionState): Words | null {
   const own = (part: keyof Words) => (normalized(row[part]) === normalized(heard[part]) ? '' : normalized(row[part]));
   const words = { topMoment: own('topMoment'), guestMessage: own('guestMessage') };
   return WORDS.some((part) => words[part] !== '') ? words : null;
 }
 
-/** What the server's words make of a contribution, and the further one that keeps this device's words. */
+/** `further` keeps this device's words. */
 export interface OtherWords {
   changes: Partial<ContributionRow>;
   further: ContributionRow | null;
 }
 
 /**
- * Compares a submitted contribution with what the server holds of it. Another browser may have finished it by the
- * 'Nachreichen' link with words of its own: then those of this device go into a further contribution, and none is lost.
+ * Another browser may have finished the contribution by the 'Nachreichen' link with other words: then this device's
+ * words go into a further contribution.
  * @returns `null` before the server knows of 'Senden'
  */
 export function otherWords(

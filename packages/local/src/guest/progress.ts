@@ -1,23 +1,20 @@
 import { type ContributionFile, type ContributionRow, hasArrived, type ReceiptRow } from './contribution-rows.ts';
 
-/** How far a contribution is, in the words of its receipt. */
 export interface Progress {
-  /** Pictures of the contribution: favourites and further ones. */
+  /** Favourites and further ones. */
   images: number;
-  /** Pictures that have arrived, with a receipt that was verified. */
+  /** Pictures at the server with a verified receipt. */
   arrived: number;
-  /** Files that go by themselves. */
+  /** Files that are sent without the guest. */
   waiting: number;
-  /** Files that cannot be read on this device any more: they have to be picked again. */
+  /** Files to be picked again. */
   unreadable: ContributionFile[];
-  /** Files that the server will not have. */
   refused: ContributionFile[];
-  /** Bytes of all files, and of those that have arrived. */
   bytes: number;
   arrivedBytes: number;
-  /** Moment of the last receipt, milliseconds since the epoch; `null` before the first. */
+  /** Last receipt, milliseconds since the epoch. */
   at: number | null;
-  /** Whether everything is there. */
+  /** Whether everything has arrived. */
   isWhole: boolean;
 }
 

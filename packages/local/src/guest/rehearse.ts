@@ -11,42 +11,41 @@ import { hearOf } from './hear.ts';
 import { progressOf } from './progress.ts';
 import { runGuestRound } from './round.ts';
 
-/** Pace of the line on which a rehearsal sends, bytes a second, and how often it is cut. */
+/** Bytes per second. */
 export const REHEARSAL_PACE = 50_000;
 export const REHEARSAL_CUTS = 2;
-/** Rounds that may fail before somebody is told; two of them are cut on purpose. */
+/** Failed rounds before a fault is shown; two are cut on purpose. */
 const MAX_ROUNDS = 8;
-/** Times the server is asked whether it has made pictures of what arrived, and the pause before each, milliseconds. */
+/** How often the server is asked for its pictures, at a pause in milliseconds. */
 const MAX_LOOKS = 60;
 const PAUSE_MS = 1000;
 
-/** What a rehearsal needs. */
 export interface Rehearsal {
   /** A store of its own (`rehearsalOwner`). */
   db: EventDb;
-  /** Without a `sendingView`: its bytes go by `fetch`. */
+  /** Without a `sendingView`, so that uploads go by `fetch`. */
   env: GuestEnv;
   event: EventFacts & { eventCode: string | null };
-  /** Name of the guest, of which the server alone hears. */
+  /** Only the server sees it. */
   guestName: string;
   signal: AbortSignal;
   sleep(ms: number): Promise<void>;
 }
 
-/** Why a rehearsal did not go through. `left`: its contribution is still at the server. */
+/** `left`: the contribution is still at the server. */
 export type RehearsalFault =
   | { kind: 'refused'; code: ErrorCode }
   | { kind: 'fault'; fault: Fault }
   | { kind: 'slow' }
   | { kind: 'left' };
 
-/** What came of it. `cancelled`: its host gave it up. */
+/** `cancelled`: by the host. */
 export type RehearsalResult<T> =
   | { status: 'passed'; value: T }
   | { status: 'failed'; why: RehearsalFault }
   | { status: 'cancelled' };
 
-/** Ends a rehearsal from within, with what came of it. */
+/** Thrown to end a rehearsal with a result. */
 class Ended extends Error {
   readonly result: Exclude<RehearsalResult<never>, { status: 'passed' }>;
   constructor(result: Exclude<RehearsalResult<never>, { status: 'passed' }>) {
@@ -57,14 +56,12 @@ class Ended extends Error {
 
 const failed = (why: RehearsalFault) => new Ended({ status: 'failed', why });
 
-/** How far it is: bytes that have arrived of all. */
+/** Share of the bytes that has arrived. */
 export type OnRehearsed = (share: number) => void;
 
 /**
- * A guest over a bad line, from the first byte to the last receipt: sends pictures of which two are cut in their middle, waits
- * until the server has made pictures of all, deletes the contribution by its secret and asks whether it is gone. It is never
- * submitted, so that no guest and no wall ever shows it (118). What a closed tab leaves behind goes with the next rehearsal, or
- * by `clearRehearsal`.
+ * Plays a guest over a bad line: sends pictures, waits for receipts and for the server's own pictures, deletes the
+ * contribution and checks that it is gone. It is never submitted, so that no guest and no wall shows it (decision 118).
  * @param pictures JPEGs
  * @throws storage error (`isStorageError`)
  */
@@ -88,8 +85,8 @@ export function rehearseGuest(
 }
 
 /**
- * Measures the line as it is, by one picture that goes up and is deleted again.
- * @returns bytes a second
+ * Measures the unchanged line by one picture, which is deleted again.
+ * @returns bytes per second
  * @throws storage error (`isStorageError`)
  */
 export function measureLine(rehearsal: Rehearsal, picture: Blob): Promise<RehearsalResult<number>> {
@@ -109,7 +106,7 @@ async function passing<T>(
     env: {
       ...env,
       fetch: (input, init) => {
-        // As a line that is dead: what is on its way ends at once.
+        // Ends what is under way like a dead line.
         return signal.aborted ? Promise.reject(new TypeError('given up')) : line(input, init);
       },
     },
@@ -125,15 +122,14 @@ async function passing<T>(
     return { status: 'passed', value: resultOf(arrived) };
   } catch (error) {
     if (!(error instanceof Ended)) throw error;
-    // Without a network it stays until the next time.
+    // Without a network the contribution stays until the next rehearsal.
     await clearRehearsal(rehearsal);
     return error.result;
   }
 }
 
-/** A contribution with its files, of which the server has not been told. */
 async function begin({ db, env, event, guestName }: Rehearsal, pictures: readonly Blob[]): Promise<ContributionRow> {
-  // Only at 'Senden' a code is asked for; this guest sends ahead and has the code from the start.
+  // A code is asked for only at 'Senden'; this guest sends ahead and has the code from the start.
   const sharingMode = event.sharingMode === 'code_required' ? 'public' : event.sharingMode;
   const row = await beginContribution(db, env, { ...event, sharingMode });
   const { eventCode } = event;
@@ -145,7 +141,6 @@ async function begin({ db, env, event, guestName }: Rehearsal, pictures: readonl
   return row;
 }
 
-/** Everything is there, with receipts that hold, and the server has made pictures of it. */
 async function sendAll(rehearsal: Rehearsal, id: string): Promise<{ images: number }> {
   const { db, env, sleep } = rehearsal;
   await sendFiles(rehearsal, id);
@@ -158,7 +153,7 @@ async function sendAll(rehearsal: Rehearsal, id: string): Promise<{ images: numb
   throw failed({ kind: 'slow' });
 }
 
-/** Rounds until no file waits; each may find the line cut. */
+/** Each round may find the line cut. */
 async function sendFiles(rehearsal: Rehearsal, id: string): Promise<void> {
   let fault: Fault | null = null;
   for (let count = 0; count < MAX_ROUNDS; count += 1) {
@@ -170,7 +165,6 @@ async function sendFiles(rehearsal: Rehearsal, id: string): Promise<void> {
   throw failed(fault ? { kind: 'fault', fault } : { kind: 'slow' });
 }
 
-/** How far the contribution is. */
 async function look({ db, signal }: Rehearsal, id: string) {
   if (signal.aborted) throw new Ended({ status: 'cancelled' });
   const row = await db.contributions.get(id);
@@ -183,10 +177,7 @@ async function look({ db, signal }: Rehearsal, id: string) {
   return { images, arrived, waiting, areReady: row.files.every(({ state }) => state === 'ready') };
 }
 
-/**
- * Deletes what rehearsals have left, here and at the server.
- * @returns whether nothing is left
- */
+/** Deletes what rehearsals left here and at the server. @returns whether nothing is left */
 export async function clearRehearsal({ db, env }: Pick<Rehearsal, 'db' | 'env'>): Promise<boolean> {
   for (const { id } of await db.contributions.toArray()) await deleteContribution(db, id);
   if ((await db.contributions.count()) === 0) return true;

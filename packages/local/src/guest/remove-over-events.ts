@@ -3,17 +3,17 @@ import { type ContributionRow, hasArrived } from './contribution-rows.ts';
 import { EventDb, heldEvents } from './event-db.ts';
 import { dropWall, hasRecentWall } from './wall/drop-wall.ts';
 
-/** How long a receipt stays: 90 days until an event closes, and 30 in which what was begun may be finished (spec decision 40). */
+/** 90 days until an event closes, and 30 to finish what was begun (spec decision 40). */
 const KEPT_MS = 120 * 24 * 60 * 60 * 1000;
 
-/** Whether nothing of it is on this device alone. */
+/** Nothing of it is on this device alone. */
 function isDone(row: ContributionRow): boolean {
   if (row.isDeleted) return false;
   if (!row.submitted) return row.files.length === 0;
   return row.state === 'finished' && row.told === row.change && row.files.every(hasArrived);
 }
 
-/** Whether an event's store has nothing unsent, and no receipt that anybody may still ask for. */
+/** Nothing unsent, and no receipt still of use. */
 async function isOver(db: EventDb, now: number): Promise<boolean> {
   const rows = await db.contributions.toArray();
   if (rows.length === 0 || (await db.recordings.count()) > 0) return false;
@@ -21,8 +21,8 @@ async function isOver(db: EventDb, now: number): Promise<boolean> {
 }
 
 /**
- * Removes the stores of events that are long over, and what a wall keeps that was not shown for a month.
- * @param current token of the event that is looked at, whose store stays
+ * Removes stores of events long over, and walls not shown for a month.
+ * @param current token of the event on the screen, whose store stays
  * @throws storage error (`isStorageError`)
  */
 export async function removeOverEvents({ now }: Pick<Env, 'now'>, current: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function removeOverEvents({ now }: Pick<Env, 'now'>, current: strin
     try {
       if (await isOver(db, now())) await db.delete();
       else if (!(await hasRecentWall(db, now()))) {
-        // Of an event to which this device has never contributed, only its wall has kept what others wrote.
+        // Without a contribution, only the wall kept these entries.
         if ((await dropWall(db)) && (await db.contributions.count()) === 0) await db.feed.clear();
       }
     } finally {

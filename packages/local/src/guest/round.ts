@@ -13,10 +13,10 @@ import type { EventDb } from './event-db.ts';
 import type { GuestEnv } from './guest-env.ts';
 import { hasNews, hearOf } from './hear.ts';
 
-/** Files on their way at once: photos of a guest are alike in size, and venues answer slowly. */
+/** A guest's photos are alike in size, and venues respond slowly. */
 const WIDTH = 3;
 
-/** Refusals of a file that are about the whole contribution. */
+/** A file's refusals that concern the whole contribution. */
 const BLOCKING: ReadonlySet<string> = new Set<ErrorCode>([
   'quota_full',
   'event_closed',
@@ -25,7 +25,7 @@ const BLOCKING: ReadonlySet<string> = new Set<ErrorCode>([
 ]);
 
 export interface GuestRoundOptions extends RoundOptions<never> {
-  /** Milliseconds to wait for the lock; without it, as long as it takes. */
+  /** Milliseconds to wait for the lock; default: without limit. */
   patienceMs?: number;
 }
 
@@ -33,36 +33,36 @@ interface Round {
   db: EventDb;
   env: GuestEnv;
   options: GuestRoundOptions;
-  /** Contributions of which the server has spoken since files were sent last. */
+  /** Contributions with a response since files were last sent. */
   heard: Set<string>;
-  /** Telling that is under way, shared by the lanes. */
+  /** Shared by the lanes. */
   telling: Promise<Fault | null> | undefined;
-  /** What telling met in this round: the chunks do not try again. */
+  /** First fault of telling; chunks do not retry it. */
   fault: Fault | null;
 }
 
-/** Whether something of a contribution waits for the server, and not for its guest. */
+/** Waits for the server, not for its guest. */
 function isWaiting(row: ContributionRow): boolean {
   if (hasNews(row)) return true;
   return row.block === null && row.told > 0 && row.files.some(({ state }) => state === 'waiting');
 }
 
-/** Number of contributions of which something has not reached the server. */
+/** Contributions that have not fully reached the server. */
 export async function countGuestWaiting(db: EventDb): Promise<number> {
   return (await db.contributions.toArray()).filter(isWaiting).length;
 }
 
-/** Whether the server is to be heard: in each visit once, and while something is missing. */
+/** Once per visit, and while something is missing. */
 function needsHearing(row: ContributionRow, { visit }: GuestEnv): boolean {
   return isWaiting(row) || (visit !== null && row.told > 0 && row.heardIn !== visit && row.block === null);
 }
 
-/** Whether the other contributions would fail too: not if the server is busy with this one alone. */
+/** 429 and 500 may concern one contribution alone; after any other fault the next would fail too. */
 function isDead(fault: Fault): boolean {
   return fault.kind !== 'server' || (fault.status !== 429 && fault.status !== 500);
 }
 
-/** Hears of every contribution that needs it, one after the other. @returns the first failure */
+/** One after the other. @returns the first failure */
 async function hearAll(round: Round, needs: (row: ContributionRow) => boolean): Promise<Fault | null> {
   const { db, env, options } = round;
   let first: Fault | null = null;
@@ -79,7 +79,7 @@ async function hearAll(round: Round, needs: (row: ContributionRow) => boolean): 
   return first;
 }
 
-/** Tells of what was written meanwhile; the lanes share one telling. */
+/** Tells of what was written meanwhile. */
 async function tellBetween(round: Round): Promise<void> {
   if (round.fault) return;
   round.telling ??= hearAll(round, hasNews).finally(() => {
@@ -95,7 +95,7 @@ function stateOf(hash: string, rows: readonly ContributionRow[]): FileState {
   return verdict === undefined ? { hash, state: 'missing' } : { hash, state: 'refused', code: verdict };
 }
 
-/** What the server has of the files that wait. What it said a moment ago is not asked again. */
+/** Does not ask again what was heard just now. */
 async function statesOf(round: Round, uploads: readonly UploadRow[]) {
   const { db, heard } = round;
   const ids = new Set(uploads.flatMap(({ refs }) => refs));
@@ -110,10 +110,9 @@ function isErrorCode(code: string): code is ErrorCode {
   return code in ERROR_STATUS;
 }
 
-/** The contribution after a refusal of one of its files. */
 function afterRefusal(row: ContributionRow, { hash }: UploadRow, { code, isHere, now }: Refusal): ContributionRow {
   if (BLOCKING.has(code)) return { ...row, block: { code, at: now } };
-  // The server knows nothing of the contribution any more: it is told anew.
+  // The server no longer knows the contribution: tell it again.
   if (code === 'not_found' && isHere) return { ...row, told: 0 };
   const files = row.files.map((file) => {
     if (file.hash !== hash) return file;
@@ -128,7 +127,7 @@ interface Refusal {
   now: number;
 }
 
-/** Gives a file that the server refuses back to its contributions; nothing is lost by it. */
+/** Nothing is lost by a refusal (S4). */
 async function parkFile({ db, env }: Round, upload: UploadRow, code: string): Promise<void> {
   await write(db, [db.contributions, db.uploads, db.files], async () => {
     const isHere = (await db.files.where('[hash+variant]').equals([upload.hash, 'original']).count()) > 0;
@@ -140,7 +139,7 @@ async function parkFile({ db, env }: Round, upload: UploadRow, code: string): Pr
   });
 }
 
-/** Contribution in whose name a file is sent. */
+/** The contribution that authorises the upload. */
 async function senderOf({ db }: Round, { refs }: UploadRow): Promise<ContributionRow | undefined> {
   const rows = await db.contributions.bulkGet([...refs]);
   return rows.find((row) => row !== undefined && row.told > 0);
@@ -173,16 +172,15 @@ async function exchange(round: Round): Promise<RoundOutcome> {
   if (told && isDead(told)) return { status: 'failed', fault: told };
   const uploads = await runUploads(uploadParts(round), env);
   const failed = told ?? uploads.fault ?? round.fault;
-  // What was written meanwhile, as by a reply that made a further contribution of words.
+  // Written meanwhile, for example a further contribution with words.
   const fault = failed ?? (await hearAll(round, hasNews));
-  // A guest has no session that could end: whatever says so, the next round hears the server again.
+  // A guest has no session that could end; the next round asks again.
   if (fault) return { status: 'failed', fault: fault.kind === 'signed-out' ? { kind: 'network' } : fault };
   return { status: 'synced', at: env.now(), waiting: await countGuestWaiting(db) };
 }
 
 /**
- * Runs one round of a guest's contributions: tells of what has changed, sends files, keeps states and receipts. Window and
- * worker take turns by a Web Lock per event. Safe to call at any time.
+ * One round: tells of changes, sends files, stores states and receipts. A Web Lock per event spans windows and worker.
  * @throws DOMException if the browser's storage fails (nothing is lost), or if `patienceMs` ends
  */
 export async function runGuestRound(
@@ -192,7 +190,7 @@ export async function runGuestRound(
 ): Promise<RoundOutcome> {
   const round: Round = { db, env, options, heard: new Set(), telling: undefined, fault: null };
   const run = () => reconnecting(db, () => exchange(round));
-  // Without Web Locks two windows may send the same; the server takes each file once.
+  // Without Web Locks two windows may send the same file; the server takes it once.
   if (!env.locks) return run();
   const { patienceMs } = options;
   const turn = patienceMs === undefined ? {} : { signal: AbortSignal.timeout(patienceMs) };

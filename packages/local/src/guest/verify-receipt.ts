@@ -3,10 +3,7 @@ import type { Env } from '../base/env.ts';
 import { signedClaims } from '../base/signed-claims.ts';
 import type { ContributionFile, ContributionRow, ReceiptRow } from './contribution-rows.ts';
 
-/**
- * Verifies the receipt of a file: signed by the event's key, and about exactly this file of this contribution.
- * @returns `null` for any other; it is reported and not kept
- */
+/** @returns `null` unless the event's key signed it for exactly this file of this contribution; that is reported */
 export async function verifyReceipt(
   env: Pick<Env, 'report'>,
   row: Pick<ContributionRow, 'id' | 'eventId' | 'receiptKey'>,

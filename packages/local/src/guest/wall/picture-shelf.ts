@@ -2,27 +2,26 @@ import type { Report } from '../../base/report.ts';
 import { isFull, isStorageError } from '../../base/storage-error.ts';
 import type { HeldPicture, PictureStore } from './picture-store.ts';
 
-/** Most bytes of pictures that a wall keeps, in the event's database and in memory. */
+/** Maximum bytes of pictures, in the event's database and in memory. */
 export const WALL_BYTES = 500 * 1024 * 1024;
 export const MEMORY_BYTES = 200 * 1024 * 1024;
 
-/** What remains of what is held when the device has no room for more. */
+/** Share that stays when the device turns out to be full. */
 const AFTER_FULL = 0.9;
 
-/** The pictures of a wall, within a bound. Nothing here throws for a failing storage: it is reported and the wall goes on. */
+/** A wall's pictures within a bound. Reports storage errors instead of throwing them. */
 export interface PictureShelf {
-  /** Hashes of what is kept, whatever the order. */
   hashes(): ReadonlySet<string>;
-  /** Whether `size` more bytes have room. @param mayReplace whether others may go for it, in the order of `keep` */
+  /** @param mayReplace whether others may go, in the order of `keep` */
   hasRoomFor(hash: string, size: number, mayReplace: boolean): boolean;
-  /** Keeps a picture, in the place of those shown longest ago. @returns whether it is kept */
+  /** Pictures shown longest ago make room. @returns whether it is kept */
   keep(hash: string, blob: Blob): Promise<boolean>;
-  /** @returns `null` where it is not kept (any more) */
+  /** @returns `null` if it is not kept (any more) */
   read(hash: string): Promise<Blob | null>;
   noteShown(hash: string, at: number): Promise<void>;
-  /** The pictures of the event, the newest first; those of them that were never shown go last to first. */
+  /** Pictures that were never shown go in reverse of this order. */
   setOrder(newestFirst: readonly string[]): void;
-  /** Removes everything else, as what the host has hidden. */
+  /** Removes all others, such as pictures hidden by the host. */
   keepOnly(hashes: ReadonlySet<string>): Promise<void>;
   remove(hash: string): Promise<void>;
   /** Bytes. */
@@ -30,8 +29,8 @@ export interface PictureShelf {
 }
 
 /**
- * @param limit bytes at most
- * @param report hears of a full or failing storage, once each
+ * @param limit bytes
+ * @param report hears once of a full and of a failing storage
  */
 export async function createShelf(store: PictureStore, limit: number, report: Report): Promise<PictureShelf> {
   const reported = new Set<string>();
@@ -54,7 +53,7 @@ export async function createShelf(store: PictureStore, limit: number, report: Re
   let most = limit;
   let size = [...held.values()].reduce((sum, one) => sum + one.size, 0);
 
-  /** What may go for a picture, in turn: shown longest ago; then what comes later than it and was not shown. */
+  /** Shown longest ago first; then never shown and later in order than `hash`. */
   function mayGoFor(hash: string | null): string[] {
     const place = (one: string) => places.get(one) ?? Number.POSITIVE_INFINITY;
     const own = hash === null ? -1 : place(hash);
@@ -64,7 +63,7 @@ export async function createShelf(store: PictureStore, limit: number, report: Re
     return [...shown, ...later.sort(([a], [b]) => place(b) - place(a))].map(([one]) => one);
   }
 
-  /** What has to go for `incoming` bytes; `null` where that does not suffice. */
+  /** `null` if the room does not suffice. */
   function chooseFor(hash: string | null, incoming: number): string[] | null {
     let excess = size + incoming - most;
     const chosen: string[] = [];
@@ -78,7 +77,7 @@ export async function createShelf(store: PictureStore, limit: number, report: Re
 
   async function drop(hashes: readonly string[]): Promise<void> {
     if (hashes.length === 0) return;
-    // Out of sight first: whatever the storage says, it is not shown.
+    // Before the storage, whose failure must not keep it on the screen.
     for (const hash of hashes) {
       size -= held.get(hash)?.size ?? 0;
       held.delete(hash);
@@ -93,7 +92,7 @@ export async function createShelf(store: PictureStore, limit: number, report: Re
     } catch (error) {
       failed(error);
       if (!isFull(error)) return false;
-      // Fewer from here on: the guests' own photos need the room as well.
+      // Lowers the bound: the guests' own photos need room too.
       most = Math.floor(size * AFTER_FULL);
       await drop(chooseFor(null, 0) ?? []);
       return false;
@@ -111,10 +110,10 @@ export async function createShelf(store: PictureStore, limit: number, report: Re
   }
 
   let last: Promise<unknown> = Promise.resolve();
-  /** One at a time: two that come together would both take the last room. */
+  /** Two at once would both take the last room. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = last.then(work);
-    // Expected: any failure; whoever asked hears of it, and the next goes on.
+    // Expected: any failure. The caller gets it, and the next one goes on.
     last = turn.catch(() => undefined);
     return turn;
   }

@@ -3,10 +3,10 @@ import { reconnecting } from '../../db/reconnect.ts';
 import type { EventDb } from '../event-db.ts';
 import type { WallPictureRow } from './wall-rows.ts';
 
-/** What is known of a kept picture without reading it. */
+/** Known without reading the picture. */
 export type HeldPicture = Pick<WallPictureRow, 'size' | 'shownAt'>;
 
-/** Where the pictures of a wall lie. Every call may throw a storage error (`isStorageError`). */
+/** Every call may throw a storage error (`isStorageError`). */
 export interface PictureStore {
   list(): Promise<ReadonlyMap<string, HeldPicture>>;
   read(hash: string): Promise<Blob | null>;
@@ -15,10 +15,10 @@ export interface PictureStore {
   remove(hashes: readonly string[]): Promise<void>;
 }
 
-/** Pictures in the event's database: they are there after a restart, too. */
+/** In the event's database; they outlive a restart. */
 export function storedPictures(db: EventDb): PictureStore {
   const { wallPictures } = db;
-  /** The server has them: they need not be on the medium before anything goes on. */
+  /** The server has them, so strict durability is not needed. */
   const change = (work: () => Promise<unknown>) =>
     reconnecting(db, () =>
       db.transaction('rw', [wallPictures, RELAXED], async () => {
@@ -40,7 +40,7 @@ export function storedPictures(db: EventDb): PictureStore {
   };
 }
 
-/** Pictures that last as long as the page: for a browser without a store, and for what may not stay on a device (S14). */
+/** Lasts as long as the page: for browsers without a store, and for what may not stay on a device (S14). */
 export function heldPictures(): PictureStore {
   const rows = new Map<string, WallPictureRow>();
   return {

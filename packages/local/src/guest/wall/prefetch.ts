@@ -3,50 +3,50 @@ import type { Env } from '../../base/env.ts';
 import { retryDelay } from '../../loop/backoff.ts';
 import type { PictureShelf } from './picture-shelf.ts';
 
-/** Downloads at once: the guests' uploads share the network of the venue. */
+/** Downloads at once; the guests' uploads share the venue's network. */
 const WIDTH = 3;
-/** Bytes that a display picture takes at most, and that an unknown one is taken for. */
+/** Maximum bytes of a display picture, and the guess for an unknown one. */
 const MAX_BYTES = 20 * 1024 * 1024;
 const USUAL_BYTES = 512 * 1024;
-/** How long one download may take, milliseconds. */
+/** Per download, milliseconds. */
 const PATIENCE_MS = 60_000;
 
-/** A picture that the wall would like to have here. */
 export interface WantedPicture {
   hash: string;
-  /** Signed; it holds for a quarter of an hour. */
+  /** Signed; valid for a quarter of an hour. */
   url: string;
 }
 
-/** What may go for a picture: others, nothing (it was shown before), or it does not come itself (it cannot be drawn). */
+/**
+ * What may make room for a picture: others; `nothing`, if it was shown before; `none` means not to fetch it, because it
+ * cannot be drawn.
+ */
 export type Claim = 'others' | 'nothing' | 'none';
 
 export interface PrefetchParts {
   shelf: PictureShelf;
   env: Pick<Env, 'fetch' | 'now' | 'random' | 'online' | 'report'>;
   claimOf(hash: string): Claim;
-  /** A picture was kept. */
   onKept(hash: string): void;
-  /** An address no longer holds: newer ones are to be had. */
+  /** An address has expired: get new ones. */
   onExpired(): void;
 }
 
 export interface Prefetch {
-  /** What the wall would like to have, the newest first; what is no longer among it is not kept, even if it is on its way. */
+  /** Newest first. A picture no longer wanted is not kept, even if it is under way. */
   want(pictures: readonly WantedPicture[]): void;
-  /** There is a network again: nothing waits any longer. */
+  /** The network is back: retry at once. */
   wake(): void;
   stop(): void;
 }
 
-/** A download that failed. */
 interface Failure {
   times: number;
   /** Milliseconds since the epoch. */
   againAt: number;
 }
 
-/** Fetches display pictures ahead, three at a time, the newest first; nothing without a network, failures again after pauses. */
+/** Fetches display pictures ahead, newest first, only with a network; retries failures after pauses. */
 export function createPrefetch({ shelf, env, claimOf, onKept, onExpired }: PrefetchParts): Prefetch {
   let wanted: readonly WantedPicture[] = [];
   let addresses: ReadonlyMap<string, string> = new Map();
@@ -73,17 +73,17 @@ export function createPrefetch({ shelf, env, claimOf, onKept, onExpired }: Prefe
     if (Number.isFinite(next)) timer = setTimeout(pump, next - env.now());
   }
 
-  /** Fetches a picture if it has room. @returns false where none that comes later has any */
+  /** @returns false if no later picture has room either */
   function begin(picture: WantedPicture): boolean {
     const claim = claimOf(picture.hash);
     if (claim === 'none') return true;
     const hasRoom = shelf.hasRoomFor(picture.hash, USUAL_BYTES, claim === 'others');
     if (hasRoom) void fetchOne(picture);
-    // For what comes later, fewer others may go.
+    // Fewer others may make room for a later picture.
     return hasRoom || claim === 'nothing';
   }
 
-  /** @param isLong whether it may never be there again, as a picture that the server has lost */
+  /** @param isLong for a picture that the server may have lost */
   function putOff(hash: string, isLong: boolean): void {
     const times = (failures.get(hash)?.times ?? 0) + 1;
     const pause = retryDelay(times, { visible: !isLong, waiting: false }, env.random(), 0);
@@ -110,11 +110,11 @@ export function createPrefetch({ shelf, env, claimOf, onKept, onExpired }: Prefe
   async function kept(hash: string): Promise<void> {
     failures.delete(hash);
     if (addresses.has(hash)) onKept(hash);
-    // Hidden while it was being written.
+    // Hidden while it was written.
     else await shelf.remove(hash);
   }
 
-  /** @returns `null` for what is no picture, or for a server that does not answer well */
+  /** @returns `null` for no picture, or a failing server */
   async function download(url: string, stopped: AbortSignal): Promise<Blob | 'expired' | null> {
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(PATIENCE_MS)]);
     const reply = await env.fetch(url, { signal });
@@ -131,7 +131,7 @@ export function createPrefetch({ shelf, env, claimOf, onKept, onExpired }: Prefe
       wanted = pictures;
       addresses = new Map(pictures.map(({ hash, url }) => [hash, url]));
       for (const [hash, stop] of underway) if (!addresses.has(hash)) stop.abort();
-      // A newer address may hold.
+      // A new address may work.
       for (const hash of failures.keys()) if (addresses.get(hash) !== before.get(hash)) failures.delete(hash);
       pump();
     },
@@ -147,7 +147,7 @@ export function createPrefetch({ shelf, env, claimOf, onKept, onExpired }: Prefe
   };
 }
 
-/** Whether a download ended by the network, by its time or because nobody wants it any more. */
+/** Also true if the time is up or the picture is no longer wanted. */
 function isNetworkError(error: unknown): boolean {
   if (error instanceof TypeError) return true;
   return error instanceof DOMException && ['AbortError', 'TimeoutError', 'NetworkError'].includes(error.name);

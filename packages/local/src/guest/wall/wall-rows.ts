@@ -1,28 +1,27 @@
-/** A display picture that the wall of an event keeps on this device. */
 export interface WallPictureRow {
-  /** SHA-256 of the picture as its guest sent it. */
+  /** SHA-256 of the picture as sent by its guest. */
   hash: string;
   blob: Blob;
   /** Bytes. */
   size: number;
-  /** When the wall last showed it, milliseconds since the epoch; 0 before the first time. */
+  /** Last showing, milliseconds since the epoch; 0 before the first. */
   shownAt: number;
 }
 
-/** Something that the wall has shown: its order goes on from there after a restart. */
+/** The order goes on from it after a restart. */
 export interface WallShownRow {
   /** Of a slide. */
   id: string;
-  /** Round in which it was shown last. */
+  /** Round of the last showing. */
   round: number;
   /** Counts what was shown on this device. */
   no: number;
 }
 
-/** Loudness of a spoken greeting, measured once. */
+/** Loudness of a spoken greeting. */
 export interface WallVoiceRow {
   /** Of the entry. */
   id: string;
-  /** 0–100; empty where this browser cannot decode it. */
+  /** 0–100; empty if this browser cannot decode it. */
   peaks: number[];
 }
