@@ -18,14 +18,14 @@ import { createQuietTimer, hasUnsentQuiet } from './quiet/due.ts';
 import { applyPoke } from './sync/poke.ts';
 import { runRound } from './sync/round.ts';
 
-/** Account data that a diary needs. It is stored with the account, because entries are written offline. */
+/** Stored with the account, because entries are written offline. */
 export interface DiaryAccount {
   id: string;
-  /** Random space of the entry ids (spec decision 46). */
+  /** Spec decision 46. */
   entrySpace: string;
 }
 
-/** The first query opens the database. @param options of the browser's storage, for tests */
+/** The first query opens the database. @param options for tests */
 export function openDiary({ id, entrySpace }: DiaryAccount, options?: DexieOptions): DiaryDb {
   const db = new DiaryDb(accountOwner(id), entrySpace, options);
   db.space = {
@@ -38,7 +38,7 @@ export function openDiary({ id, entrySpace }: DiaryAccount, options?: DexieOptio
 
 export type DiaryLoop = SyncLoop<Poke>;
 
-/** Drops errors after the account was left: its database is closed, so what is still under way fails as expected. */
+/** After sign-out the database is closed, so errors are expected. */
 function untilLeft(db: DiaryDb, report: Report): Report {
   return (error, where) => {
     if (!db.hasBeenClosed()) report(error, where);
@@ -48,7 +48,7 @@ function untilLeft(db: DiaryDb, report: Report): Report {
 /** @param after see `createLoop` */
 export function createDiaryLoop(db: DiaryDb, env: SendingEnv, after?: After): DiaryLoop {
   const quiet = createQuietTimer(db, env.now);
-  /** After the days, for which alone somebody waits; its code comes when it is needed first. */
+  /** Runs after the days, which are more urgent; loads its code when first needed. */
   const settleQuiet = async (outcome: RoundOutcome): Promise<RoundOutcome> => {
     if (outcome.status !== 'synced' || !(await quiet.isDue())) return outcome;
     const { exchangeQuiet } = await import('./sync/exchange-quiet.ts');
@@ -74,13 +74,11 @@ export function createDiaryLoop(db: DiaryDb, env: SendingEnv, after?: After): Di
   return createLoop(parts, { ...env, report: untilLeft(db, env.report) }, after);
 }
 
-/** The poke in a stream event, if there is one (decision 027). */
 function pokeIn(data: string): Poke | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), PokeSchema), data);
   return parsed.success ? parsed.output : undefined;
 }
 
-/** Stream of nudges about changes made elsewhere. */
 export function createDiaryNudges(
   owner: Owner,
   env: Env,

@@ -27,45 +27,41 @@ import { Originals } from './fetch-original.ts';
 import type { ArchiveContents } from './last-export.ts';
 import { type ArchivedDay, type HeldDiary, readDiary } from './read-diary.ts';
 
-/** What an archive is to be. */
 export interface ArchiveOrder {
-  /** All of it for null. */
+  /** `null` for all years. */
   year: number | null;
   language: ExportLanguage;
   profile: ExportedProfile;
-  /** Text of a reflection question; undefined where this device does not know it. */
+  /** Text of a reflection question; `undefined` if unknown here. */
   questionOf(id: string): string | undefined;
 }
 
-/** A file of the archive, as soon as it is in it. */
 export interface FileInArchive {
   name: string;
   sha256: string;
   size: number;
 }
 
-/** How far an archive is. */
 export interface ArchiveProgress {
   days: number;
-  /** Photos and recordings, and those of them that are through. */
+  /** Photos and recordings. */
   media: number;
   mediaDone: number;
   bytes: number;
   bytesDone: number;
-  /** Files that are not to be had. */
+  /** Unavailable files. */
   missing: number;
-  /** Those of them that the server was not reached for: another time it may have them. */
+  /** Missing because the server was not reachable: a later archive may have them. */
   unreached: number;
 }
 
 export interface Listener {
   onProgress(progress: ArchiveProgress): void;
   onFile(file: FileInArchive): void;
-  /** Told once everything has been handed out. */
+  /** Called after the last file. */
   onContents?(contents: ArchiveContents): void;
 }
 
-/** A file on its way into the archive. */
 export interface ArchiveInput {
   name: string;
   input: Blob;
@@ -73,9 +69,9 @@ export interface ArchiveInput {
 }
 
 /**
- * The files of an archive of what this device holds, one after the other, for whoever packs them. Originals that are elsewhere are
- * fetched as far as the network allows; what is missing in the end, the archive names (spec decision 44).
- * @throws the reason of `control` once it is given up
+ * The files of an archive of what this device holds, one by one. Fetches originals as far as the network allows; the
+ * archive names what is missing (spec decision 44).
+ * @throws the reason of `control` once cancelled
  */
 export async function* archiveFiles(
   { db, env, control }: { db: DiaryDb; env: Env; control: Control },
@@ -164,7 +160,7 @@ function dataOf(
   };
 }
 
-/** Every medium that the days name, each once, with its bytes or why they are not there. */
+/** Each medium once, with its bytes or why they are missing. */
 async function* collectMedia(
   { db, env, control }: { db: DiaryDb; env: Env; control: Control },
   { days, deleted }: HeldDiary,
@@ -174,7 +170,7 @@ async function* collectMedia(
   const named = [...days, ...deleted].flatMap(({ entry, history }) =>
     filesOf(entry, history).map(({ hash, type, size }) => ({ hash, type, size, date: entry.date })),
   );
-  // Of a file that several days name, the first counts.
+  // If several days name a file, the first counts.
   const wanted = [...new Map(named.toReversed().map((file) => [file.hash, file])).values()].reverse();
   const stored = await db.files.toCollection().primaryKeys();
   const here = new Set(stored.flatMap(([hash, variant]) => (variant === 'original' ? [hash] : [])));

@@ -1,8 +1,8 @@
-/** Holds up work that takes long, or ends it. */
+/** Pauses or cancels long work. */
 export interface Control {
-  /** Aborted when the work is given up. */
+  /** Aborted by `cancel`. */
   readonly signal: AbortSignal;
-  /** Resolves while nobody holds the work up. @throws the signal's reason once it is given up */
+  /** Waits while paused. @throws the signal's reason once cancelled */
   mayGoOn(): Promise<void>;
   pause(): void;
   resume(): void;

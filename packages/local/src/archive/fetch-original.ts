@@ -7,23 +7,22 @@ import { ConnectionLost, overNetwork } from '../base/over-network.ts';
 import { fetchMediaStates } from '../media/media-urls.ts';
 import type { Control } from './control.ts';
 
-/** Addresses hold a quarter of an hour at least. */
+/** Addresses are valid for at least a quarter of an hour. */
 const ADDRESS_MS = 10 * 60_000;
-/** Files whose addresses are asked for in one call. */
+/** Files per call for addresses. */
 const AHEAD = 50;
-/** A part of a file; what takes longer goes on where it was. */
+/** What takes longer resumes. */
 const PART_TIMEOUT_MS = 60_000;
-/** Attempts in a row that bring nothing. */
+/** Attempts in a row without a byte. */
 const TRIES = 3;
 
-/** What is wanted of the server. */
 export interface Wanted {
   hash: string;
   /** Bytes. */
   size: number;
 }
 
-/** Fetches originals that are not on this device, one after the other, each from where it broke off. */
+/** Fetches originals one by one, each from where it broke off. */
 export class Originals {
   readonly #env: Env;
   readonly #control: Control;
@@ -36,9 +35,9 @@ export class Originals {
   }
 
   /**
-   * @param wanted the file, and those that are wanted next
-   * @param onBytes called with the bytes of this file that are there
-   * @returns why not, where it is not to be had: once the server is not reachable, nothing more is asked of it
+   * @param wanted the file, then those wanted next
+   * @param onBytes called with the bytes of this file so far
+   * @returns the blob or why it is missing; an unreachable server is not asked again
    */
   async fetch(wanted: readonly Wanted[], onBytes: (bytes: number) => void): Promise<Blob | MissingReason> {
     const [file] = wanted;
@@ -57,7 +56,7 @@ export class Originals {
     return 'elsewhere';
   }
 
-  /** @returns undefined where the server does not have the file, or is not reachable */
+  /** `undefined` if the server lacks the file or is not reachable. */
   async #address(wanted: readonly Wanted[]): Promise<string | undefined> {
     const [file] = wanted;
     if (!this.#isReachable || !file) return undefined;
@@ -78,7 +77,7 @@ export class Originals {
     return found?.state === 'ready' ? found.originalUrl : undefined;
   }
 
-  /** Reads what is left of a file. `broken`: the network went, or the address has run out. */
+  /** `broken`: the network failed, or the address expired. */
   async #readOn(url: string, pieces: Pieces): Promise<'whole' | 'broken' | 'unfit'> {
     const signal = AbortSignal.any([this.#control.signal, AbortSignal.timeout(PART_TIMEOUT_MS)]);
     const headers: Record<string, string> = pieces.size > 0 ? { range: `bytes=${pieces.size}-` } : {};
@@ -108,12 +107,11 @@ export class Originals {
   }
 }
 
-/** A captive portal may answer with as many bytes. */
+/** A captive portal may send as many bytes. */
 async function proven(blob: Blob, hash: string): Promise<Blob | 'damaged'> {
   return (await sha256Of(blob)) === hash ? blob : 'damaged';
 }
 
-/** The pieces of a file that have come. */
 class Pieces {
   size = 0;
   readonly whole: number;
@@ -125,7 +123,7 @@ class Pieces {
     this.#onBytes = onBytes;
   }
 
-  /** @returns false for more than the file has: a captive portal answers, too */
+  /** @returns false if the file would grow too long, as from a captive portal */
   add(part: Uint8Array<ArrayBuffer>): boolean {
     this.size += part.length;
     if (this.size > this.whole) return false;

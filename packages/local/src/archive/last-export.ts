@@ -4,7 +4,7 @@ import type { ExportedRow, LastExportRow } from '../db/meta-rows.ts';
 
 export type LastExport = Omit<LastExportRow, 'key'>;
 
-/** What an archive holds, with every byte. */
+/** Files whose bytes are in the archive. */
 export interface ArchiveContents {
   dates: LocalDate[];
   /** SHA-256 of each file. */
@@ -12,22 +12,20 @@ export interface ArchiveContents {
   recordings: string[];
 }
 
-/** As much of a SHA-256 as tells the files of one diary apart. */
+/** Enough of a SHA-256 to tell the files of one diary apart. */
 export const exportedName = (hash: string): string => hash.slice(0, 16);
 
-/** The last archive that this device has made of the whole diary; undefined for none. */
+/** The last archive of the whole diary. */
 export async function readLastExport(db: DiaryDb): Promise<LastExport | undefined> {
   const row = await db.meta.get('last-export');
   return row?.key === 'last-export' ? row : undefined;
 }
 
-/** What lies in that archive; undefined for none. */
 export async function readExported(db: DiaryDb): Promise<ExportedRow | undefined> {
   const row = await db.meta.get('exported');
   return row?.key === 'exported' ? row : undefined;
 }
 
-/** Keeps what the archive that was just made is, and what lies in it. */
 export async function keepLastExport(
   db: DiaryDb,
   made: Pick<LastExport, 'at' | 'missing' | 'bytes'>,

@@ -9,23 +9,22 @@ import { listRevisions } from '../entries/revisions.ts';
 import { listTrash } from '../entries/trash.ts';
 import { readQuiet } from '../quiet/quiet.ts';
 
-/** A day with its earlier versions. */
 export interface ArchivedDay {
   entry: StoredView;
   history: Revision[];
   exported: ExportedEntry;
 }
 
-/** What this device holds of a diary, oldest day first. */
+/** Oldest day first. */
 export interface HeldDiary {
   days: ArchivedDay[];
-  /** Days that can be brought back. */
+  /** Days that can be restored. */
   deleted: (ArchivedDay & { deletedAt: number })[];
-  /** As it holds here, sent or not. */
+  /** Includes unsent changes. */
   quiet: ExportedQuiet;
 }
 
-/** Reads the diary as its owner sees it here: unsent changes are in it, drafts are not. @param year all for null */
+/** Includes unsent changes, not drafts. @param year `null` for all */
 export async function readDiary(db: DiaryDb, env: Pick<Env, 'now'>, year: number | null): Promise<HeldDiary> {
   const isWanted = ({ date }: { date: string }): boolean => year === null || date.startsWith(`${year}-`);
   const rows = await db.transaction('r', db.entryTables, () => allRows(db));
@@ -47,7 +46,7 @@ export async function readDiary(db: DiaryDb, env: Pick<Env, 'now'>, year: number
   };
 }
 
-/** Earlier versions by entry: as pulled, and of entries with unsent changes as they will be. */
+/** By entry, including what unsent changes will add. */
 async function readHistory(db: DiaryDb, env: Pick<Env, 'now'>): Promise<Map<string, Revision[]>> {
   const pulled = (await db.revisions.toArray()).filter(({ at }) => !isRevisionOver(at, env.now()));
   const history = Map.groupBy(pulled, ({ entryId }) => entryId);

@@ -10,32 +10,31 @@ import type { DiaryDb } from '../db/diary-db.ts';
 import type { QuietRow } from '../db/meta-rows.ts';
 import { write } from '../db/write.ts';
 
-/** What this device knows of the account's rule. */
 export async function readQuietRow(db: DiaryDb): Promise<QuietRow> {
   const row = await db.meta.get('quiet');
   return row?.key === 'quiet' ? row : { key: 'quiet', rule: nothingQuiet() };
 }
 
-/** Whether this device has been told what rests, or has changed it. */
+/** Whether the server or this device has set a rule. */
 export async function isQuietKnown(db: DiaryDb): Promise<boolean> {
   return (await db.meta.get('quiet')) !== undefined;
 }
 
-/** The rule as it holds on this device: changes of it hold at once, sent or not. */
+/** Includes unsent changes. */
 export async function readQuiet(db: DiaryDb): Promise<QuietRule> {
   const { rule, unsent } = await readQuietRow(db);
   return unsent ? changeQuiet(rule, unsent) : rule;
 }
 
-/** A change with the lists it does not name empty. */
+/** Lists that are not named count as empty. */
 export interface QuietWish {
   add?: Partial<QuietRule>;
   remove?: Partial<QuietRule>;
 }
 
 /**
- * Changes what rests. It holds at once and goes out with the next exchange.
- * @returns whether it was taken; not if the rule would grow beyond its bounds
+ * Takes effect at once and is sent with the next exchange.
+ * @returns false if the rule would grow beyond its bounds
  * @throws storage error (`isFull`) if the device is full
  */
 export async function changeQuietHere(db: DiaryDb, { add, remove }: QuietWish): Promise<boolean> {

@@ -5,10 +5,9 @@ import { getEntryByDate } from '../entries/entries.ts';
 import { discardParked, retryParked } from './parked.ts';
 
 /**
- * Sends the visibilities again that waited for a confirmed address, each with the stamp of its first attempt (decision
- * 058). Call it once the address is confirmed.
- * What waited for a day that is gone by now goes with it, and what this version does not understand waits on.
- * @returns whether there was any
+ * Sends the visibilities that waited for a confirmed address, with their first stamps (decision 058). Items that this
+ * version does not understand wait on.
+ * @returns whether there were any
  */
 export async function sendAwaited(db: DiaryDb, env: Env): Promise<boolean> {
   const awaited = await db.parked.filter(isAwaitedVisibility).toArray();

@@ -8,7 +8,7 @@ import { readBlob } from '../media/blobs.ts';
 import { assembleRecording, listUnfinished } from '../media/recordings.ts';
 import { listOnlyTrashed, tablesOfTrashed } from './only-trashed.ts';
 
-/** Divisible by 3, so that the base64 pieces join without padding. */
+/** Divisible by 3, so that base64 pieces join without padding. */
 const PIECE_BYTES = 3 * 64 * 1024;
 
 async function base64Of(blob: Blob): Promise<string[]> {
@@ -22,10 +22,7 @@ async function base64Of(blob: Blob): Promise<string[]> {
   return pieces;
 }
 
-/**
- * One JSON file of `content`, with the files as data URLs by name in its member `media`. Built in pieces, because the
- * media of a week offline would not fit into one string.
- */
+/** Built in pieces, because the media of a week offline do not fit into one string. */
 async function jsonWithMedia(content: Record<string, unknown>, media: ReadonlyMap<string, Blob>): Promise<Blob> {
   const parts = [JSON.stringify(content).slice(0, -1), ',"media":{'];
   for (const [name, blob] of media) {
@@ -46,7 +43,7 @@ async function originals(db: DiaryDb, hashes: Iterable<string>): Promise<Map<str
   return media;
 }
 
-/** A readable JSON file with the bytes of the media it names, as far as they are here. */
+/** A readable JSON file with the media it names, as far as they are here. */
 export async function exportContent(
   db: DiaryDb,
   content: Record<string, unknown>,
@@ -56,10 +53,9 @@ export async function exportContent(
 }
 
 /**
- * Exports everything of this account that exists on this device alone as one JSON file: unsent changes, parked items,
- * drafts, recordings, deleted days with their drafts, and the bytes of their media as data URLs (spec decision 6). It is readable without us.
- * @param inMemory drafts that the device has not stored in this form
- * @param errors errors of this device, for whoever helps
+ * Exports everything that exists on this device alone as one JSON file, readable without us (spec decision 6).
+ * @param inMemory drafts not stored in this form
+ * @param errors for support
  */
 export async function exportWaiting(
   db: DiaryDb,

@@ -1,7 +1,7 @@
 import type { Env } from '../base/env.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
 
-/** Days for which a merge is announced unless somebody opens the history. */
+/** Days for which a merge is announced until its history is opened. */
 const NEWS_DAYS = 7;
 const DAY_MS = 86_400_000;
 
@@ -10,7 +10,7 @@ async function seenMerges(db: DiaryDb): Promise<Set<string>> {
   return new Set(row?.key === 'seen-merges' ? row.ids : []);
 }
 
-/** Ids of recently merged entries whose history nobody has opened on this device since. */
+/** Ids of entries merged lately whose history was not opened on this device since. */
 export async function newMerges(db: DiaryDb, env: Pick<Env, 'now'>): Promise<Set<string>> {
   const seen = await seenMerges(db);
   const recent = db.revisions.where('at').above(new Date(env.now() - NEWS_DAYS * DAY_MS).toISOString());
@@ -18,7 +18,7 @@ export async function newMerges(db: DiaryDb, env: Pick<Env, 'now'>): Promise<Set
   return new Set(merged.map(({ entryId }) => entryId));
 }
 
-/** Remembers that the history of an entry was opened; forgets revisions that are gone. */
+/** Also forgets revisions that are gone. */
 export async function markMergesSeen(db: DiaryDb, entryId: string): Promise<void> {
   await db.transaction('rw', [db.meta, db.revisions], async () => {
     const seen = await seenMerges(db);

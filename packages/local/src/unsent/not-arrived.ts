@@ -3,17 +3,16 @@ import type { DiaryDb } from '../db/diary-db.ts';
 import type { Parked } from '../db/rows.ts';
 import { isAwaitedVisibility } from '../entries/awaited-visibility.ts';
 
-/** Files and changes that the server has not got, by date. */
+/** By date. */
 export interface NotArrived {
   /** Dates with a file on its way. */
   sending: ReadonlySet<LocalDate>;
-  /** Parked items by date, newest first; without deletions, whose entry is as it was. */
+  /** Newest first; without deletions, whose entry is unchanged. */
   refused: ReadonlyMap<LocalDate, Parked[]>;
-  /** Visibilities that wait for a confirmed address, by date: nothing is wrong with them. */
+  /** Visibilities that wait for a confirmed address; nothing is wrong with them. */
   awaited: ReadonlyMap<LocalDate, Parked>;
 }
 
-/** Reads uploads and parked items at one moment. */
 export async function listNotArrived(db: DiaryDb): Promise<NotArrived> {
   return db.transaction('r', [db.uploads, db.parked], async () => {
     const [uploads, parked] = await Promise.all([db.uploads.toArray(), db.parked.reverse().toArray()]);

@@ -5,14 +5,13 @@ import { trashedHashes } from '../entries/pinned-media.ts';
 import { isTrashOver } from '../entries/trash-time.ts';
 import { draftsIn } from '../entries/trashed-drafts.ts';
 
-/** Tables of `listOnlyTrashed`. */
 export function tablesOfTrashed(db: DiaryDb): Table[] {
   return [db.trash, db.files];
 }
 
 /**
- * Deleted days of which something is on this device alone: the unsaved draft that went with them, or a file that was
- * never sent. Neither waits for anything: it comes back with its day, or goes after the 30 days (spec decision 42).
+ * Deleted days with an unsaved draft or a file never sent: on this device alone, until restored or 30 days old (spec
+ * decision 42).
  */
 export async function listOnlyTrashed(db: DiaryDb): Promise<TrashRow[]> {
   const rows = (await db.trash.toArray()).filter(({ deletedAt }) => !isTrashOver(deletedAt, Date.now()));
@@ -20,7 +19,7 @@ export async function listOnlyTrashed(db: DiaryDb): Promise<TrashRow[]> {
   return rows.filter((_row, index) => isOnlyHere[index]);
 }
 
-/** Whether a file that the deleted day would lack elsewhere is here, and waits for nothing. */
+/** A file on its way does not count. */
 async function hasFile(db: DiaryDb, row: TrashRow): Promise<boolean> {
   if (row.isSending) return false;
   const originals = trashedHashes(row).map((hash) => [hash, 'original']);

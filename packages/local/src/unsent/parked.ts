@@ -46,7 +46,7 @@ async function retrySave(args: EntrySave, { db, env, item }: Retry): Promise<voi
     await enqueueUploads(db, env, args);
     return;
   }
-  // A retry is not the editor: the draft of that date stays.
+  // Not the editor's save, so the draft of the date stays.
   await saveWithin(db, env, { date, timeZone, change, stamp: item.stamp });
 }
 
@@ -54,7 +54,7 @@ const RETRIES: MutationHandlers<[Retry], Promise<void>> = {
   'entry.save': retrySave,
   'entry.delete': ({ date }, { db, env }) => deleteWithin(db, env, date),
   'entry.restore': (restore, retry) => retrySave(saveOfOffer(restore), retry),
-  // Never parked: what is gone already needs no second try.
+  // Never parked.
   'entry.purge': async () => {},
   'entry.ask': (ask, { db, env }) => requestWithin(db, env, ask),
   'entry.offer': (offer, retry) => retrySave(saveOfOffer(offer), retry),
@@ -63,10 +63,9 @@ const RETRIES: MutationHandlers<[Retry], Promise<void>> = {
 };
 
 /**
- * Retries a parked item as a new edit: with its old stamp it could lose against what was written since and vanish
- * without a word. A visibility that waited for a confirmed address keeps its stamp (decision 058). A file that its
- * entry still refers to is only sent again.
- * @throws ValiError if the item comes from a version this one does not understand; it stays parked
+ * Retries a parked item as a new edit: with its old stamp it could lose unnoticed against a later write. An awaited
+ * visibility keeps its stamp (decision 058); a file that its entry still names is only sent again.
+ * @throws ValiError if this version does not understand the item; it stays parked
  */
 export async function retryParked(db: DiaryDb, env: Env, id: number): Promise<void> {
   const tables = [db.meta, db.outbox, ...db.entryTables, db.trash, db.uploads, db.files, db.parked];
@@ -80,12 +79,12 @@ export async function retryParked(db: DiaryDb, env: Env, id: number): Promise<vo
   });
 }
 
-/** Whether a change was refused for its date, and another is known on which it was most likely made. */
+/** Refused for its date, while the likely date is known. */
 function isOffDate({ code, kind, name, likelyDate }: Parked): boolean {
   return code === 'date_out_of_window' && kind === 'mutation' && name === 'entry.save' && likelyDate !== undefined;
 }
 
-/** A change as it merges with an entry that its author has not seen: that keeps its readers and its heart. */
+/** The change made on top of nothing: the entry there keeps its readers and its heart. */
 function besideEntry({ fields, bases, ...change }: EntryChange): EntryChange {
   const { visibility: _visibility, isFavorite: _isFavorite, ...others } = fields;
   const begun = { ...bases };
@@ -97,9 +96,8 @@ function besideEntry({ fields, bases, ...change }: EntryChange): EntryChange {
 }
 
 /**
- * Puts all changes of a date that the server does not believe into the right day, as their owner has decided
- * (reliability, fault 18). An entry of that day is merged with them.
- * @throws ValiError if an item comes from a version this one does not understand; then all stay parked
+ * Moves all changes of a wrong date to the right one, merging with its entry (reliability, fault 18).
+ * @throws ValiError if this version does not understand an item; then all stay parked
  */
 export async function moveParked(
   db: DiaryDb,
@@ -118,7 +116,7 @@ export async function moveParked(
   });
 }
 
-/** Removes a file from its entry. An entry with nothing else is deleted; its draft stays. */
+/** Deletes an entry with nothing else; its draft stays. */
 async function removeFile(db: DiaryDb, env: Env, entry: EntryView, hash: string): Promise<void> {
   const { date, timeZone } = entry;
   const images = entry.images.filter((image) => image.hash !== hash);
@@ -130,9 +128,8 @@ async function removeFile(db: DiaryDb, env: Env, entry: EntryView, hash: string)
 }
 
 /**
- * Discards a parked item, as its owner has decided. A file that its entry still refers to is removed from the entry
- * too: no device will ever show it there.
- * @param mayEdit whether the entry can still be changed (spec decision 8); otherwise it stays as it is
+ * Discards a parked item and takes a parked file out of its entry, because no device will ever show it.
+ * @param mayEdit whether the entry can still be changed (spec decision 8); otherwise it stays
  */
 export async function discardParked(
   db: DiaryDb,
@@ -151,10 +148,9 @@ export async function discardParked(
 }
 
 /**
- * Exports a parked item: the photo or recording itself, or the words as plain text. Where words came with files, or
- * there are none, it is the change as JSON, with the bytes of the media it names.
- * @param words what the change would have written, all that a text can say; null if nothing
- * @throws Error if there is no such item, or its bytes are gone
+ * Exports a parked item: the file itself, plain text, or JSON with media if words came with files or there are none.
+ * @param words text of the change; `null` if it has none
+ * @throws Error if the item or its bytes are gone
  */
 export async function exportParked(
   db: DiaryDb,

@@ -13,14 +13,13 @@ import { listUnfinished } from '../media/recordings.ts';
 import { hasUnsentQuiet } from '../quiet/due.ts';
 import { listOnlyTrashed, tablesOfTrashed } from './only-trashed.ts';
 
-/** One line of 'Wartet auf Verbindung'. */
 export interface WaitingItem {
   id: string;
   kind: 'entry' | 'delete' | 'image' | 'audio';
   date: LocalDate;
-  /** Words written; 0 for files. */
+  /** 0 for files. */
   words: number;
-  /** Bytes of a file; 0 for entries. */
+  /** Bytes; 0 for entries. */
   size: number;
   sentBytes: number;
   state: 'waiting' | 'sending';
@@ -30,7 +29,7 @@ export interface WaitingItem {
   name?: string;
 }
 
-/** All unsent changes of an entry are one item: its owner saved an entry, not mutations. */
+/** All unsent changes of an entry are one item. */
 function entryItem(rows: readonly OutboxRow[]): WaitingItem | undefined {
   const first = rows[0];
   const last = rows.at(-1);
@@ -58,7 +57,7 @@ function fileItem(row: UploadRow): WaitingItem {
   return { id: hash, kind, date, words: 0, size, sentBytes, state, since, hash, name };
 }
 
-/** Changes and files that have not reached the server, oldest first. */
+/** Oldest first. */
 export async function listWaiting(db: DiaryDb): Promise<WaitingItem[]> {
   return db.transaction('r', [db.meta, db.outbox, db.uploads], async () => {
     const [pending, uploads] = await Promise.all([listPending(db), db.uploads.toArray()]);
@@ -70,15 +69,15 @@ export async function listWaiting(db: DiaryDb): Promise<WaitingItem[]> {
 
 export interface WaitingCount {
   waiting: number;
-  /** Number of refused items. */
+  /** Refused items. */
   parked: number;
-  /** Number of visibilities that wait for a confirmed address: nothing is to be done about them here (decision 058). */
+  /** Visibilities that wait for a confirmed address (decision 058). */
   awaited: number;
   /** Milliseconds since the epoch. */
   oldestAt: number | null;
 }
 
-/** Counts at one moment, because a refusal moves an item from `waiting` to `parked`. */
+/** One transaction, because a refusal moves an item from `waiting` to `parked`. */
 export async function countWaiting(db: DiaryDb): Promise<WaitingCount> {
   return db.transaction('r', [db.meta, db.outbox, db.uploads, db.parked], async () => {
     const [items, parked] = await Promise.all([listWaiting(db), db.parked.toArray()]);
@@ -88,21 +87,19 @@ export async function countWaiting(db: DiaryDb): Promise<WaitingCount> {
 }
 
 export interface UnsentCount extends WaitingCount {
-  /** Number of unsaved drafts. */
   drafts: number;
-  /** Number of recordings that are in no draft yet, a running one included. */
+  /** In no draft yet, running ones included. */
   recordings: number;
-  /** Number of deleted days of which something is here alone. They wait for nothing. */
+  /** Deleted days with something on this device alone; they wait for nothing. */
   trashed: number;
-  /** Whether a restored server has yet to tell what it has lost: until then even what was sent may exist only here (S13). */
+  /** After a restore, until it is known what the server lost, even sent items may exist only here (S13). */
   unsure: boolean;
-  /** Whether a change of what rests has not been sent. */
   quiet: boolean;
 }
 
 /**
- * Counts at one moment what its owner has not seen arrive: saving turns a draft into a mutation, and the end of a
- * recording turns it into a draft; neither must be missed in between (design 3.13).
+ * One transaction: saving turns a draft into a mutation, and a finished recording becomes a draft; neither may be
+ * missed.
  */
 export async function countUnsent(db: DiaryDb): Promise<UnsentCount> {
   const tables = [
@@ -130,15 +127,15 @@ export async function countUnsent(db: DiaryDb): Promise<UnsentCount> {
   });
 }
 
-/** Everything that has not arrived, each counted once, what rests as one; not what waits for nothing. */
+/** Without `trashed`, which waits for nothing. */
 export function totalUnsent({ waiting, parked, awaited, drafts, recordings, unsure, quiet }: UnsentCount): number {
   return waiting + parked + awaited + drafts + recordings + (unsure ? 1 : 0) + (quiet ? 1 : 0);
 }
 
-/** How long an item may exist only on this device before its owner is warned (reliability, promise 7). */
+/** Time before the owner is warned (reliability, promise 7). */
 const OVERDUE_MS = 24 * 3_600_000;
 
-/** Items that have waited too long. @param now milliseconds since the epoch */
+/** @param now milliseconds since the epoch */
 export function overdueAt(items: readonly WaitingItem[], now: number): WaitingItem[] {
   return items.filter((item) => now - item.since >= OVERDUE_MS);
 }

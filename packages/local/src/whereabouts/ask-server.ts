@@ -3,20 +3,17 @@ import { getStatistics } from '@tagfalter/contract/statistics';
 import type { Env } from '../base/env.ts';
 import { type Reply, request } from '../base/request.ts';
 
-/** What the server says that it holds. */
 export interface ServerShare {
-  /** Days of the diary. */
   days: number;
-  /** By hash, of all that were asked for. */
+  /** By hash. */
   files: ReadonlyMap<string, MediumState>;
-  /** When it was asked, milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   at: number;
 }
 
 /**
- * Asks the server itself what it holds, one call after the other.
- * @param hashes of the files in question
- * @param signal ends the asking; then the reply is a network fault
+ * Asks the server what it holds, one call after the other.
+ * @param signal once aborted, the reply is a network fault
  */
 export async function askServer(env: Env, hashes: readonly string[], signal: AbortSignal): Promise<Reply<ServerShare>> {
   const at = env.now();

@@ -9,48 +9,45 @@ import { queryMonths } from '../entries/months.ts';
 import { readAcks } from '../entries/outbox.ts';
 import { rowsOfMonth } from '../entries/packs.ts';
 
-/** A photo or recording that the diary names; one that several days name is there once. */
+/** A photo or recording; once, even if several days name it. */
 export interface NamedFile {
   hash: string;
   kind: 'image' | 'audio';
-  /** Media type. */
   type: string;
   name: string;
   /** Bytes. */
   size: number;
-  /** Length of a recording in milliseconds; null for a photo. */
+  /** Milliseconds; `null` for a photo. */
   durationMs: number | null;
   /** Newest day that names it. */
   date: LocalDate;
-  /** Whether the server had checked its bytes when the day was last pulled (S10). */
+  /** Whether the server had checked its bytes at the last pull (S10). */
   isConfirmed: boolean;
 }
 
-/** A day with its files. */
 export interface NamedDay {
   date: LocalDate;
-  /** Written words. */
+  /** Word count. */
   words: number;
-  /** ISO instant of the last change. */
+  /** ISO instant. */
   updatedAt: string;
-  /** Whether a change of it has not reached the server. */
+  /** Has a change that has not reached the server. */
   isPending: boolean;
   files: NamedFile[];
 }
 
-/** The diary as far as it can lie somewhere. */
 export interface NamedDiary {
   dates: LocalDate[];
-  /** How many days have a change that the server does not know, without those that it does not know at all. */
+  /** Days with an unsent change, without those unknown to the server. */
   changed: number;
   files: NamedFile[];
   /** Newest first. */
   newest: NamedDay[];
 }
 
-/** Days that are shown file by file. */
+/** Shown file by file. */
 const NEWEST = 7;
-/** Entries after which others get their turn. */
+/** Entries read before others get their turn. */
 const SLICE = 200;
 
 function fileOf(ref: ImageRef | AudioRef, date: LocalDate, ready: ReadonlySet<string>): NamedFile {
@@ -65,7 +62,7 @@ function soundOf({ durationMs }: AudioRef) {
 
 interface ReadDay extends Omit<NamedDay, 'words'> {
   view: EntryView;
-  /** Whether the server has an earlier version of a day that is pending. */
+  /** A pending day of which the server has an earlier version. */
   isChanged: boolean;
 }
 
@@ -79,8 +76,8 @@ function dayOf(row: EntryRow, acks: AcksRow): ReadDay | undefined {
 }
 
 /**
- * Reads month by month which files the diary names, so that nobody waits for a long one.
- * @param nextTurn lets others have their turn
+ * Reads month by month.
+ * @param nextTurn called in between, so that the screen stays responsive
  */
 export async function readNamedDiary(db: DiaryDb, nextTurn: () => Promise<void>): Promise<NamedDiary> {
   const found: NamedDiary = { dates: [], changed: 0, files: [], newest: [] };

@@ -2,15 +2,15 @@ import { exportedName, type LastExport, readExported, readLastExport } from '../
 import type { DiaryDb } from '../db/diary-db.ts';
 import type { NamedDay, NamedFile } from './named-files.ts';
 
-/** What lies on this device and in its last archive, by hash. */
+/** By hash. */
 export interface Places {
-  /** Files whose original is here. */
+  /** Originals on this device. */
   originals: ReadonlySet<string>;
-  /** Files of which anything is here: a preview, or the original. */
+  /** Files with a preview or the original here. */
   anything: ReadonlySet<string>;
-  /** Files on their way to the server. */
+  /** On their way to the server. */
   waiting: ReadonlySet<string>;
-  /** Files that the server did not take. */
+  /** Refused by the server. */
   refused: ReadonlySet<string>;
   exported: Exported | null;
 }
@@ -20,7 +20,7 @@ interface Exported extends LastExport {
   files: ReadonlySet<string>;
 }
 
-/** Reads keys alone, but for the little that was refused. */
+/** Reads only keys, except for parked items. */
 export async function readPlaces(db: DiaryDb): Promise<Places> {
   return db.transaction('r', [db.files, db.uploads, db.parked, db.meta], async () => {
     const [stored, waiting, parked, last, contents] = await Promise.all([
@@ -45,7 +45,7 @@ export function isFileExported({ exported }: Places, { hash }: Pick<NamedFile, '
   return exported?.files.has(exportedName(hash)) ?? false;
 }
 
-/** How much of a day the last archive holds: the day as it stands, an earlier version of it, or nothing. */
+/** Whether the last archive holds the day as it stands, an earlier version, or nothing. */
 export function dayInExport(
   { exported }: Places,
   { date, updatedAt }: Pick<NamedDay, 'date' | 'updatedAt'>,

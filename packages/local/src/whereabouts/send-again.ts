@@ -6,9 +6,8 @@ import { enqueueUpload } from '../media/upload-rows.ts';
 import type { NamedFile } from './named-files.ts';
 
 /**
- * Sends a photo once more of which the server has lost the bytes, or holds others: the same bytes heal it there (S10). The
- * last spot check notes that.
- * @returns false where this device does not have the original, as it was
+ * Sends a photo again that is lost or damaged at the server; the same bytes heal it there (S10).
+ * @returns false if the original is not here or damaged
  */
 export async function sendAgain(db: DiaryDb, env: Pick<Env, 'now'>, file: NamedFile): Promise<boolean> {
   const { hash, kind, type, size, name, date } = file;

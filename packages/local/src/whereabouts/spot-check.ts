@@ -9,13 +9,11 @@ import type { NamedFile } from './named-files.ts';
 export type { CheckedPhoto } from '../db/meta-rows.ts';
 export type SpotCheck = Omit<SpotCheckRow, 'key'>;
 
-/** Photos of one spot check. */
+/** Photos per check. */
 export const SAMPLE = 20;
 
 /**
- * Chooses photos that the server has confirmed, at random; those that were not as they should be come first, so that a
- * second look tells whether they are healed.
- * @param last the spot check before
+ * Random confirmed photos, after those that failed the last check, so that a second look shows whether they are healed.
  */
 export function chooseSample(
   files: readonly NamedFile[],
@@ -31,13 +29,12 @@ export function chooseSample(
     .map(({ photo }) => photo);
 }
 
-/** How a spot check ended: every photo read, given up, or the server was not reachable any more. */
 export type SpotCheckEnd = 'done' | 'stopped' | 'unreachable';
 
 /**
- * Reads photos back from the server, whole and past every cache, one after the other, and compares their SHA-256 with the
- * names by which this device knows them. What was read is kept with its time, unless that is nothing.
- * @param onPhoto told after each photo
+ * Reads photos back from the server, past every cache, compares their SHA-256, and stores the result unless it is
+ * empty.
+ * @param onPhoto called after each photo
  */
 export async function runSpotCheck(
   { db, env, control }: { db: DiaryDb; env: Env; control: Control },
@@ -61,13 +58,13 @@ export async function runSpotCheck(
     if (!control.signal.aborted) throw error;
     end = 'stopped';
   }
-  // After signing out nothing is left to keep it in.
+  // Signed out meanwhile.
   if (photos.length === 0 || db.hasBeenClosed()) return end;
   await db.meta.put({ key: 'spot-check', at: env.now(), wanted: sample.length, photos });
   return end;
 }
 
-/** Asks the server itself. A page in place of bytes is a captive portal's: it says nothing of the photo. */
+/** A page instead of bytes comes from a captive portal and says nothing about the photo. */
 function pastCaches(fetch: Env['fetch']): Env['fetch'] {
   return async (input, init) => {
     const reply = await fetch(input, { ...init, cache: 'no-store' });
@@ -77,7 +74,6 @@ function pastCaches(fetch: Env['fetch']): Env['fetch'] {
   };
 }
 
-/** The last spot check; undefined for none. */
 export async function readSpotCheck(db: DiaryDb): Promise<SpotCheck | undefined> {
   const row = await db.meta.get('spot-check');
   return row?.key === 'spot-check' ? row : undefined;

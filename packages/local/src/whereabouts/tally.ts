@@ -2,14 +2,13 @@ import type { ServerShare } from './ask-server.ts';
 import type { NamedDiary, NamedFile } from './named-files.ts';
 import { isFileExported, type Places } from './places.ts';
 
-/** Of one kind, how many lie where. */
 export interface Tally {
-  /** As many as the diary names. */
+  /** Named by the diary. */
   all: number;
   device: number;
-  /** null while the server has not been asked. */
+  /** `null` until the server was asked. */
   server: number | null;
-  /** null without an archive. */
+  /** `null` without an archive. */
   exported: number | null;
 }
 
@@ -19,10 +18,7 @@ export interface Tallies {
   recordings: Tally;
 }
 
-/**
- * Counts by kind what of the diary lies where. Only whole originals count. A day whose last change has not arrived does not
- * count at the server, where an earlier version of it may lie.
- */
+/** Only whole originals count. At the server a day counts once its last change has arrived. */
 export function tallyPlaces(diary: NamedDiary, places: Places, server: ServerShare | null): Tallies {
   const ofKind = (kind: NamedFile['kind']): Tally => {
     const files = diary.files.filter((file) => file.kind === kind);
