@@ -1,20 +1,20 @@
 import type { SubscriptionState } from '@tagfalter/domain/subscription';
 
-/** A registered person on whose behalf something happens. */
+/** A registered person who is let in. */
 export interface Actor {
   accountId: string;
-  /** From which the ids of own entries are derived (decision 46). */
+  /** The ids of own entries derive from it (spec decision 46). */
   entrySpace: string;
   email: string;
   emailVerified: boolean;
-  /** Decided by the subscriptions at the moment of the call (decision 25). */
+  /** By the subscriptions at the moment of the call (spec decision 25). */
   isPro: boolean;
-  /** All there have been: what was made while one ran is judged by it, however late it arrives (decision 11). */
+  /** Past ones included: a late edit is judged by the subscription that ran when it was made (spec decision 11). */
   subscriptions: readonly SubscriptionState[];
-  /** Milliseconds since the epoch: no edit of theirs was made before that day. */
+  /** Milliseconds since the epoch. No edit counts as made before that day. */
   registeredAt?: number | undefined;
-  /** Sign-in of the session that calls, milliseconds since the epoch; absent if unknown. */
+  /** Sign-in of this session, milliseconds since the epoch; absent if unknown. */
   signedInAt?: number | undefined;
-  /** Whether the operator has blocked the account; absent for not. */
+  /** Blocked by the operator. */
   isBlocked?: boolean;
 }

@@ -4,7 +4,7 @@ const MOMENT = new Intl.DateTimeFormat('de', {
 });
 const DAY = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
 
-/** A moment as declarations are dated: `20. November 2026 um 21:14:36 MEZ`. */
+/** `20. November 2026 um 21:14:36 MEZ`. */
 export const berlinMoment = (at: Date): string => MOMENT.format(at);
-/** Its day: `20. November 2026`. */
+/** `20. November 2026`. */
 export const berlinDay = (at: Date): string => DAY.format(at);

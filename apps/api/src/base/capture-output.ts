@@ -5,8 +5,8 @@ type Writing = 'log' | 'info' | 'debug' | 'trace' | 'warn' | 'error';
 const LEVELS = { log: 'debug', info: 'debug', debug: 'debug', trace: 'debug', warn: 'warn', error: 'error' } as const;
 
 /**
- * Sends what libraries write to the console into the log. Their words stay out: they quote statements with their
- * values, and requests. What remains is where it was written, and the kinds of the errors in it.
+ * Sends libraries' console output to the log without its words, which quote statement values and requests. Kept are the
+ * place of the call and the kinds of the errors.
  * @param target the console, unless a test brings another
  */
 export function captureConsole(log: FastifyBaseLogger, target: Pick<Console, Writing> = console): void {
@@ -20,8 +20,7 @@ export function captureConsole(log: FastifyBaseLogger, target: Pick<Console, Wri
 }
 
 /**
- * Says in the log why the process dies of a fault that nobody has caught. Node would print it whole, with all that its
- * message quotes.
+ * Logs why the process dies of an uncaught fault. Node would print the whole message with all that it quotes.
  * @param end ends the process
  */
 export function logUncaught(log: FastifyBaseLogger, end: () => void = () => process.exit(1)): (fault: unknown) => void {

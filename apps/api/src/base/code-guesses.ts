@@ -2,34 +2,30 @@ import { Refusal } from './refusal.ts';
 import { createThrottle, reserveAll } from './throttle.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** Wrong codes of one device at one address; devices that have never signed in count as one. */
+/** Wrong codes of one device at one address. Devices that have never signed in count as one. */
 const PER_DEVICE = { marks: 10, span: HOUR };
-/** Wrong codes of one address, from whatever device. */
+/** Wrong codes of one address, all devices together. */
 const PER_ADDRESS = { marks: 100, span: HOUR };
 
-/** Who tries a code. */
 export interface Guesser {
-  /** Address or network. */
+  /** Address, or network of an IPv6 address. */
   ip: string;
-  /** Lower-case names. */
   headers: Record<string, string | string[] | undefined>;
 }
 
 /**
- * Does what an invitation code opens. A good code passes, however many wrong ones came from there: it has so many
- * bits that the limit keeps no guess from hitting, only noise away.
- * @throws what the work throws; Refusal `too_many_requests` instead of `invalid_code` once there were too many
+ * Runs `work`, which opens something by an invitation code, and counts wrong codes. A good code always passes: codes
+ * have so many bits that the limit only keeps noise away.
+ * @throws the fault of `work`, but `too_many_requests` instead of `invalid_code` past the limit
  */
 export type GuessCode = <T>(guesser: Guesser, work: () => Promise<T>) => Promise<T>;
 
 interface Options {
-  /** Milliseconds since the epoch. */
   now: () => number;
-  /** A device that has signed in before, by its cookies. */
+  /** A device that signed in before, by its cookies. */
   deviceIn(cookies: string | undefined): string | undefined;
 }
 
-/** Counts wrong invitation codes per device and address. */
 export function createCodeGuesses({ now, deviceIn }: Options): GuessCode {
   const perDevice = createThrottle(PER_DEVICE, now);
   const perAddress = createThrottle(PER_ADDRESS, now);

@@ -9,48 +9,45 @@ import { readProxies } from './trusted-proxies.ts';
 export interface Config {
   port: number;
   host: string;
-  /** Absolute. Holds blobs, mails and the admin token; also the embedded database, unless a server is named. */
+  /** Absolute. Holds blobs, mails, the admin token and the embedded database. */
   dataDir: string;
-  /** `postgres://…`; undefined for the embedded database in `dataDir`. */
+  /** `postgres://…`; undefined for the embedded database. */
   databaseUrl: string | undefined;
-  /** Accepts a database server that may lose what it has confirmed; for development and tests. */
+  /** Accepts a database server that may lose what it has confirmed; development and tests only. */
   databaseUnsafe: boolean;
-  /** Origin the product is reached under, without a path and a trailing slash (wire 26). */
+  /** Public origin of the product, without a path (wire 26). */
   publicUrl: string;
-  /** Addresses and nets of proxies that may say for whom they ask. */
+  /** Addresses and nets of proxies whose `X-Forwarded-For` counts. */
   trustedProxies: readonly string[];
   logLevel: LogLevel;
-  /** `smtp://…` or `smtps://…`; undefined to leave mails as files in `dataDir`. */
+  /** `smtp://…` or `smtps://…`; undefined: mails stay as files in `dataDir`. */
   smtpUrl: string | undefined;
-  /** E-mail address under which the operator can be reached: for objections, and for authorities (DSA, articles 11 and 12). */
+  /** E-mail address of the operator for objections and authorities (DSA, articles 11 and 12). */
   contact: string;
-  /** Who runs this installation, for the pages of the law. */
+  /** Named on the pages of the law. */
   operator: Operator;
-  /** Sender of mails: `name@host` or `Name <name@host>`. */
   mailFrom: string;
-  /** Bytes of media that an account may keep (spec decision 47). */
+  /** Bytes of media per account (spec decision 47). */
   accountQuotaBytes: number;
-  /** The endpoint that makes summaries and transcripts; undefined for what the product can do by itself. */
+  /** External assistant; undefined for the built-in one. */
   assistant: AssistantConfig | undefined;
-  /** The account at PayPal that the money goes to; undefined for the stand-in, where none moves ('Testzahlung'). */
+  /** undefined for the stand-in, where no money moves ('Testzahlung'). */
   paypal: PaypalConfig | undefined;
-  /** How people sign in. */
   identity: IdentityConfig;
-  /** Push services that are posted to; `*.` stands for any name below. */
+  /** Hosts of push services that this server posts to; `*.` stands for any subdomain. */
   pushHosts: readonly string[];
-  /** Devices put their service worker out of service, because that of a build has gone wrong (threat 4). */
+  /** Devices remove their service worker because a build's worker is broken (threat 4). */
   workerOff: boolean;
-  /** Answers are checked against the contract before they leave; for development and tests. */
+  /** Checks replies against the contract; development and tests only. */
   checkReplies: boolean;
-  /** Where this process kills itself; for tests of what a crash leaves behind. */
+  /** Where this process kills itself, in crash tests. */
   crashAt: CrashPlan | undefined;
 }
 
 /** An OpenAI-compatible endpoint. */
 export interface AssistantConfig {
-  /** Without a trailing slash. */
   baseUrl: string;
-  /** undefined for an endpoint that asks for none. */
+  /** undefined if the endpoint asks for none. */
   apiKey: string | undefined;
   textModel: string;
   audioModel: string;
@@ -58,18 +55,17 @@ export interface AssistantConfig {
 
 /** An application in PayPal's developer dashboard. */
 export interface PaypalConfig {
-  /** Without a trailing slash. */
   baseUrl: string;
   clientId: string;
   clientSecret: string;
-  /** PayPal signs events with it. */
+  /** PayPal signs its events for this webhook. */
   webhookId: string;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** What is wrong with the environment, as a sentence for the person who set it. */
+/** One sentence for the person who set the environment. */
 export class ConfigError extends Error {}
 
 const PORT_SENTENCE = 'must be a whole number from 1 to 65535';
@@ -125,7 +121,7 @@ const proxies = v.pipe(
 );
 
 const PUSH_SENTENCE = 'must be a list of hosts such as fcm.googleapis.com, *.push.apple.com, or none';
-/** The services of Chromium, Firefox, Safari and Edge. */
+/** Chromium, Firefox, Safari and Edge. */
 const PUSH_HOSTS = 'fcm.googleapis.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com';
 const hosts = v.pipe(
   v.string(),
@@ -178,7 +174,7 @@ const Environment = v.object({
 
 /**
  * Reads the configuration. Empty values count as missing.
- * @throws ConfigError naming the first wrong variable
+ * @throws ConfigError for the first wrong variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
@@ -218,7 +214,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** Whom a push service may write to where something is wrong with what this server sends it: the sender of the mails. */
+/** Contact that push services get (VAPID subject): the sender of the mails. */
 export function pushSubject({ mailFrom }: Pick<Config, 'mailFrom'>): string {
   return `mailto:${addressOf(mailFrom)}`;
 }
@@ -227,7 +223,7 @@ function addressOf(mailFrom: string): string {
   return /<([^>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom;
 }
 
-/** Where a diary is sent is said by an address, never by a key alone. */
+/** A key alone must not decide where a diary is sent: the address is required. */
 function assistantOf(env: v.InferOutput<typeof Environment>): AssistantConfig | undefined {
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL_TEXT: textModel, AI_MODEL_AUDIO: audioModel } = env;
   if (baseUrl !== undefined) return { baseUrl, apiKey, textModel, audioModel };
@@ -235,7 +231,7 @@ function assistantOf(env: v.InferOutput<typeof Environment>): AssistantConfig | 
   return undefined;
 }
 
-/** All of it or nothing: half an account takes money without hearing of it. */
+/** All variables or none: half a configuration takes money without hearing of it. */
 function paypalOf(env: v.InferOutput<typeof Environment>): PaypalConfig | undefined {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = env;
   if (clientId !== undefined && clientSecret !== undefined && webhookId !== undefined) {

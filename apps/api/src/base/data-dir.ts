@@ -5,21 +5,19 @@ import { faultCode } from './fault-code.ts';
 import { makePrivate } from './private-dir.ts';
 import { StartFault } from './start-fault.ts';
 
-/** A data directory that belongs to this process until `release`, or until the process dies. */
+/** A data directory that belongs to this process until `release` or the end of the process. */
 export interface DataDir {
   release(): void;
 }
 
-/** Another process has the data directory. */
 export class DataDirInUse extends StartFault {}
 
 const SQLITE_BUSY = 5;
 
 /**
- * Makes the directory if need be, closes it to other users, and claims it for this process. The claim is an exclusive
- * SQLite transaction on a file in it: the operating system drops it with the process, however that ends, so no stale
- * lock ever has to be judged.
- * @throws DataDirInUse, or StartFault when it cannot be written
+ * Creates the directory if needed, closes it to other users, and claims it. The claim is an exclusive SQLite
+ * transaction (decision 005): the operating system drops it when the process ends, so no lock gets stale.
+ * @throws DataDirInUse, or StartFault if it is not writable
  */
 export function claimDataDir(path: string): DataDir {
   try {

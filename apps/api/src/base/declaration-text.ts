@@ -1,7 +1,7 @@
 import { type DeclarationKind, WITHDRAWAL_TEXT } from '@tagfalter/contract/declarations';
 import { berlinDay, berlinMoment } from './berlin-time.ts';
 
-/** What was declared, as receipts say it. */
+/** A declaration as receipts show it. */
 export interface DeclaredText {
   kind: DeclarationKind;
   reference: string;
@@ -11,7 +11,7 @@ export interface DeclaredText {
   message: string;
   outcome: 'ended' | 'nothing' | 'too_late' | null;
   endsAt: Date | null;
-  /** Whether somebody still looks at it. */
+  /** The operator still has to look at it. */
   isWaiting: boolean;
 }
 
@@ -21,7 +21,7 @@ const KIND: Readonly<Record<DeclarationKind, string>> = {
   withdrawal: 'Widerruf',
 };
 
-/** Lines of a receipt, each with its name: everything that was declared, and when it arrived. */
+/** Lines of a receipt: everything declared, and when it arrived. */
 export function declaredLines(one: DeclaredText): [name: string, text: string][] {
   const { kind, reference, declaredAt, name, email, message } = one;
   const said: [string, string][] =
@@ -46,7 +46,7 @@ export function declaredLines(one: DeclaredText): [name: string, text: string][]
   ];
 }
 
-/** What came of it; undefined as long as nobody knows. */
+/** undefined while the outcome is unknown. */
 export function outcomeSentence({ kind, outcome, endsAt, isWaiting }: DeclaredText): string | undefined {
   if (outcome === 'ended') {
     const day = endsAt === null ? '' : ` am ${berlinDay(endsAt)}`;

@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { describeFault } from './log.ts';
 
-/** What every process does for itself. */
 interface Upkeep {
-  /** For the log. */
   name: string;
   everyMs: number;
-  /** @param signal aborted when the process stops, which then waits for the run */
+  /** @param signal aborted when the process stops; the stop waits for the run */
   run: (signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * Runs at the start of the process and every so often, for what lies in the process's own data directory; what is shared has
- * a schedule (`Jobs`). A run that takes longer is not begun twice, one that fails is only logged.
+ * Runs at the start of the process and then every `everyMs`, for data in the process's own directory; shared data uses
+ * `Jobs.schedule`. Runs never overlap, and a failure is only logged.
  */
 export function everyProcess(app: FastifyInstance, { name, everyMs, run }: Upkeep): void {
   const stopping = new AbortController();

@@ -1,56 +1,56 @@
 import { Worker } from 'node:worker_threads';
 
-/** Where a test may let the process die (reliability, promise 1). */
+/** Where a test may let the process die (promise 1). */
 export const FAILPOINTS = [
-  /** The tables are up to date, nothing listens yet. */
+  /** The tables are up to date; nothing listens yet. */
   'migrated',
-  // A push passes these in their order, up to `before-answer`; no other change passes `push-sent`.
-  /** What comes of a push, or of another change under its lock, has been worked out; the account's version has not moved. */
+  // A push passes these in order, up to `before-answer`. No other change passes `push-sent`.
+  /** The result is computed; the owner's version has not moved. */
   'applied',
   /**
-   * The statement that writes a push is on its way to the database, which has not answered: only the database knows what
-   * became of it. Only pushes of at most 8 mutations pass it, and only once that statement has been prepared.
+   * The statement of a push has gone out and its outcome is unknown. Only pushes of at most 8 mutations pass here, once
+   * the statement is prepared.
    */
   'push-sent',
-  /** A change is in the database, and nobody has been told. */
+  /** Committed; nobody is told yet. */
   'committed',
-  /** The devices of this process have been told, other processes have not. */
+  /** The devices of this process are told, other processes are not. */
   'nudging',
-  /** The answer to a push is ready and has not been sent. */
+  /** The reply to a push is ready, not sent. */
   'before-answer',
-  // An upload passes these in their order. `medium-written` lies in the transaction that stamps entries, after `owner-locked`.
-  /** An upload's two files have been made, its address has not been told. */
+  // An upload passes these in order. `medium-written` lies in the transaction that stamps entries, after
+  // `owner-locked`.
+  /** Both files of an upload exist; the client does not know its address. */
   'upload-created',
-  /** Some bytes of an upload are in its file. */
+  /** A part of the bytes is in the file. */
   'upload-writing',
   'upload-complete',
-  /** A blob's bytes are on the medium, under another name. */
+  /** The bytes are durable under a temporary name. */
   'blob-written',
-  /** A blob has its name; the row of its medium has not been written. */
+  /** The blob has its name; its medium has no row yet. */
   'blob-renamed',
-  /** The row of a medium is written; the entries that refer to it are not stamped. */
+  /** The medium has its row; its entries are not stamped. */
   'medium-written',
-  /** A medium is ready; what is left of its upload has not been removed. */
+  /** The medium is ready; the rest of its upload is not removed. */
   'medium-committed',
-  // What changes an account in a transaction of several statements passes these: uploads, REST, the assistant's work. A push
-  // takes the lock there only when others have overtaken it again and again; otherwise one statement locks, writes and commits.
+  // Changes of several statements pass these: uploads, REST, the assistant. A push passes them only once it takes the
+  // lock after losing to others repeatedly (S2).
   'owner-locked',
-  /** All statements are through; the commit has not been sent. */
+  /** All statements are through; the commit is not sent. */
   'before-commit',
 ] as const;
 
 export type FailpointName = (typeof FAILPOINTS)[number];
 
-/** Dies when it passes `point` for the `count`th time. */
+/** Dies at the `count`th pass of `point`. */
 export interface CrashPlan {
   point: FailpointName;
   count: number;
 }
 
-/** Says that the process is at a point; in production nobody listens. */
+/** Marks a point; does nothing in production. */
 export type Failpoint = (point: FailpointName) => void;
 
-/** Where the database runs: a server of its own, or in this process. */
 type DatabaseKind = 'server' | 'embedded';
 
 /** Kills this process as a power cut would: nothing is flushed, closed or caught. */
@@ -66,7 +66,7 @@ export function crashAt({ point, count }: CrashPlan, database: DatabaseKind): Fa
 
 const killNow = (): void => void process.kill(process.pid, 'SIGKILL');
 
-/** The driver gathers what is sent in one turn of the event loop; in the second after that it is gone. */
+/** The driver collects what one turn of the event loop sends; two turns later it has left the process. */
 const killAfterSending = (): void => void setImmediate(() => setImmediate(killNow));
 
 function killAt(point: FailpointName, database: DatabaseKind): () => void {
@@ -74,7 +74,9 @@ function killAt(point: FailpointName, database: DatabaseKind): () => void {
   return database === 'server' ? killAfterSending : killInMidStatement();
 }
 
-/** The embedded database works in this thread and answers before the next turn, so another thread kills in the midst of it. */
+/**
+ * The embedded database works in this thread and replies before the next turn, so another thread kills in the middle.
+ */
 function killInMidStatement(): () => void {
   const bell = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   new Worker(new URL('./crash-thread.ts', import.meta.url), { workerData: bell }).unref();

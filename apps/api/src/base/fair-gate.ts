@@ -1,27 +1,30 @@
 import { Refusal } from './refusal.ts';
 
 export interface GateLimits {
-  /** Pieces of work at a time, and of one key. */
+  /** Concurrent pieces of work, in total and per key. */
   width: number;
   widthPerKey: number;
-  /** Pieces that wait, and of one key. */
+  /** Waiting pieces, in total and per key. */
   waiting: number;
   waitingPerKey: number;
 }
 
 /**
- * Runs a piece of work when its turn comes.
- * @throws Refusal `too_many_requests` if too much waits of its key, `overloaded` if too much waits at all
+ * Runs work when its turn comes.
+ * @throws Refusal `too_many_requests` if too much waits for its key, `overloaded` if too much waits in total
  */
 export type FairGate = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** Seconds: a queue that is full now has moved by then. */
+/** Seconds in which a full queue has moved. */
 const RETRY_AFTER = 2;
 
-/** Bounds work that callers can multiply. Keys (accounts, addresses) take turns, so that none waits for all of another's. */
+/**
+ * Bounds work that callers can multiply. Keys (accounts, addresses) take turns, so that no key waits for all work of
+ * another.
+ */
 export function createFairGate({ width, widthPerKey, waiting: most, waitingPerKey }: GateLimits): FairGate {
   const running = new Map<string, number>();
-  /** The key that is to be served next first. */
+  /** The key to serve next comes first. */
   const queues = new Map<string, (() => void)[]>();
   let total = 0;
   let waiting = 0;
@@ -47,7 +50,7 @@ export function createFairGate({ width, widthPerKey, waiting: most, waitingPerKe
       if (queue.length > 0) queues.set(key, queue);
       if (!start) continue;
       waiting -= 1;
-      // The place is taken before anybody else can come.
+      // Takes the place before another caller can.
       begin(key);
       start();
     }

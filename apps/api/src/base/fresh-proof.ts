@@ -1,2 +1,2 @@
-/** So long somebody who has proven that it is them need not do so again, in milliseconds. */
+/** Milliseconds for which a proof of identity stays valid. */
 export const FRESH_PROOF_MS = 10 * 60_000;

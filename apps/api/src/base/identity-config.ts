@@ -1,20 +1,20 @@
 import * as v from 'valibot';
 
-/** An account elsewhere by which people may sign in, beside e-mail and password of the embedded provider. */
+/** An external account (OpenID Connect) as a way to sign in beside the password (decision 121). */
 export interface ExternalConfig {
-  /** As people know it: `Google`. */
+  /** Shown to people: `Google`. */
   name: string;
   issuer: string;
   clientId: string;
-  /** undefined for a client that proves itself by PKCE alone. */
+  /** undefined for a client that uses PKCE alone. */
   clientSecret: string | undefined;
 }
 
-/** An issuer elsewhere that holds all identities (spec decision 1). */
+/** A hosted issuer of all identities (spec decision 1). */
 export interface HostedConfig {
   issuer: string;
   audience: string;
-  /** undefined to ask the issuer for it. */
+  /** undefined: discovered from the issuer. */
   jwksUrl: string | undefined;
   clientId: string;
   /** Set for Firebase Authentication. */
@@ -25,18 +25,17 @@ export interface HostedConfig {
 export interface FirebaseConfig {
   projectId: string;
   apiKey: string;
-  /** Its emulator, for development. */
+  /** Origin of the emulator, for development. */
   emulator: string | undefined;
   /** Firebase's name for the external account. */
   externalId: string;
 }
 
-/** How people sign in. */
 export interface IdentityConfig {
   external: ExternalConfig | undefined;
   /** undefined for the embedded provider. */
   hosted: HostedConfig | undefined;
-  /** Hosts that pictures of persons are fetched from; `*.` stands for any name below. */
+  /** Hosts that profile pictures are fetched from; `*.` stands for any subdomain. */
   pictureHosts: readonly string[];
 }
 
@@ -51,7 +50,6 @@ const hosts = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^(\*\.)?[a-z\d][a-z\d.-]*(:\d+)?$/, PICTURES_SENTENCE))),
 );
 
-/** Variables of the environment that say how people sign in. */
 export const IDENTITY_VARIABLES = {
   EXTERNAL_NAME: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40, 'must be a short name such as Google'))),
   EXTERNAL_ISSUER: v.optional(issuer),
@@ -70,10 +68,7 @@ type Variables = v.InferOutput<v.ObjectSchema<typeof IDENTITY_VARIABLES, undefin
 
 const FIREBASE_ISSUER = /^https:\/\/securetoken\.google\.com\/([\w-]+)$/;
 
-/**
- * How people sign in, by the environment.
- * @param fail ends the reading with a sentence for whoever set it
- */
+/** @param fail throws a sentence for the operator */
 export function identityOf(env: Variables, fail: (sentence: string) => never): IdentityConfig {
   const external = externalOf(env, fail);
   const hosted = hostedOf(env, fail);
@@ -117,7 +112,7 @@ function hostedOf(env: Variables, fail: (sentence: string) => never): HostedConf
   return { issuer: address, audience, jwksUrl: env.IDENTITY_JWKS_URL, clientId, firebase: undefined };
 }
 
-/** Tokens and secrets never cross a network in the clear: `http` only where no network is crossed. */
+/** Tokens and secrets never cross a network in the clear: `http` is for loopback only. */
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, search, hash, username, password } = new URL(text);

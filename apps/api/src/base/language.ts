@@ -1,11 +1,10 @@
-/** Languages the product speaks (decision 34). */
+/** Languages of the product (spec decision 34). */
 export const LANGUAGES = ['de', 'en', 'fr', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /**
- * The language of whoever sent a request.
- * @param accepted header Accept-Language; the web app sends the language of its interface with calls that mail
- * @param otherwise for a header that names none of ours
+ * @param accepted Accept-Language; the web app sends its own language with calls that mail
+ * @param otherwise if the header names none of ours
  */
 export function languageOf(accepted: string | null | undefined, otherwise: Language): Language {
   const ranges = (accepted ?? '').split(',').map((part) => {
@@ -21,7 +20,7 @@ export function languageOf(accepted: string | null | undefined, otherwise: Langu
   return otherwise;
 }
 
-/** The language a call asks for, by name or by its headers; German without a word on it. */
+/** Language by query or headers; German by default. */
 export function askedLanguage(
   query: { language?: Language | undefined },
   headers: Record<string, string | string[] | undefined>,

@@ -4,10 +4,7 @@ import type { LogLevel } from './config.ts';
 
 const SECRET_PATHS = ['authorization', 'cookie', 'token', 'password', 'email', 'text', 'invitationCode', 'entrySpace'];
 
-/**
- * The one log of a process. Callers log names and numbers; redaction is the second wall for the rest
- * (reliability, threat 18).
- */
+/** The log of the process. Callers log names and numbers only; redaction is a second wall (threat 18). */
 export function createLog(level: LogLevel, stream: { write(line: string): void } = process.stdout): FastifyBaseLogger {
   const paths = SECRET_PATHS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   return pino(
@@ -16,14 +13,14 @@ export function createLog(level: LogLevel, stream: { write(line: string): void }
   );
 }
 
-/** Requests and answers are never logged whole: their addresses and headers carry signatures and tokens. */
+/** Requests and replies are never logged whole: addresses and headers carry signatures and tokens. */
 function nothing(): undefined {
   return undefined;
 }
 
 /**
- * What may be written about an error: its kind, codes, place and the statement without its values. Messages stay
- * out, because databases and parsers quote what they were given.
+ * Kind, codes, place and the statement without values. Messages stay out because databases and parsers quote their
+ * input.
  */
 export function describeFault(fault: unknown): Record<string, unknown> {
   if (!(fault instanceof Error)) return { kind: typeof fault };

@@ -1,5 +1,5 @@
 /**
- * The same time of day so many calendar months later, UTC; on the last day of a month that has no such day.
+ * The same time so many calendar months later, UTC; the last day of a month that is too short.
  * @param at milliseconds since the epoch
  */
 export function monthsAfter(at: number, months: number): number {

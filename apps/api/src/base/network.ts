@@ -1,11 +1,11 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/** Groups of an IPv6 address that name a network; whoever has one has all addresses in it. */
+/** Groups of the /64. Its holder can use every address in it. */
 const NETWORK_GROUPS = 4;
 
 /**
- * An address without what a proxy may add to it in `X-Forwarded-For`: a port, and the brackets of IPv6.
- * @returns the text itself where it is no address
+ * An address without the port and brackets that a proxy may add in `X-Forwarded-For`.
+ * @returns the text itself if it is no address
  */
 export function bareAddress(text: string): string {
   const [, inBrackets, beforePort] = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(text) ?? [];
@@ -13,8 +13,8 @@ export function bareAddress(text: string): string {
 }
 
 /**
- * What counts as one caller's address: an IPv4 address itself, of an IPv6 address its /64.
- * @param address as a socket or a trusted proxy names it
+ * Address that throttles count: IPv4 as it is, IPv6 by its /64.
+ * @param address from a socket or a trusted proxy
  */
 export function networkOf(address: string): string {
   const bare = bareAddress(address).replace(/%.*$/, '');
@@ -22,7 +22,7 @@ export function networkOf(address: string): string {
   if (isIPv4(bare)) return bare;
   const groups = groupsOf(bare);
   const [high = 0, low = 0] = groups.slice(6);
-  // An IPv4 address as a socket for both kinds writes it.
+  // An IPv4 address on a dual-stack socket.
   if (groups.slice(0, 6).join() === '0,0,0,0,0,65535') return [high >> 8, high & 255, low >> 8, low & 255].join('.');
   return `${groups
     .slice(0, NETWORK_GROUPS)
@@ -30,9 +30,8 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
-  // A URL writes all forms of an address in one way.
+  // A URL normalises all forms of an address.
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = [], tail = []] = written.split('::').map((part) => part.split(':').filter((group) => group !== ''));
   const gap = new Array<string>(8 - head.length - tail.length).fill('0');

@@ -1,16 +1,15 @@
 import * as v from 'valibot';
 
-/** Who runs an installation, as the law wants it named (§ 5 DDG); undefined for what nobody has said. */
+/** The operator as the law wants it named (§ 5 DDG); undefined for what is not set. */
 export interface Operator {
   name: string | undefined;
-  /** Lines of a postal address. */
   address: readonly string[];
-  /** As the operator gave it; mails to `config.contact` reach somebody anyhow. */
+  /** Shown on the page; `config.contact` receives mails anyhow. */
   email: string | undefined;
   phone: string | undefined;
-  /** Number for value-added tax (§ 27a UStG); who has none leaves it out. */
+  /** Number for value-added tax (§ 27a UStG), if there is one. */
   vatId: string | undefined;
-  /** Register and number, such as `Amtsgericht München, HRB 12345`; who is in none leaves it out. */
+  /** Register and number, such as `Amtsgericht München, HRB 12345`, if there is one. */
   register: string | undefined;
 }
 
@@ -19,7 +18,7 @@ const line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200, SENTENC
 const ADDRESS_SENTENCE = 'must be one to six lines, split by ; or line breaks';
 const address = v.pipe(
   v.string(),
-  // As files of settings write a line break.
+  // Environment files write a line break as `\n`.
   v.transform((text) => text.split(/\\n|[\n;]/).map((one) => one.trim())),
   v.transform((lines) => lines.filter((one) => one !== '')),
   v.array(line),
@@ -27,7 +26,7 @@ const address = v.pipe(
   v.maxLength(6, ADDRESS_SENTENCE),
 );
 
-/** Variables of the environment, `OPERATOR_EMAIL` aside (spec decision 50). */
+/** All variables of the operator but `OPERATOR_EMAIL` (spec decision 50). */
 export const OPERATOR_VARIABLES = {
   OPERATOR_NAME: v.optional(line),
   OPERATOR_ADDRESS: v.optional(address),
@@ -37,7 +36,6 @@ export const OPERATOR_VARIABLES = {
 };
 const Variables = v.object({ ...OPERATOR_VARIABLES, OPERATOR_EMAIL: v.optional(v.string()) });
 
-/** @param env parsed */
 export function operatorOf(env: v.InferOutput<typeof Variables>): Operator {
   return {
     name: env.OPERATOR_NAME,
@@ -49,7 +47,7 @@ export function operatorOf(env: v.InferOutput<typeof Variables>): Operator {
   };
 }
 
-/** Variables that every operator has to set: name, postal address, e-mail and a second quick way (§ 5 DDG). */
+/** Variables the operator still has to set (§ 5 DDG): name, postal address, e-mail, second quick contact. */
 export function missingOf({ name, address: lines, email, phone }: Operator): string[] {
   const given = {
     OPERATOR_NAME: name !== undefined,

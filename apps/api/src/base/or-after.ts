@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Resolves when the work is done, or after so long; what is not done by then goes on. Work that fails in time fails this. */
+/** Resolves with the work or after `milliseconds`; the work goes on. Rejects if the work fails in time. */
 export async function orAfter(work: Promise<unknown>, milliseconds: number): Promise<void> {
   const patience = new AbortController();
   const waited = delay(milliseconds, undefined, { signal: patience.signal }).catch(() => {

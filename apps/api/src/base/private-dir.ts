@@ -7,9 +7,8 @@ const FILE_MODE = 0o600;
 const isOpenToOthers = (path: string): boolean => (statSync(path).mode & 0o077) !== 0;
 
 /**
- * Takes a directory and what lies in it away from all other users of the machine. It looks at the directory alone where
- * that is closed already; the directory itself is closed last, so that a start that was cut off begins anew.
- * Windows knows no such modes: nothing happens there.
+ * Closes a directory and its contents to other users. The directory itself is closed last, so that an interrupted start
+ * begins again; once it is closed, the contents are not looked at. Does nothing on Windows.
  */
 export function makePrivate(directory: string): void {
   if (process.platform === 'win32' || !isOpenToOthers(directory)) return;
@@ -22,7 +21,7 @@ export function makePrivate(directory: string): void {
   chmodSync(directory, DIRECTORY_MODE);
 }
 
-/** Whatever this process writes from now on is for its user alone. */
+/** Everything written from now on is for this user alone. */
 export function writePrivately(): void {
   process.umask(0o077);
 }

@@ -1,9 +1,9 @@
-/** Runs pieces of work of one key one after the other, in the order they came; those of different keys side by side. */
+/** Runs work of one key in order of arrival; different keys run side by side. */
 export type KeyedMutex = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * A mutex per key; work that throws rejects its caller alone. Two mutexes do not know each other's keys.
- * @param patienceMs after which nobody waits any longer for work that may never end; without it everybody does
+ * Work that throws rejects its own caller alone.
+ * @param patienceMs limit to waiting for earlier work that may never end; without it there is none
  */
 export function createKeyedMutex(patienceMs?: number): KeyedMutex {
   const latest = new Map<string, Promise<void>>();
@@ -21,7 +21,6 @@ export function createKeyedMutex(patienceMs?: number): KeyedMutex {
   };
 }
 
-/** Ends with the work, or after so many milliseconds. */
 async function within(ms: number, work: Promise<void>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);
@@ -29,10 +28,10 @@ async function within(ms: number, work: Promise<void>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Runs pieces of work, so many at a time, in the order they came. */
+/** Runs a bounded number of pieces of work at once, in order of arrival. */
 export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** @param width pieces of work that run at a time */
+/** @param width pieces of work at once */
 export function createSemaphore(width: number): Semaphore {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -42,7 +41,7 @@ export function createSemaphore(width: number): Semaphore {
     try {
       return await work();
     } finally {
-      // The place goes to the next in line without becoming free in between.
+      // The place passes to the next in line without becoming free in between.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

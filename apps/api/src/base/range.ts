@@ -1,12 +1,12 @@
-/** First and last byte, both included. */
+/** Both ends included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * The part of `size` bytes a `Range` header asks for (RFC 9110, 14.1). undefined means the whole, which is also the
- * answer to several ranges and to units nobody knows; 'unsatisfiable' is 416.
+ * The part of `size` bytes that a `Range` header names (RFC 9110, 14.1). undefined: the whole, also for several ranges
+ * and unknown units. 'unsatisfiable': 416.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const asked = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');

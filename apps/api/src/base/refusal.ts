@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from '@tagfalter/contract/error';
 
-/** What a refusal is about, where its sentence depends on it. */
+/** Subject of a refusal, if its sentence depends on it. */
 export type RefusalSubject = 'entry';
 
 interface RefusalOptions {
@@ -9,11 +9,11 @@ interface RefusalOptions {
   about?: RefusalSubject;
 }
 
-/** A named "no": becomes an error body over REST and a refused result in sync, with the same code. */
+/** A named "no": an error body over REST and a refused result in sync, with the same code. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;
-  /** Seconds until another try makes sense; sent as Retry-After. */
+  /** Seconds until a retry makes sense (Retry-After). */
   readonly retryAfter: number | undefined;
 
   readonly about: RefusalSubject | undefined;
@@ -26,12 +26,12 @@ export class Refusal extends Error {
     this.about = options.about;
   }
 
-  /** HTTP status the refusal travels under. */
+  /** HTTP status of the code. */
   get status(): number {
     return ERROR_STATUS[this.code];
   }
 
-  /** Whether the same request may succeed later: it says nothing about what was sent. */
+  /** The same request may succeed later. */
   get isTemporary(): boolean {
     return this.status === 429 || (this.status >= 500 && this.code !== 'internal');
   }

@@ -1,14 +1,13 @@
 /**
- * Whether browsers let a page at this address do what the app needs (secure contexts): keys, hashes, the microphone and
- * working without a network.
- * @param address an http or https URL
+ * Whether an http or https URL is a secure context: without one, browsers refuse crypto keys, the microphone and
+ * service workers.
  */
 export function isSecureAddress(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || hostname === '[::1]' || /^127(\.\d+){3}$|(^|\.)localhost$/.test(hostname);
 }
 
-/** What is wrong with such an address, and the way out. */
+/** Says the problem and the way out. */
 export function insecureSentence(address: string): string {
   return (
     `Browsers do not let a diary work at ${address}: it is neither https nor this machine. ` +

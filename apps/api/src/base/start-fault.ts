@@ -1,9 +1,9 @@
 import { faultCode } from './fault-code.ts';
 
-/** Why the product cannot start, as one sentence for the person at the terminal. */
+/** Why the product cannot start: one sentence for the person at the terminal. */
 export class StartFault extends Error {}
 
-/** The sentence for a port or an address that cannot be listened on; other faults stay what they are. */
+/** Explains a port or address that cannot be listened on; returns other faults unchanged. */
 export function listenFault(fault: unknown, host: string, port: number): unknown {
   switch (faultCode(fault)) {
     case 'EADDRINUSE':

@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 
-/** Requests under way get this long to end; streams and uploads that are left are cut. */
+/** Milliseconds for requests under way; remaining streams and uploads are cut. */
 export const GRACE_MS = 2_000;
-/** Whoever asked us to stop waits no longer than 5 s (wire 28). */
+/** The process ends within 5 s of the signal (wire 28). */
 const LAST_MS = 4_500;
 
 /**
- * Stops in good order on SIGTERM or SIGINT: no new requests, the old ones end, then the steps in their order.
- * @param steps what to close, the server first and the data directory last
+ * On SIGTERM or SIGINT takes no new requests, lets the old ones end, then runs the steps in order.
+ * @param steps closers, the server first and the data directory last
  */
 export function stopOnSignal(server: Server, steps: ReadonlyArray<() => void | Promise<void>>): void {
   let stopping = false;

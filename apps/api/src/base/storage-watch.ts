@@ -3,34 +3,32 @@ import { type DiskLevel, levelOf, type ReadDisk } from './disk-space.ts';
 import { isDatabaseFull } from './fault-code.ts';
 import { Refusal } from './refusal.ts';
 
-/** Seconds until somebody may have made room: media wait longer than text. */
+/** Retry-After for media, which wait longer than text. */
 export const MEDIA_RETRY_SECONDS = 60;
 export const TEXT_RETRY_SECONDS = 30;
-/** A reading of the disk serves all writes of this time. */
+/** One reading of the disk serves all writes within this time. */
 const MAX_AGE_MS = 1000;
 
-/** Keeps the last of the disk for text, and says how full it is. */
+/** Keeps the last of the disk for text. */
 export interface StorageWatch {
-  /** @throws Refusal `storage_full` where `bytes` of media would reach into the reserve that is kept for text */
+  /** @throws Refusal `storage_full` if `bytes` of media would reach into the reserve for text */
   requireRoomForMedia(bytes?: number): Promise<void>;
-  /** @throws Refusal `overloaded` where the database on this disk could not write */
+  /** @throws Refusal `overloaded` if the database on this disk could not write */
   requireRoomForText(): Promise<void>;
-  /** To be told of faults: a database elsewhere says by them that its disk is full. */
+  /** Takes note of faults: only they show that the disk of a database server is full. */
   note(fault: unknown): void;
   level(): Promise<DiskLevel>;
 }
 
 interface Options {
   readDisk: ReadDisk;
-  /** Whether the database lies on this disk, too. */
+  /** The database lies on this disk, too. */
   holdsDatabase: boolean;
-  /** Milliseconds since the epoch. */
   now: () => number;
   log: Pick<FastifyBaseLogger, 'warn'>;
   maxAgeMs?: number | undefined;
 }
 
-/** @param options where to look, and how often */
 export function createStorageWatch({ readDisk, holdsDatabase, now, log, maxAgeMs }: Options): StorageWatch {
   let known: { readAt: number; level: Promise<DiskLevel> } | undefined;
   let said: DiskLevel = 'ok';
@@ -44,7 +42,7 @@ export function createStorageWatch({ readDisk, holdsDatabase, now, log, maxAgeMs
     const readAt = performance.now();
     if (!known || readAt - known.readAt >= (maxAgeMs ?? MAX_AGE_MS)) {
       known = { readAt, level: readDisk().then((disk) => levelOf(disk)) };
-      // A disk that cannot be asked shall be asked again; whoever asked hears of the fault.
+      // A failed reading is repeated next time; its caller gets the fault.
       known.level.catch(() => {
         known = undefined;
       });

@@ -2,34 +2,33 @@ import type { SQL } from 'drizzle-orm';
 import type { Actor } from './actor.ts';
 
 /**
- * Who calls by the words of a good token whose person has been found before. Whether they are still let in has yet to
- * be read, together with what the call reads anyway.
+ * The person of a valid token, whose account is known. The call's own statement still has to check that they are let
+ * in.
  */
 export interface TokenSubject {
   accountId: string;
-  /** From which the ids of own entries are derived (decision 46). It never changes. */
+  /** The ids of own entries derive from it (spec decision 46). It never changes. */
   entrySpace: string;
   issuer: string;
   subject: string;
-  /** The address that the token says is confirmed; undefined for none. */
+  /** Confirmed address by the token; undefined for none. */
   confirmedEmail: string | undefined;
-  /** The session that has to stand; null where the issuer keeps none here. */
+  /** The session that must be active; null if the issuer keeps sessions. */
   sessionId: string | null;
-  /** Sign-in by the words of the token, milliseconds since the epoch; the session says it where one is kept here. */
+  /** Sign-in by the token, milliseconds since the epoch. A session kept here overrides it. */
   signedInAt?: number | undefined;
-  /** When the token ends, milliseconds since the epoch; undefined where the session says how long they are let in. */
+  /** End of the token, milliseconds since the epoch; undefined if a session here decides. */
   until?: number | undefined;
 }
 
-/** Whether somebody only says who they are. */
 export function isTokenSubject(caller: Actor | TokenSubject): caller is TokenSubject {
   return 'subject' in caller;
 }
 
-/** How a statement says who claims to call. */
+/** A token subject as SQL expressions. */
 export type TokenSubjectSql = Record<'accountId' | 'issuer' | 'subject' | 'sessionId', SQL>;
 
-/** How a statement finds out whether a token subject is let in, beside what else it reads. */
+/** Lets a statement check a token subject beside what else it reads. */
 export interface CallerLookup {
   /** One value. */
   column(of: TokenSubjectSql): SQL<unknown>;

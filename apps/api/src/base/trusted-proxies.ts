@@ -1,10 +1,10 @@
 import { BlockList, isIP } from 'node:net';
 import { bareAddress } from './network.ts';
 
-/** Whether a peer may say for whom it asks. */
+/** Whether a peer's `X-Forwarded-For` counts. */
 export type IsTrustedProxy = (address: string | undefined) => boolean;
 
-/** Splits a setting such as `10.0.0.2, 10.1.0.0/16`; undefined if a part is neither an address nor a net. */
+/** Splits `10.0.0.2, 10.1.0.0/16`; undefined if a part is neither an address nor a net. */
 export function readProxies(text: string): string[] | undefined {
   const parts = text.split(/[\s,]+/).filter((part) => part !== '');
   if (parts.length === 1 && parts[0] === 'none') return [];
@@ -17,7 +17,7 @@ function isAddressOrNet(text: string): boolean {
   return version !== 0 && (bits === undefined || Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** @param proxies as `readProxies` returns them */
+/** @param proxies from `readProxies` */
 export function createProxyCheck(proxies: readonly string[]): IsTrustedProxy {
   const trusted = new BlockList();
   for (const proxy of proxies) {
@@ -25,7 +25,7 @@ export function createProxyCheck(proxies: readonly string[]): IsTrustedProxy {
     if (bits === undefined) trusted.addAddress(address, familyOf(address));
     else trusted.addSubnet(address, Number(bits), familyOf(address));
   }
-  // An IPv4 address written as IPv6 is found by its IPv4 rule.
+  // IPv4 rules also match an IPv4 address written as IPv6.
   return (named = '') => {
     const address = bareAddress(named);
     return isIP(address) !== 0 && trusted.check(address, familyOf(address));

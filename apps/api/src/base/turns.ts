@@ -2,11 +2,11 @@
 export type NextTurn = (ownerId: string) => Promise<void>;
 
 /**
- * Hands out the event loop: one turn per round of it, the owners in rotation. Long work that goes on only when it is its
- * turn delays everything else by one turn, however many callers have long work.
+ * One turn per round of the event loop, owners in rotation. Long work that waits for its turns delays everything else
+ * by one turn, however many callers have long work.
  */
 export function createTurns(): NextTurn {
-  /** The owner with the next turn first. */
+  /** The owner with the next turn comes first. */
   const waiting = new Map<string, (() => void)[]>();
   let isScheduled = false;
   const turn = (): void => {
@@ -20,7 +20,7 @@ export function createTurns(): NextTurn {
     schedule();
     start?.();
   };
-  /** An immediate that is set within one runs in the next round. */
+  /** An immediate set within an immediate runs in the next round. */
   const schedule = (): void => {
     if (isScheduled || waiting.size === 0) return;
     isScheduled = true;

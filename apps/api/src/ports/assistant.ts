@@ -1,63 +1,62 @@
 import type { PostWish } from '@tagfalter/domain/post/post-wish';
 import type { SummaryLanguage } from '@tagfalter/domain/summary/language';
 
-/** What a summary is made from; names, ids and addresses stay out of it (decision 19). */
+/** Input of a summary; names, ids and addresses stay out (spec decision 19). */
 export interface SummaryWish {
   text: string;
   transcript: string;
-  /** Pictures of the day as they are displayed, re-encoded and without metadata. */
+  /** Displayed variants, re-encoded and without metadata. */
   images: ReadonlyArray<{ type: string; bytes: Uint8Array }>;
-  /** undefined: the assistant tells from the words. */
+  /** undefined: decided from the text. */
   language: SummaryLanguage | undefined;
 }
 
 export interface SummaryDraft {
-  /** Words, in the form of `Assistant`. */
+  /** In the form of `Assistant`. */
   summary: string;
-  /** At most seven (decision 14), without blanks; empty when nothing fits. */
+  /** At most seven (spec decision 14), without spaces; empty if none fits. */
   emojis: string;
 }
 
 export interface PostDraft {
-  /** In the form of `Assistant`, but `MAX_POST` at most. */
+  /** In the form of `Assistant`, `MAX_POST` at most. */
   post: string;
 }
 
 /**
- * Port: makes texts from a day. Nothing is counted, stored or logged here. Whatever it hands over has the form the product
- * keeps: never empty, no blanks around it, LF alone ends lines, a text every database holds, `MAX_DERIVED_TEXT` at most.
+ * Port: makes texts from an entry; counts, stores and logs nothing. Texts are never empty, trimmed, with LF line ends,
+ * storable in every database, `MAX_DERIVED_TEXT` at most.
  */
 export interface Assistant {
-  /** `external`: words leave the house, so its owner is asked first (decision 19). */
+  /** `external`: text leaves the installation, so its owner must consent (spec decision 19). */
   readonly kind: 'builtin' | 'external';
-  /** @throws AssistantFault, or what `signal` was aborted with */
+  /** @throws AssistantFault, or the abort reason of `signal` */
   summarize(wish: SummaryWish, signal: AbortSignal): Promise<SummaryDraft>;
   /**
-   * A post for a professional network, in the language of the profile; a call of the writer's own stands in it word for word.
-   * @throws AssistantFault, or what `signal` was aborted with
+   * A post in the language of the profile; contains the writer's own call to action word for word.
+   * @throws as `summarize`
    */
   writePost(wish: PostWish, signal: AbortSignal): Promise<PostDraft>;
   /**
-   * @param audio a recording in one of the product's types, codec parameters allowed
-   * @throws AssistantFault, or what `signal` was aborted with
+   * @param audio one of the product's types, codec parameters allowed
+   * @throws as `summarize`
    */
   transcribe(audio: { bytes: Uint8Array; type: string }, signal: AbortSignal): Promise<{ transcript: string }>;
 }
 
 /**
- * `unavailable`: none configured, unreachable, too slow, or in trouble of its own; later it may work.
- * `busy`: asked too often. `refused`: it will not do this one. `broken`: its answer cannot be used. `wordless`: there are
- * no words in what it was given, or none that it hears.
+ * `unavailable`: none configured, unreachable, too slow or failing; a retry may help. `busy`: rate limit. `refused`:
+ * not for this input. `broken`: unusable reply. `wordless`: no words in the input, or none recognised.
  */
 export type AssistantFaultKind = 'unavailable' | 'busy' | 'refused' | 'broken' | 'wordless';
 
-/** Why an assistant made nothing. Never carries what was sent, what came back, or a key. */
+/** Never carries what was sent, what came back, or a key. */
 export class AssistantFault extends Error {
   override readonly name = 'AssistantFault';
   readonly kind: AssistantFaultKind;
-  /** Not before this many milliseconds have passed, where the assistant said so. */
+  /** Earliest retry, if the assistant named one. */
   readonly retryAfterMs: number | undefined;
-  /** For the log: the kind, and the HTTP status where there was one. */
+  /** For the log: the kind, and the HTTP status if there was one. */
   readonly code: string;
 
   constructor(kind: AssistantFaultKind, retryAfterMs?: number, status?: number) {

@@ -1,59 +1,59 @@
 import type { AccountEvent } from '@tagfalter/contract/admin-audit';
 import type { Db, Tx } from '#api/db/open.ts';
 
-/** Who a verified token speaks for. */
+/** The person a verified token speaks for. */
 export interface Identity {
   issuer: string;
   subject: string;
   email: string;
   emailVerified: boolean;
   name: string;
-  /** Address of the picture that the provider shows of them; never shown by us, at most fetched (spec decision 54). */
+  /** URL of the provider's picture of them; fetched at most, never shown (spec decision 54). */
   picture?: string | undefined;
-  /** The session it speaks from; absent where sessions are kept elsewhere. */
+  /** Absent if another service keeps the sessions. */
   sessionId?: string | undefined;
-  /** Sign-in by the words of the token, milliseconds since the epoch; absent where it does not say. */
+  /** By the token, milliseconds since the epoch. */
   signedInAt?: number | undefined;
 }
 
-/** What a token says. */
+/** A verified token, its session unchecked. */
 export interface Spoken {
   identity: Identity;
-  /** The session it was made for, where one has to stand here for it to count. */
+  /** The session that must be active here for the token to count. */
   sessionId: string | undefined;
-  /** When its owner signed in, milliseconds since the epoch, as far as the token says. */
+  /** By the token, milliseconds since the epoch. */
   signedInAt: number | undefined;
-  /** When it counts no more, milliseconds since the epoch. */
+  /** End of the token, milliseconds since the epoch. */
   until?: number | undefined;
 }
 
-/** Port: verifies the identity tokens of the one configured issuer (decision 1). */
+/** Port: verifies tokens of the one configured issuer (spec decision 1). */
 export interface IdentityPort {
   /** @throws Refusal `unauthorized` for anything but a valid token */
   verify(token: string): Promise<Identity>;
   /**
-   * As `verify`, but whether the session still stands is for the caller to see. Answers one and the same object for
-   * a token as long as it is remembered.
+   * As `verify`, but leaves the check of the session to the caller. Returns the same object for a token while it is
+   * cached.
    * @throws Refusal `unauthorized`
    */
   read(token: string): Promise<Spoken>;
 }
 
-/** What an identity provider in this process holds about somebody. */
+/** A person as the embedded provider stores them. */
 export interface IdentityRecord {
   subject: string;
-  /** At this moment; tokens carry what was true when they were made. */
+  /** Current; tokens carry the value of their issue. */
   emailVerified: boolean;
-  /** Hash of the invitation code the sign-up was started with; null when it named none. */
+  /** Hash of the invitation code of the sign-up; null without one. */
   invitationHash: string | null;
   createdAt: Date;
 }
 
 /**
- * Gives somebody another password, and ends their other sessions and every link for a new one, all or nothing.
- * @param who the one who asks, their session, and their address for throttling
+ * Changes the password, and ends all other sessions and reset links, all or nothing.
+ * @param who the caller; the address is for throttling
  * @throws Refusal `wrong_password`, `password_too_short`, `password_too_long`, `password_too_common`,
- *   `too_many_requests`, `conflict`, `not_found` for somebody without a password
+ * `too_many_requests`, `conflict`, `not_found` for somebody without a password
  */
 export type ChangePassword = (
   who: { subject: string; sessionId: string; address: string },
@@ -61,7 +61,7 @@ export type ChangePassword = (
 ) => Promise<void>;
 
 /**
- * Notes that whoever uses a session has given the password again.
+ * Records that the session's user gave the password again.
  * @throws Refusal `wrong_password`, `too_many_requests`, `not_found` for somebody without a password
  */
 export type ConfirmPassword = (
@@ -69,70 +69,68 @@ export type ConfirmPassword = (
   password: string,
 ) => Promise<void>;
 
-/** A session as the identity provider keeps it. */
 export interface SessionRecord {
   id: string;
-  /** What the browser said of itself at sign-in. */
+  /** User agent at sign-in. */
   userAgent: string | null;
   signedInAt: Date;
-  /** To some minutes. */
+  /** Accurate to some minutes. */
   lastUsedAt: Date;
 }
 
-/** By what somebody can sign in. */
 export interface WaysIn {
   hasPassword: boolean;
-  /** The external account that is linked, by the address it named last; null for none. */
+  /** Linked external account with its last known address. */
   linked: { email: string | null; linkedAt: Date } | null;
 }
 
-/** What an identity provider in this process asks of the product. */
+/** What the embedded provider needs from the product. */
 export interface IdentityRegistry {
-  /** Somebody's address has just been confirmed. */
+  /** An address has just been confirmed. */
   onVerified(subject: string): Promise<void>;
-  /** Notes for the audit log what happened to an identity. Never fails. @param network as throttles count it, if known */
+  /**
+   * Writes to the audit log; never fails.
+   * @param network as throttles count it
+   */
   note(subject: string, kind: AccountEvent, network?: string): Promise<void>;
-  /** Whether a person has registered with an identity. */
+  /** An account exists for this identity. */
   isRegistered(subject: string): Promise<boolean>;
-  /** Removes the identity of an address nobody has registered with, if whoever signs up now has a good code. */
+  /** Removes the unregistered identity of an address if the new sign-up has a good code. */
   makeWay(
     records: Pick<IdentityProvider, 'findByEmail' | 'remove'>,
     signUp: { email: string; invitationCode: string },
   ): Promise<void>;
 }
 
-/** An identity provider that lives in this process and answers under `/api/identity/*` (wire). */
+/** The embedded identity provider, under `/api/identity/*` (wire). */
 export interface IdentityProvider {
-  /** Addresses under which it answers; every other one of it is unknown. */
+  /** Paths it serves; others are unknown. */
   paths: readonly string[];
   /**
    * @param request as the browser sent it, its URL under the public origin
    * @param address of the caller, or their network, for throttling
    */
   answer(request: Request, address: string): Promise<Response>;
-  /** A device that has signed in here before, by its cookies; for throttling. */
+  /** A device that signed in before, by its cookies; for throttling. */
   deviceIn(cookies: string | undefined): string | undefined;
   findBySubject(db: Db | Tx, subject: string): Promise<IdentityRecord | undefined>;
   findByEmail(db: Db | Tx, email: string): Promise<IdentityRecord | undefined>;
-  /** Everybody whose identity was made after `from` and not after `to`. */
+  /** Identities made after `from` and not after `to`. */
   listCreated(db: Db | Tx, from: Date, to: Date): Promise<{ subject: string; email: string }[]>;
-  /** Sessions of somebody that stand at `now`, milliseconds since the epoch; the one used last first. */
+  /** Active sessions at `now` (milliseconds since the epoch), last used first. */
   listSessions(db: Db, subject: string, now: number): Promise<SessionRecord[]>;
-  /** Ends a session. @returns whether there was one of this person */
+  /** @returns false if this person has no such session */
   endSession(db: Db, subject: string, sessionId: string): Promise<boolean>;
-  /** Ends every session of somebody but one. */
   endOtherSessions(db: Db, subject: string, sessionId: string): Promise<void>;
   changePassword: ChangePassword;
   confirmPassword: ConfirmPassword;
   /**
-   * When whoever uses a session last proved that it is them, by the password or at the provider of their external account,
-   * milliseconds since the epoch; undefined without such a session.
+   * Last proof of identity in a session, by password or external account, milliseconds since the epoch; undefined
+   * without such a session.
    */
   provenAt(db: Db, subject: string, sessionId: string): Promise<number | undefined>;
-  /** By what somebody can sign in. */
   waysOf(db: Db | Tx, subject: string): Promise<WaysIn>;
-  /** Forgets sessions, links of mails and ways to the external account that ran out before `now`, milliseconds since the epoch. */
+  /** Deletes sessions, mail links and external sign-ins that expired before `now` (milliseconds since the epoch). */
   forgetExpired(db: Db, now: number): Promise<void>;
-  /** Removes an identity with its sessions. */
   remove(tx: Tx, subject: string): Promise<void>;
 }

@@ -1,28 +1,27 @@
 import * as v from 'valibot';
 
-/** After how many failures a job is given up, and how long it pauses between two attempts, in seconds. */
+/** Failures until a job is given up, and pauses between attempts in seconds. */
 export interface RetryPolicy {
   limit: number;
-  /** Before the second attempt; each further pause is about twice as long. */
+  /** First pause; each further one is about twice as long. */
   delay: number;
-  /** No pause is longer. */
+  /** Longest pause. */
   max: number;
 }
 
-/** A kind of job: its name, what each job of it says, and how it is done. */
 export interface JobKind<Data extends object> {
-  /** Unique; letters, digits and hyphens. Jobs that wait are found by it. */
+  /** Unique; letters, digits and hyphens. Waiting jobs are stored under it. */
   name: string;
-  /** Ids and numbers only: what there is to do stands in rows. Never anything that a person wrote. */
+  /** Ids and numbers only, never anything that a person wrote: the work itself stands in rows. */
   data: v.GenericSchema<unknown, Data>;
-  /** Jobs of equal keys say the same: one that waits stands for all, and no process does two of them at once. It is logged. */
+  /** Jobs of equal keys are the same job: one waits for all, and no process runs two at once. It is logged. */
   key: (data: Data) => string;
-  /** Jobs at once in each process. */
+  /** Concurrent jobs per process. */
   width: number;
   retry: RetryPolicy;
 }
 
-/** Names a kind of job; the types of its data come from the schema. */
+/** Infers the data type from the schema. */
 export function defineJob<Data extends object>(kind: JobKind<Data>): JobKind<Data> {
   return kind;
 }
@@ -31,32 +30,31 @@ export const NoData = v.strictObject({});
 export type NoData = v.InferOutput<typeof NoData>;
 
 /**
- * Does a job; it may be called once too often.
- * @param signal aborted when the process stops, or the job takes too long
- * @throws anything, to be called again later
+ * Runs a job, possibly twice.
+ * @param signal aborted when the process stops or the job takes too long
+ * @throws anything, to be retried
  */
 export type RunJob<Data extends object> = (data: Data, signal: AbortSignal) => Promise<void>;
 
 /**
- * Port: work that no request waits for. Jobs survive the process, not a restored backup: callers can tell from rows which
- * jobs there should be.
+ * Port: background work (decision 050). Jobs survive the process, not a restored backup: callers must be able to derive
+ * them from rows.
  */
 export interface Jobs {
-  /** Says how jobs of a kind are done. Once per kind, before `start`. */
+  /** Registers how to run a kind. Once per kind, before `start`. */
   handle<Data extends object>(kind: JobKind<Data>, run: RunJob<Data>): void;
   /**
-   * Has a job done as soon as possible, even while an equal one pauses after a failure.
-   * @param at not before; jobs of one key at different times are different jobs, and delay none that is due
+   * Runs a job as soon as possible, even while an equal one pauses after a failure.
+   * @param at earliest time; jobs of one key at different times are different jobs, and none delays one that is due
    */
   add<Data extends object>(kind: JobKind<Data>, data: Data, at?: Date): Promise<void>;
   /**
-   * Adds a job whenever the time comes, once among all processes; after a time without any process, once for all that was
-   * missed. Before `start`.
+   * Adds a job at each time, once among all processes; missed times count as one. Call before `start`.
    * @param cron five fields, UTC
    */
   schedule(kind: JobKind<NoData>, cron: string): void;
-  /** Runs jobs from now on. Called once. */
+  /** Call once. */
   start(): Promise<void>;
-  /** Begins no more and aborts the signal of the running ones; resolves when they have ended. */
+  /** Starts no more jobs and aborts running ones; resolves when they have ended. */
   stop(): Promise<void>;
 }

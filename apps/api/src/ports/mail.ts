@@ -1,4 +1,4 @@
-/** A plain text mail to one person. */
+/** A plain text mail. */
 export interface Mail {
   to: string;
   /** One line. */
@@ -6,8 +6,10 @@ export interface Mail {
   text: string;
 }
 
-/** Port: hands mails over for delivery. */
 export interface MailPort {
-  /** Resolves once the mail is out of our hands. @throws where it could not be handed over */
+  /**
+   * Resolves once the mail is handed over.
+   * @throws if that failed
+   */
   send(mail: Mail): Promise<void>;
 }

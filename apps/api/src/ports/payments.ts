@@ -1,6 +1,6 @@
 import type { Language } from '#api/base/language.ts';
 
-/** How a subscription stands at the payment service, in its words. */
+/** Statuses in the words of the payment service. */
 export const PROVIDER_STATUSES = [
   'approval_pending',
   'approved',
@@ -11,93 +11,93 @@ export const PROVIDER_STATUSES = [
 ] as const;
 export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
 
-/** A subscription as the payment service has it. Times are milliseconds since the epoch; null where it says nothing. */
+/** A subscription at the payment service. Times in milliseconds since the epoch; null if unknown. */
 export interface ProviderSubscription {
   id: string;
   status: ProviderStatus;
-  /** The account it was made for (`custom_id`); null where it was not made by us. */
+  /** Its account (`custom_id`); null if we did not make it. */
   accountId: string | null;
   startedAt: number | null;
-  /** When the next month is to be paid; null where nothing is to be paid any more. */
+  /** Next payment; null if no more is due. */
   nextBillingAt: number | null;
   lastPaidAt: number | null;
-  /** Payments in a row that did not come. */
+  /** Consecutive failures. */
   failedPayments: number;
-  /** When its status last changed. */
+  /** Last change of the status. */
   statusChangedAt: number | null;
 }
 
 export interface Order {
-  /** Names the order: one that is repeated makes nothing twice. */
+  /** Idempotency key of the order. */
   requestId: string;
   accountId: string;
   language: Language;
-  /** On our own origin; the payer comes back there. */
+  /** The payer returns to this address of our origin. */
   returnUrl: string;
   cancelUrl: string;
 }
 
-/** What the payment service tells by itself. Says what to ask about, nothing that is taken for true. */
+/** A webhook event. It says what to ask about; its contents are not trusted. */
 export interface PaymentEvent {
   id: string;
   type: string;
-  /** undefined where the event is about something else. */
+  /** undefined for other subjects. */
   subscriptionId: string | undefined;
 }
 
-/** An act upon a subscription. */
 export interface Act {
   subscriptionId: string;
-  /** Names the act: one that is repeated has no second effect. */
+  /** Idempotency key. */
   requestId: string;
-  /** For the payment service's own record; at most 128 characters, never anything that somebody typed. */
+  /** For the service's own record; at most 128 characters, never typed by a person. */
   reason: string;
 }
 
 /**
- * Port: somebody takes money each month. Every call asks over a network, is bounded in time and repeated where that is safe.
- * None fetches an address that a client has named.
+ * Port: monthly payments. Every call uses the network with a timeout and retries where that is safe. None fetches an
+ * address named by a client.
  */
 export interface Payments {
   /** `test`: no money moves ('Testzahlung'). */
   readonly kind: 'paypal' | 'test';
-  /** @throws PaymentsFault */
   create(order: Order): Promise<{ subscriptionId: string; approvalUrl: string }>;
-  /** @returns null where there is none. @throws PaymentsFault */
+  /** @returns null if unknown there */
   read(subscriptionId: string): Promise<ProviderSubscription | null>;
-  /** Stops the payments; can be taken back. @throws PaymentsFault `conflict` where its state does not allow that */
+  /**
+   * Stops payments until `resume`.
+   * @throws PaymentsFault `conflict` if its state forbids that
+   */
   suspend(act: Act): Promise<void>;
-  /** Takes a suspension back. @throws PaymentsFault */
   resume(act: Act): Promise<void>;
-  /** For good. @throws PaymentsFault */
+  /** Final. */
   cancel(act: Act): Promise<void>;
   /**
-   * The event of a webhook, if the payment service has signed it for us.
-   * @param body the bytes as they came
-   * @returns null for a forgery: no or a wrong signature, a certificate of a foreign host, a changed body
-   * @throws PaymentsFault `unavailable` where that cannot be told at present
+   * Verifies and parses a webhook.
+   * @param body raw bytes
+   * @returns null for a forgery: missing or wrong signature, foreign certificate host, changed body
+   * @throws PaymentsFault `unavailable` if that cannot be checked now
    */
   readEvent(
     headers: Readonly<Record<string, string | string[] | undefined>>,
     body: Uint8Array,
   ): Promise<PaymentEvent | null>;
-  /** Ends what is under way. */
+  /** Ends calls under way. */
   close(): Promise<void>;
 }
 
 /**
- * `unavailable`: unreachable, too slow, asked too often, or in trouble of its own; later it may work. `conflict`: the state of
- * the subscription does not allow it. `refused`: it will not do this. `broken`: its answer cannot be used.
+ * `unavailable`: unreachable, slow, rate limited or failing; a retry may help. `conflict`: the subscription's state
+ * forbids it. `refused`: final no. `broken`: unusable reply.
  */
 export type PaymentsFaultKind = 'unavailable' | 'conflict' | 'refused' | 'broken';
 
-/** Why the payment service did nothing. Never carries what was sent, what came back, or a key. */
+/** Never carries what was sent, what came back, or a key. */
 export class PaymentsFault extends Error {
   override readonly name = 'PaymentsFault';
   readonly kind: PaymentsFaultKind;
-  /** Not before this many milliseconds have passed, where it said so. */
+  /** Earliest retry, if the service named one. */
   readonly retryAfterMs: number | undefined;
-  /** For the log: the kind, and the HTTP status where there was one. */
+  /** For the log: the kind, and the HTTP status if there was one. */
   readonly code: string;
 
   constructor(kind: PaymentsFaultKind, options: { retryAfterMs?: number | undefined; status?: number } = {}) {

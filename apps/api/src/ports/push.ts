@@ -1,22 +1,22 @@
-/** Where one device lets itself be called. */
+/** A device's push subscription. */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** `gone`: the device does not want to be called any more, or never can be. `later`: not now. */
+/** `gone`: the subscription has ended or is invalid. `later`: try again. */
 export type PushOutcome = 'sent' | 'gone' | 'later';
 
-/** Port: calls devices that are not connected, by the push service of their browser (RFC 8030). */
+/** Port: Web Push to devices that are not connected (RFC 8030). */
 export interface Push {
-  /** Public key by which the services know this server; an uncompressed P-256 point, base64url. */
+  /** VAPID key: uncompressed P-256 point, base64url. */
   publicKey: string;
-  /** Whether an address is one of a service that this server posts to. */
+  /** Whether this server posts to the endpoint's host. */
   accepts(endpoint: string): boolean;
   /**
-   * Hands a message over, encrypted for the device alone. Does not throw.
-   * @param ttlSeconds after which the service forgets it
+   * Sends an encrypted message. Does not throw.
+   * @param ttlSeconds lifetime at the service
    */
   send(target: PushTarget, message: object, options: { ttlSeconds: number; signal: AbortSignal }): Promise<PushOutcome>;
 }
