@@ -11,8 +11,8 @@ const LIVE_MS = 180 * 86_400_000;
 const HASH_LENGTH = 12;
 
 /**
- * Networks by name, so that two events can be seen to come from one, and nobody can say which it was.
- * @param key of the installation: addresses are few enough to try them all
+ * Keyed hash of a network: shows that two events share it, not which it was.
+ * @param key of the installation, because the few possible addresses could all be tried
  */
 export function createNetworkName(key: Uint8Array): (network: string) => string {
   return (network) =>
@@ -22,13 +22,12 @@ export function createNetworkName(key: Uint8Array): (network: string) => string 
 interface Noted {
   accountId: string;
   kind: AccountEvent;
-  /** By its name. */
+  /** Its keyed hash. */
   network?: string | undefined;
   /** Milliseconds since the epoch. */
   at: number;
 }
 
-/** Notes what happened to an account. */
 export async function noteAccountEvent(db: Db | Tx, { at, network = undefined, ...event }: Noted): Promise<void> {
   await db.insert(accountEvents).values({ ...event, network: network ?? null, at: new Date(at) });
 }
@@ -37,7 +36,7 @@ interface Log {
   error(details: object, text: string): void;
 }
 
-/** Notes what has happened already, so that nothing fails because it could not be noted: that is logged. */
+/** For events of the past: a failure is logged and fails nothing. */
 export async function noteOrLog(log: Log, note: () => Promise<void>): Promise<void> {
   try {
     await note();
@@ -46,7 +45,7 @@ export async function noteOrLog(log: Log, note: () => Promise<void>): Promise<vo
   }
 }
 
-/** Notes what the operator did. @param at milliseconds since the epoch */
+/** @param at milliseconds since the epoch */
 export async function noteOperatorEvent(
   db: Db | Tx,
   { kind, count = null, at }: { kind: OperatorEvent; count?: number | null; at: number },
@@ -77,7 +76,7 @@ export async function readAudit(
   return newestFirst.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** Drops events past their time. @param now milliseconds since the epoch */
+/** @param now milliseconds since the epoch */
 export async function forgetEvents(db: Db, now: number): Promise<void> {
   const before = new Date(now - LIVE_MS);
   await db.delete(accountEvents).where(lt(accountEvents.at, before));

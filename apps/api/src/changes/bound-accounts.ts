@@ -5,19 +5,19 @@ import { revisions } from '#api/db/entry-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import { idempotencyKeys, processedMutations, syncClients } from '#api/db/sync-schema.ts';
 
-/** How many rows an account has of a table, at most; beyond it those go that are oldest by a column. */
+/** Maximum rows of a table per account; the oldest by a column go. */
 interface Bound {
   table: PgTable;
   accountId: PgColumn;
   age: PgColumn;
-  /** Only rows of this kind count and go. */
+  /** Only such rows count and go. */
   of?: SQL;
   most: number;
 }
 
 const ofEvents = { table: accountEvents, accountId: accountEvents.accountId, age: accountEvents.at };
 
-/** Far beyond what anybody needs who writes by hand (decision 073). */
+/** Far beyond any use by hand (decision 073). */
 const BOUNDS: readonly Bound[] = [
   { table: revisions, accountId: revisions.accountId, age: revisions.at, most: 20_000 },
   {
@@ -27,13 +27,13 @@ const BOUNDS: readonly Bound[] = [
     most: 50_000,
   },
   { table: idempotencyKeys, accountId: idempotencyKeys.accountId, age: idempotencyKeys.createdAt, most: 1_000 },
-  // First: whoever only tries passwords must not push out who did sign in.
+  // Failed attempts must not push out successful sign-ins.
   { ...ofEvents, of: eq(accountEvents.kind, 'sign_in_failed'), most: 200 },
   { ...ofEvents, most: 500 },
   { table: syncClients, accountId: syncClients.accountId, age: syncClients.lastAt, most: 500 },
 ];
 
-/** Deletes of every account what is beyond its bounds, the oldest first. */
+/** Deletes the oldest rows beyond each bound, for all accounts. */
 export async function boundAccounts(db: Db): Promise<void> {
   for (const { table, accountId, age, of, most } of BOUNDS) {
     const beyond = await db

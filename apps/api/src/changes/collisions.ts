@@ -4,7 +4,7 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const ATTEMPTS = 4;
 
-/** Whether the database aborted a transaction for a deadlock or a serialisation failure. */
+/** Deadlock or serialisation failure. */
 export function isCollision(fault: unknown): boolean {
   const state = faultCode(fault);
   return state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;

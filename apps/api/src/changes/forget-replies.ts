@@ -8,10 +8,7 @@ const KEYS_LIVE_MS = DAY_MS;
 /** As long as tombstones: a device repeats a push until it gets the reply (S4, S9). */
 const MUTATIONS_LIVE_MS = 180 * DAY_MS;
 
-/**
- * Deletes stored replies whose time to live has passed.
- * @param now milliseconds since the epoch
- */
+/** @param now milliseconds since the epoch */
 export async function forgetReplies(db: Db, now: number): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now - KEYS_LIVE_MS)));
   await db.delete(processedMutations).where(lt(processedMutations.createdAt, new Date(now - MUTATIONS_LIVE_MS)));

@@ -5,14 +5,13 @@ import { idempotencyKeys } from '#api/db/sync-schema.ts';
 
 const MAX_KEY_LENGTH = 255;
 
-/** Storage key of an `Idempotency-Key` (wire 17), scoped to the call; `undefined` if the header is absent. */
+/** Storage key of an `Idempotency-Key` (wire 17), scoped to the call; `undefined` without the header. */
 export function idempotencyKey(header: string | string[] | undefined, call: string): string | undefined {
   if (header === undefined) return undefined;
   if (Array.isArray(header) || header === '' || header.length > MAX_KEY_LENGTH) throw new Refusal('bad_request');
   return `${call} ${header}`;
 }
 
-/** Returns the reply to the first call with this key. */
 export async function getReply(db: Db | Tx, accountId: string, key: string | undefined): Promise<unknown> {
   if (key === undefined) return undefined;
   const [row] = await db
@@ -22,13 +21,13 @@ export async function getReply(db: Db | Tx, accountId: string, key: string | und
   return row?.body;
 }
 
-/** Forgets the reply of a call whose effect has been taken back. */
+/** For a call whose effect was undone. */
 export async function dropReply(db: Db | Tx, accountId: string, key: string | undefined): Promise<void> {
   if (key === undefined) return;
   await db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key)));
 }
 
-/** Stores the reply in the transaction of the effect, so that neither exists without the other. */
+/** Runs in the transaction of the effect, so that neither exists without the other. */
 export async function saveReply(
   tx: Tx,
   accountId: string,

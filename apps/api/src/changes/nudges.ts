@@ -7,43 +7,37 @@ import type { Db, OpenDatabase } from '#api/db/open.ts';
 import type { Rows } from './rows.ts';
 
 const CHANNEL = 'owner_changed';
-/** Owner ids per notification: PostgreSQL limits the payload to 8000 bytes. */
+/** PostgreSQL limits the payload to 8000 bytes. */
 const IDS_PER_NOTIFY = 100;
 
-/** A change that has been committed. */
 export interface Commit {
   /** Version of the owner after the commit. */
   version: number;
-  /** Session of the writer, if the commit has checked it: the streams of this session need no check. */
+  /** Session that the commit has checked: its streams need no check. */
   by?: string | null;
-  /** All rows that the commit wrote above version `after`, and the epoch it compared; if known. */
+  /** All rows written above version `after`, and the epoch compared; if known. */
   written?: { after: number; epoch: number; rows: Rows };
 }
 
 export interface NudgeListener {
   /**
-   * The owner's records are about to change; the commit may still fail.
+   * A change begins; it may still fail.
    * @param sessionId session of the writer, if known
    */
   expect(sessionId?: string | null): void;
-  /**
-   * The owner's records have changed.
-   * @param commit the commit, if known
-   */
   nudge(commit?: Commit): void;
   /** The process is stopping. */
   close(): void;
 }
 
-/** Tells the streams of an owner that records changed. Other processes get the owner's id alone. */
+/** Tells an owner's streams that records changed. Other processes get the owner's id alone. */
 export interface Nudges {
   /** Call before a commit, so that listeners can prepare. */
   announce(ownerId: string, sessionId?: string | null): void;
-  /** Call after a commit. Never fails: a nudge is a hint, devices also pull by themselves (S12). */
+  /** Call after a commit. Never fails: a nudge is a hint (S12). */
   publish(ownerId: string, commit?: Commit): void;
-  /** Returns a function that ends the subscription. */
+  /** Returns a function that unsubscribes. */
   subscribe(ownerId: string, listener: NudgeListener): () => void;
-  /** Ends every subscription and stops listening. */
   close(): Promise<void>;
 }
 
@@ -62,9 +56,8 @@ interface Sender {
 }
 
 /**
- * Sends NOTIFY to other processes, several owners in one. It runs after the commit and not in the writing transaction,
- * because PostgreSQL commits transactions with a NOTIFY one at a time. `synchronous_commit` is off: a hint need not
- * survive a crash.
+ * Sends NOTIFY, several owners in one. It runs after the commit because PostgreSQL serialises commits of transactions
+ * with a NOTIFY. `synchronous_commit` is off: a hint may be lost in a crash.
  * @param self id of this process
  */
 function createSender({ db, log }: Pick<Options, 'db' | 'log'>, self: string): Sender {
@@ -102,7 +95,7 @@ function createSender({ db, log }: Pick<Options, 'db' | 'log'>, self: string): S
   };
 }
 
-/** Nudges are function calls in this process, and LISTEN/NOTIFY between processes on the same database. */
+/** Function calls within this process, LISTEN/NOTIFY between processes. */
 export async function createNudges({ db, listen, log, failpoint }: Options): Promise<Nudges> {
   const self = randomUUID();
   const listeners = new Map<string, Set<NudgeListener>>();

@@ -7,7 +7,6 @@ import { retryCollisions } from './collisions.ts';
 import type { Nudges } from './nudges.ts';
 import { createVersions, type Versions } from './versions.ts';
 
-/** What every writer of an owner's records needs. */
 export interface Changes {
   db: Db;
   nudges: Pick<Nudges, 'publish'>;
@@ -21,8 +20,8 @@ interface LockedOwner {
 }
 
 /**
- * Locks the owner's row and returns its version and epoch (S1). It must be a statement of its own: the next statement gets
- * a later snapshot, which contains the commits of earlier lock holders.
+ * Locks the owner's row (S1) in a statement of its own: the next statement gets a later snapshot, with the commits of
+ * earlier lock holders.
  * @throws Refusal `not_found` if the owner has been deleted
  */
 export async function lockOwner(tx: Tx, ownerId: string): Promise<LockedOwner> {
@@ -38,9 +37,9 @@ export async function lockOwner(tx: Tx, ownerId: string): Promise<LockedOwner> {
 }
 
 /**
- * Writes an owner's records in one transaction: locks the owner, runs `work`, stores the new version, and nudges the
- * devices after the commit. All writers use it, except pushes (`sync/push/push-write`, decision 020). `work` may await
- * only SQL, because it holds the lock (S2). A `Refusal` thrown by `work` rolls everything back; collisions are retried.
+ * Writes an owner's records in one transaction: locks, runs `work`, stores the new version, nudges after the commit.
+ * Pushes use `sync/push/push-write` instead (decision 020). `work` may await only SQL because it holds the lock (S2). A
+ * `Refusal` rolls back; collisions are retried.
  */
 export async function changeOwner<T>(
   { db, nudges, failpoint }: Changes,

@@ -1,6 +1,6 @@
 import type { entries, revisions } from '#api/db/entry-schema.ts';
 
-/** Rows to write: entries are upserted, revisions inserted after those of purged entries are deleted. */
+/** Entries are upserted; revisions are inserted after those of purged entries are deleted. */
 export interface Rows {
   entries: readonly (typeof entries.$inferSelect)[];
   revisions: readonly (typeof revisions.$inferSelect)[];

@@ -1,15 +1,11 @@
-/**
- * Assigns the versions of one change (S1): under the owner's lock, or in a push, whose write compares `before` with the
- * database.
- */
+/** Assigns versions (S1): under the owner's lock, or in a push, whose write compares `before` with the database. */
 export interface Versions {
   /** Version of the owner as read. */
   readonly before: number;
-  /** Last assigned version; `before` if none was assigned. */
+  /** `before` if none was assigned. */
   readonly current: number;
-  /** Epoch of the owner (S13). */
+  /** S13. */
   readonly epoch: number;
-  /** Assigns the next version. */
   next(): number;
 }
 

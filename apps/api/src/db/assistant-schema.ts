@@ -5,18 +5,18 @@ import { ofAccount } from './of-owner.ts';
 
 export type AiUseKind = 'transcription' | 'summary' | 'post';
 
-/** What an account has had made by the assistant, for the quotas of a day (decision 13). */
+/** Uses of the assistant, for daily quotas (spec decision 13). */
 export const aiUses = pgTable(
   'ai_uses',
   {
     accountId: ofAccount(),
     id: uuid('id').notNull(),
     kind: text('kind').$type<AiUseKind>().notNull(),
-    /** The local date it counts on. */
+    /** Local date that it counts on. */
     day: text('day').notNull(),
-    /** Names the call, for a repeat (wire 17); null where nobody will repeat it. */
+    /** Idempotency key (wire 17); null if no repeat can come. */
     key: text('key'),
-    /** What came of it, for a repeat; null where it is kept elsewhere. */
+    /** Result for a repeat; null if stored elsewhere. */
     result: jsonb('result'),
     createdAt: createdAt(),
   },
@@ -28,10 +28,10 @@ export const aiUses = pgTable(
   ],
 );
 
-/** Whom an account writes posts for, and how (spec §3, professional-network profile). No row: none is saved. */
+/** Professional-network profile for posts (spec §3); no row, no profile. */
 export const linkedinProfiles = pgTable('linkedin_profiles', {
   accountId: ofAccount().primaryKey(),
-  /** As the contract's schema has it; read by that again. */
+  /** Parsed by the contract's schema on reading. */
   profile: jsonb('profile')
     .$type<Omit<PostProfile, 'postGoal'> & { postGoal: PostProfile['postGoal'] | null }>()
     .notNull(),

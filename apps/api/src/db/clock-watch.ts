@@ -5,9 +5,9 @@ import type { Db } from './open.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** No clock runs so far within one look and the next, an hour later: it was set, or the product rested. */
+/** A larger jump between two hourly looks means that the clock was set, or the product was off. */
 const MAX_JUMP_MS = DAY_MS;
-/** Time for somebody to notice that the clock is wrong. */
+/** Time to notice a wrong clock. */
 const HOLD_MS = DAY_MS;
 
 /** Milliseconds since the epoch. */
@@ -17,17 +17,13 @@ interface Watched {
   holdUntil: number;
 }
 
-/**
- * What a look at the clock changes. A jump forward or backward begins a hold; the hold of a clock that was ahead ends by the
- * corrected clock.
- */
+/** A jump in either direction begins a hold. Correcting a clock that was ahead ends its hold. */
 export function watchClock({ seenAt, holdUntil }: Watched, now: number): Watched & { jumpMs: number } {
   const jumpMs = now - seenAt;
   if (Math.abs(jumpMs) > MAX_JUMP_MS) return { seenAt: now, holdUntil: now + HOLD_MS, jumpMs };
   return { seenAt: Math.max(seenAt, now), holdUntil, jumpMs: 0 };
 }
 
-/** Says whether what is past its time may be deleted now. */
 export interface ClockWatch {
   mayDelete(): Promise<boolean>;
 }
@@ -35,8 +31,8 @@ export interface ClockWatch {
 const NAME = 'clock';
 
 /**
- * Guards deletions against a wrong clock: a start with one that is months ahead would take all history for expired. The
- * latest moment seen is stored; after a jump of more than a day nothing is deleted for 24 hours, and the log says so.
+ * Guards deletions: a start with a clock months ahead would take all history for expired. Stores the latest moment
+ * seen; after a jump of more than a day nothing is deleted for 24 hours, with a note in the log.
  * @param now milliseconds since the epoch
  */
 export function createClockWatch({

@@ -6,7 +6,7 @@ import type { Db } from './open.ts';
 
 const setting = (name: string) => sql<string>`current_setting(${name})`;
 
-/** Settings without which a crash of the machine loses what the server has confirmed. */
+/** Settings that keep confirmed writes through a crash of the machine. */
 async function readSettings(db: Db) {
   const [settings] = await db
     .select({
@@ -19,9 +19,9 @@ async function readSettings(db: Db) {
 }
 
 /**
- * Looks whether the configured database server keeps what it confirms, and warns when it would not notice pages that
- * the disk has changed (reliability, promise 10). The embedded database has nothing to choose.
- * @throws StartFault when the server runs without `fsync` or `full_page_writes`, unless `DATABASE_UNSAFE` says so
+ * Checks that a database server keeps what it confirms, and warns if it would not notice corrupted pages (promise 10).
+ * The embedded database needs no check.
+ * @throws StartFault without `fsync` or `full_page_writes`, unless `DATABASE_UNSAFE`
  */
 export async function requireDurable(
   db: Db,

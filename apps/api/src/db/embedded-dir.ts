@@ -5,15 +5,15 @@ import { StartFault } from '#api/base/start-fault.ts';
 import { findDamage } from './embedded-files.ts';
 import type { OpenDatabase } from './open.ts';
 
-/** Folder of the embedded database in the data directory. */
+/** Within the data directory. */
 const NAME = 'db';
-/** A first start builds the database here, so that `NAME` always holds a whole one. */
+/** A first start builds here and renames, so that `NAME` is always complete. */
 const UNDER_CONSTRUCTION = 'db.new';
-/** Major version of PostgreSQL inside PGlite. */
+/** PostgreSQL in PGlite. */
 const MAJOR = '18';
-/** Folders that are only filled once people have used the product. */
+/** Folders that only use of the product fills. */
 const TRACES = ['blobs', 'uploads'];
-/** Bytes that a start may write: a checkpoint and a segment of the log. */
+/** A start may write a checkpoint and a segment of the log. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 
 const WAY_OUT =
@@ -21,7 +21,7 @@ const WAY_OUT =
 
 const isFilled = (path: string): boolean => existsSync(path) && readdirSync(path).length > 0;
 
-/** @throws StartFault if a database should be there, or is damaged or of another version */
+/** @throws StartFault if a database is missing, damaged or of another version */
 function hasDatabase(dataDir: string): boolean {
   const path = join(dataDir, NAME);
   if (!isFilled(path)) {
@@ -43,7 +43,7 @@ function requireSpace(dataDir: string): void {
   throw new StartFault(`The disk of ${dataDir} is full: free 32 MB. Nothing was changed.`);
 }
 
-/** Builds a database beside its place: a start that is killed half-way leaves nothing that looks like one. */
+/** Builds beside the final place: a killed start leaves nothing that looks complete. */
 async function build(dataDir: string, open: (directory: string) => Promise<OpenDatabase>): Promise<void> {
   const building = join(dataDir, UNDER_CONSTRUCTION);
   rmSync(building, { recursive: true, force: true });
@@ -54,10 +54,10 @@ async function build(dataDir: string, open: (directory: string) => Promise<OpenD
 }
 
 /**
- * Opens the embedded database of a data directory, and builds one where nobody has used the directory yet. It never puts an
- * empty database in the place of a missing or damaged one.
+ * Opens the embedded database; creates one only in an unused directory. A missing or damaged one is never replaced by
+ * an empty one.
  * @param open opens a database directory, and fills an empty one
- * @throws StartFault with nothing changed for a missing or damaged database and for a full disk
+ * @throws StartFault, having changed nothing, for a missing or damaged database or a full disk
  */
 export async function openDataDir(
   dataDir: string,

@@ -1,18 +1,21 @@
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** PostgreSQL writes its control file in one block of this many bytes. */
+/** Size of PostgreSQL's control file in bytes. */
 const CONTROL_BYTES = 8192;
 /** Offsets in the control file: `checkPointCopy.redo` and `checkPointCopy.ThisTimeLineID`. */
 const REDO_AT = 40;
 const TIMELINE_AT = 48;
-/** Offset of `xlp_pageaddr` in the header of a page of the log. */
+/** Offset of `xlp_pageaddr` in a log page's header. */
 const PAGE_ADDRESS_AT = 8;
 const SEGMENT_NAME = /^[0-9A-F]{24}$/;
 
 const hex = (value: bigint): string => value.toString(16).toUpperCase().padStart(8, '0');
 
-/** Name of the segment of the log that holds an address. @param size bytes of a segment */
+/**
+ * Name of the log segment that holds an address.
+ * @param size bytes of a segment
+ */
 function segmentOf(timeline: number, address: bigint, size: bigint): string {
   const perFile = 0x1_0000_0000n / size;
   const number = address / size;
@@ -30,7 +33,7 @@ function headOf(file: string): Buffer {
   return head;
 }
 
-/** Whether the segment is there from which PostgreSQL starts, and begins as it says. */
+/** Whether the segment of the last checkpoint exists and begins correctly. */
 function hasLog(directory: string): boolean {
   const control = readFileSync(join(directory, 'global/pg_control'));
   const log = join(directory, 'pg_wal');
@@ -50,10 +53,10 @@ function hasDatabases(directory: string): boolean {
 }
 
 /**
- * Looks for what PostgreSQL needs to start, and changes nothing. PostgreSQL itself would begin anew where `PG_VERSION` is
- * missing, and writes into a damaged directory before it gives up.
+ * Checks the files PostgreSQL needs and changes nothing. PostgreSQL itself would start empty without `PG_VERSION`, and
+ * writes into a damaged directory before it fails.
  * @param directory of the embedded database
- * @returns the first file or folder that is missing or damaged; `undefined` if there is none
+ * @returns first missing or damaged file or folder
  */
 export function findDamage(directory: string): string | undefined {
   const parts: [name: string, isSound: () => boolean][] = [

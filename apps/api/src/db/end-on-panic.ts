@@ -4,8 +4,8 @@ const SENTENCE =
   'Tagfalter ends: the embedded database cannot write its log, mostly because the disk is full. Make room and start it again; what was confirmed is kept, and devices send the rest.';
 
 /**
- * Ends the process when the embedded database has met a PANIC: it never answers again, and its next statement would hold
- * the whole process for ever. Nothing is lost: the next start recovers all that was committed.
+ * Ends the process after a PANIC of the embedded database: its next statement would block the process for ever. The
+ * next start recovers every commit.
  * @param end ends the process at once
  */
 export function endOnPanic(
@@ -15,7 +15,7 @@ export function endOnPanic(
   const { execProtocolStream } = client;
   client.execProtocolStream = (...given) => {
     const running = execProtocolStream.apply(client, given);
-    // Heard here before the next statement in line can begin.
+    // Heard before the next queued statement begins.
     running.catch((fault: unknown) => {
       if (isPanic(fault)) end(SENTENCE);
     });

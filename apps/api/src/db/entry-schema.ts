@@ -10,10 +10,10 @@ import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, timestamp, un
 import { createdAt } from './created-at.ts';
 import { ofAccount } from './of-owner.ts';
 
-/** Something the assistant was asked for, with the text it is to take the place of, as that stood then (S7). */
+/** A request to the assistant with the text it replaces, as of then (S7). */
 export type StoredWork = Partial<Record<WorkKind, (Work & { base: string }) | undefined>>;
 
-/** One day of one person. Deleted rows stay as tombstones (S9). */
+/** One entry per date and person. Deleted rows stay as tombstones (S9). */
 export const entries = pgTable(
   'entries',
   {
@@ -34,16 +34,16 @@ export const entries = pgTable(
     isFavorite: boolean('is_favorite').notNull().default(false),
     summaryFrom: text('summary_from').$type<SummarySource>().notNull().default('person'),
     transcriptFrom: text('transcript_from').$type<TranscriptSource>().notNull().default('person'),
-    /** What the assistant was asked for and has not made yet; null for nothing. */
+    /** Pending requests to the assistant. */
     work: jsonb('work').$type<StoredWork>(),
-    /** Answers to reflection questions; never for anybody but the owner (decision 24). */
+    /** Only for the owner (spec decision 24). */
     reflections: jsonb('reflections').$type<ReflectionAnswer[]>().notNull().default([]),
-    /** Who wrote each field last (S6). */
+    /** Last writer of each field (S6). */
     clocks: jsonb('clocks').$type<EntryClocks>().notNull().default({}),
-    /** Who wrote into it last, for deletions that have not seen that (S9). */
+    /** Last writers, for deletions that have not seen them (S9). */
     edits: jsonb('edits').$type<EditTrace>().notNull().default(NO_EDITS),
     deletedAt: timestamp('deleted_at', { withTimezone: true, mode: 'date' }),
-    /** Account version of the last change: the row's place in the change feed (S1). */
+    /** Place in the change feed (S1). */
     version: bigint('version', { mode: 'number' }).notNull(),
     createdAt: createdAt(),
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
@@ -61,18 +61,18 @@ export const entries = pgTable(
   ],
 );
 
-/** Earlier versions of entries, 90 days long (decision 10). */
+/** Kept 90 days (spec decision 10). */
 export const revisions = pgTable(
   'revisions',
   {
     accountId: ofAccount(),
     id: uuid('id').notNull(),
     entryId: uuid('entry_id').notNull(),
-    /** When a later version took its place. */
+    /** When a later version replaced it. */
     at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
     kind: text('kind').$type<RevisionKind>().notNull(),
     content: jsonb('content').$type<LostContent>().notNull(),
-    /** Its place in the change feed (S1). */
+    /** Place in the change feed (S1). */
     version: bigint('version', { mode: 'number' }).notNull(),
   },
   (t) => [
@@ -83,8 +83,8 @@ export const revisions = pgTable(
 );
 
 /**
- * Questions to reflect on, in the four languages (spec §3). Migrations fill it and may add to it; none is ever taken
- * out, because answers refer to it.
+ * Reflection questions in four languages (spec §3). Migrations add questions and never remove one, because answers
+ * refer to them.
  */
 export const reflectionQuestions = pgTable('reflection_questions', {
   id: text('id').primaryKey(),

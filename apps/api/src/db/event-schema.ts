@@ -23,14 +23,14 @@ const ofEvent = () =>
     .notNull()
     .references(() => owners.ownerId, { onDelete: 'cascade' });
 
-/** A guest book. It is an owner: its contributions and media are kept under its id, and its version counts its changes. */
+/** A guest book. It is an owner of contributions and media. */
 export const events = pgTable(
   'events',
   {
     eventId: ofEvent().primaryKey(),
     /** Account of the host. */
     hostId: uuid('host_id').notNull(),
-    /** In the event's address; not the id, which media addresses carry. */
+    /** In the public address. The id is in media addresses. */
     token: text('token').notNull(),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
@@ -39,18 +39,18 @@ export const events = pgTable(
     date: text('date'),
     color: text('color').notNull(),
     mode: text('mode').$type<SharingMode>().notNull(),
-    /** As its host wrote it; compared by `bareEventCode`. */
+    /** As typed; compared by `bareEventCode`. */
     code: text('code'),
-    /** Counts changes of the code: whoever knew an earlier one counts as anybody. */
+    /** Grows with each new code; an earlier code opens nothing. */
     codeVersion: integer('code_version').notNull().default(1),
     coverHash: text('cover_hash'),
     tasks: jsonb('tasks').$type<PhotoTask[]>().notNull().default([]),
     needsApproval: boolean('needs_approval').notNull().default(false),
     closedAt: instant('closed_at'),
-    /** Bytes and files that contributions count (spec decision 31). */
+    /** Bytes and files reserved or used by contributions (spec decision 31). */
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     files: integer('files').notNull().default(0),
-    /** Since when it answers nobody; its files are being removed. */
+    /** Set: hidden, and its files are being removed. */
     deletedAt: instant('deleted_at'),
     createdAt: createdAt(),
   },
@@ -60,62 +60,62 @@ export const events = pgTable(
   ],
 );
 
-/** The one way from a link to an event; a token never changes, and goes with its event. */
+/** Directory from link to event; a token never changes. */
 export const eventTokens = pgTable('event_tokens', {
   /** SHA-256, hex. */
   tokenHash: text('token_hash').primaryKey(),
-  /** No key to the event: a directory stands apart from what it leads to (spec decision 56). */
+  /** No foreign key: a directory stands apart from its targets (spec decision 56). */
   eventId: uuid('event_id').notNull(),
 });
 
-/** A file that a contribution has delivered itself: whoever knows the hash of a picture does not have it by that. */
+/** A file this contribution delivered itself: knowing a picture's hash is not having it. */
 export interface Arrival {
   hash: string;
-  /** Why it was refused; null for one that is kept. */
+  /** Refusal; null if kept. */
   code: string | null;
-  /** Whether the host wants it shown: one that comes later than their word waits for the next. */
+  /** Approved by the host. A later file waits for the next approval. */
   isApproved: boolean;
-  /** When it came from this contribution, milliseconds since the epoch; another may have delivered the same bytes before. */
+  /** Milliseconds since the epoch. Another contribution may have delivered the same bytes earlier. */
   at: number;
 }
 
-/** What a guest leaves: words and files, one unit (spec decision 30). A deleted row stays, emptied, for the feed. */
+/** Words and files of a guest as one unit (spec decision 30). A deleted row stays, emptied, for the feed. */
 export const contributions = pgTable(
   'contributions',
   {
     eventId: ofEvent(),
     /** Made by the guest's phone. */
     id: uuid('id').notNull(),
-    /** SHA-256 of the secret that the phone made, hex. */
+    /** SHA-256 of the phone's secret, hex. */
     secretHash: text('secret_hash').notNull(),
     /** SHA-256 of the browser's random name, hex. */
     deviceHash: text('device_hash').notNull(),
-    /** Version of the code that it came with; null where none was asked for. */
+    /** Version of the code given; null if none was asked for. */
     codeVersion: integer('code_version'),
-    /** Who was signed in. */
+    /** Signed-in account, if any. */
     accountId: uuid('account_id'),
     guestName: text('guest_name').notNull().default(''),
     topMoment: text('top_moment').notNull().default(''),
     message: text('message').notNull().default(''),
     files: jsonb('files').$type<GuestFile[]>().notNull().default([]),
     arrivals: jsonb('arrivals').$type<Arrival[]>().notNull().default([]),
-    /** What it counts of its event's bytes and files: all that it names, or less once it has not come in time. */
+    /** Its share of the event's bytes and files: everything named, less what did not arrive in time. */
     countedBytes: bigint('counted_bytes', { mode: 'number' }).notNull().default(0),
     countedFiles: integer('counted_files').notNull().default(0),
-    /** Until when room is kept for what has not come; null where none is. */
+    /** End of the reservation for missing files; null without. */
     reservedUntil: instant('reserved_until'),
     submittedAt: instant('submitted_at'),
-    /** When everything had arrived: from then on it is shown. */
+    /** When everything had arrived; shown from then on. */
     finishedAt: instant('finished_at'),
-    /** When it was shown by the host's word, or would have been without approval. */
+    /** Approval by the host; without moderation, when it appeared. */
     approvedAt: instant('approved_at'),
     hiddenAt: instant('hidden_at'),
-    /** Hashes of pictures that the host has hidden. */
+    /** Pictures the host has hidden. */
     hiddenFiles: jsonb('hidden_files').$type<string[]>().notNull().default([]),
     deletedAt: instant('deleted_at'),
-    /** The event's version of the last change: the row's place in its feed (S1). */
+    /** Place in the event's feed (S1). */
     version: bigint('version', { mode: 'number' }).notNull(),
-    /** When its phone was last heard of, to the half minute; the feed is not told of it. */
+    /** Last contact, accurate to 30 s; not part of the feed. */
     heardAt: instant('heard_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
@@ -124,7 +124,7 @@ export const contributions = pgTable(
     index('contributions_feed').on(t.eventId, t.version),
     index('contributions_id').on(t.id),
     index('contributions_reserved').on(t.eventId, t.reservedUntil).where(sql`${t.reservedUntil} is not null`),
-    // What is hidden is asked for with every page and every picture.
+    // Asked for with every page and every picture.
     index('contributions_hidden')
       .on(t.eventId)
       .where(sql`${t.hiddenAt} is not null or ${t.hiddenFiles} <> '[]'::jsonb`),

@@ -2,14 +2,14 @@ import { boolean, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-o
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Tables of the embedded identity provider; shapes are better-auth's. */
+/** Tables of the embedded identity provider, shaped by better-auth. */
 export const identityUser = pgTable('identity_user', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
-  /** Hash of the invitation code the sign-up was started with (decision 3). */
+  /** Hash of the sign-up's invitation code (spec decision 3). */
   invitationHash: text('invitation_hash'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -21,7 +21,7 @@ export const identitySession = pgTable('identity_session', {
   token: text('token').notNull().unique(),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
-  /** When its owner last proved again that it is them; ours, not the provider's. */
+  /** Last repeated proof of identity; our own column. */
   confirmedAt: moment('confirmed_at'),
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
@@ -30,7 +30,7 @@ export const identitySession = pgTable('identity_session', {
     .references(() => identityUser.id, { onDelete: 'cascade' }),
 });
 
-/** Where the people of an identity have signed in before: networks and devices, by keyed hash. */
+/** Known networks and devices of an identity, by keyed hash. */
 export const identityPlace = pgTable(
   'identity_place',
   {
@@ -43,18 +43,18 @@ export const identityPlace = pgTable(
   ({ userId, place }) => [primaryKey({ columns: [userId, place] })],
 );
 
-/** Ways in to an identity: its password, and the external account that is linked to it. */
+/** Ways to sign in: the password and the linked external account. */
 export const identityAccount = pgTable(
   'identity_account',
   {
     id: text('id').primaryKey(),
     accountId: text('account_id').notNull(),
-    /** `credential` for the password, else the issuer of the external account. */
+    /** `credential` for the password, else the issuer. */
     providerId: text('provider_id').notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => identityUser.id, { onDelete: 'cascade' }),
-    /** The address that the external account named last, and whether its provider had seen it confirmed; ours. */
+    /** Last address of the external account, and whether its provider confirmed it; our own columns. */
     email: text('email'),
     emailVerified: boolean('email_verified').notNull().default(false),
     accessToken: text('access_token'),
@@ -68,7 +68,7 @@ export const identityAccount = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   ({ userId, providerId, accountId }) => [
-    // An external account belongs to one identity, and an identity has one of each kind, whoever asks at once.
+    // An external account belongs to one identity, and an identity has one per provider, under any concurrency.
     unique('identity_account_owner').on(providerId, accountId),
     unique('identity_account_kind').on(userId, providerId),
   ],

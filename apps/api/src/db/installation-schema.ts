@@ -1,27 +1,23 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { createdAt } from './created-at.ts';
 
-/** Keys this installation made for itself at its first start: session secret, media signing key. */
+/** Keys generated at the first start (`db/secrets`). */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 });
 
-/**
- * Public keys of the receipts that guests hold. Whoever is restored from a backup signs with a new one (its secrets are in no
- * backup), and the earlier receipts say exactly what was lost.
- */
+/** Public keys of guests' receipts. A restored server signs with a new key, so earlier receipts tell what was lost. */
 export const receiptKeys = pgTable('receipt_keys', {
   /** SPKI, base64url. */
   publicKey: text('public_key').primaryKey(),
   createdAt: createdAt(),
 });
 
-/** What this installation has seen of the time; one row. */
+/** State of `createClockWatch`; one row. */
 export const clockWatch = pgTable('clock_watch', {
   name: text('name').primaryKey(),
-  /** Latest moment that a look at the clock gave. */
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
-  /** After a jump of the clock nothing is deleted before this moment. */
+  /** No deletion before this moment. */
   holdUntil: timestamp('hold_until', { withTimezone: true }),
 });

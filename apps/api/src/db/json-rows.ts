@@ -1,20 +1,20 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-/** Rows of a table in JSON, as `json_agg` gives them and `jsonb_populate_recordset` takes them: by the names of columns. */
+/** Rows in the form of `json_agg` and `jsonb_populate_recordset`, keyed by column names. */
 interface JsonRows<Row> {
   toJson(rows: readonly Row[]): Record<string, unknown>[];
   /**
-   * A row without what is null, and without what may not be null and is as it was before, except for its key.
-   * @param before where the row stands already
+   * The row without nulls and without unchanged not-null columns, but with its key.
+   * @param before the stored row, if any
    */
   toPatch(row: Row, before: Row | undefined): Record<string, unknown>;
   fromJson(rows: unknown): Row[];
 }
 
 /**
- * How rows of a table become JSON, and rows again: their properties lie there under the names of columns.
- * @param keys the properties that name a row; needed only for `toPatch`
+ * Converts rows of a table to JSON and back.
+ * @param keys properties of the primary key, for `toPatch`
  */
 export function jsonRowsOf<T extends PgTable>(table: T, keys?: readonly string[]): JsonRows<T['$inferSelect']>;
 export function jsonRowsOf(table: PgTable, keys: readonly string[] = []): JsonRows<Record<string, unknown>> {

@@ -3,7 +3,7 @@ import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from 'dr
 import { createdAt } from './created-at.ts';
 import { ofOwner } from './of-owner.ts';
 
-/** Bytes an owner's devices have delivered, checked by length and hash (S10). */
+/** Delivered bytes, checked by length and hash (S10). */
 export const media = pgTable(
   'media',
   {
@@ -12,23 +12,22 @@ export const media = pgTable(
     kind: text('kind').$type<'image' | 'audio'>().notNull(),
     state: text('state').$type<'received' | 'ready' | 'refused'>().notNull(),
     /**
-     * SHA-256 and bytes of what is kept, where that is not what was sent: guests' pictures lose their metadata (spec
-     * decision 20).
+     * SHA-256 and size of the stored bytes, if they differ: guests' pictures lose their metadata (spec decision 20).
      */
     keptHash: text('kept_hash'),
     keptSize: integer('kept_size'),
-    /** How often its smaller pictures could not be made. */
+    /** Failed attempts to make its smaller pictures. */
     attempts: integer('attempts').notNull().default(0),
-    /** Why it was refused. */
+    /** Code of a refusal. */
     code: text('code'),
-    /** As sniffed from the bytes, not as claimed. */
+    /** Sniffed from the bytes, not as claimed. */
     type: text('type').notNull(),
     size: integer('size').notNull(),
-    /** Bytes of the quota that its files take, the smaller pictures with them; 0 for what was refused. */
+    /** Quota bytes with all variants; 0 if refused. */
     stored: integer('stored').notNull().default(0),
-    /** Since when it waits for an entry that names it; null while one does, or did when last looked at. */
+    /** Since when no entry names it; null while one does, by the last look. */
     unnamedSince: timestamp('unnamed_since', { withTimezone: true, mode: 'date' }),
-    /** CRC-32 of the bytes, for archives; null for what was refused. */
+    /** For archives; null if refused. */
     crc32: bigint('crc32', { mode: 'number' }),
     width: integer('width'),
     height: integer('height'),

@@ -4,14 +4,12 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { StartFault } from '#api/base/start-fault.ts';
 import { type AnyDb, type PushFunction, putPushFunction, readPushFunction } from './push-function.ts';
 
-/** What a process brings a database up to. */
+/** Target of a migration. */
 export interface DatabaseVersion {
-  /** Where its migrations lie. */
   migrationsFolder: string;
   pushFunction: PushFunction;
 }
 
-/** That of this process. */
 export const ownVersion: DatabaseVersion = {
   migrationsFolder: fileURLToPath(new URL('../../../../drizzle', import.meta.url)),
   pushFunction: readPushFunction(),
@@ -20,15 +18,15 @@ export const ownVersion: DatabaseVersion = {
 const FOREIGN = `The database was made before the first release of Tagfalter; this version cannot take it over. \
 Name an empty one: see DATA_DIR and DATABASE_URL.`;
 
-/** How what a database or a backup has seen stands to the migrations of a process. */
+/** History of a database or backup, compared with this process's migrations. */
 export type MigrationState =
   | { kind: 'known'; seen: MigrationMeta[]; unseen: MigrationMeta[] }
-  /** All that the process knows, and later ones. */
+  /** All of ours, and later ones. */
   | { kind: 'later' }
-  /** Other ones. */
+  /** Others. */
   | { kind: 'foreign' };
 
-/** @param hashes of the migrations that were seen, oldest first */
+/** @param hashes of the migrations seen, oldest first */
 export function compareMigrations({ migrationsFolder }: DatabaseVersion, hashes: readonly string[]): MigrationState {
   const known = readMigrationFiles({ migrationsFolder });
   const isSame = known.every(({ hash }, index) => index >= hashes.length || hash === hashes[index]);
@@ -37,7 +35,7 @@ export function compareMigrations({ migrationsFolder }: DatabaseVersion, hashes:
   return { kind: 'known', seen: known.slice(0, hashes.length), unseen: known.slice(hashes.length) };
 }
 
-/** Hashes of the migrations this database has seen, oldest first. */
+/** Hashes, oldest first. */
 export async function readMigrations(db: AnyDb): Promise<string[]> {
   const [memory] = await db
     .select({ name: sql<string | null>`name` })
@@ -51,9 +49,9 @@ export async function readMigrations(db: AnyDb): Promise<string[]> {
 }
 
 /**
- * Brings tables and function up to date; nobody else may do so at the same time. A database that a later process has
- * brought further stays as it is: migrations only add, so this process finds what it needs.
- * @param migrate runs the migrations that are due
+ * Brings tables and function up to date; the caller excludes others. A database of a later process stays: migrations
+ * only add.
+ * @param migrate runs due migrations
  * @throws StartFault for a database of another history
  */
 export async function bringUpToDate(

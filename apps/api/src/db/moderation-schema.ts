@@ -3,15 +3,15 @@ import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/p
 import { createdAt } from './created-at.ts';
 import { ofOwner } from './of-owner.ts';
 
-/** What people have reported and nobody has decided yet (DSA, article 16). Who reported it is not kept. */
+/** Undecided reports (DSA, article 16), without their reporters. */
 export const reports = pgTable(
   'reports',
   {
-    /** Whose records the reported thing belongs to. */
+    /** Owner of the reported record. */
     ownerId: ofOwner(),
     id: uuid('id').notNull(),
     kind: text('kind').$type<ReportKind>().notNull(),
-    /** An entry, for a shared page as well, or a contribution. */
+    /** An entry (also for its shared page) or a contribution. */
     target: uuid('target').notNull(),
     reason: text('reason').notNull(),
     message: text('message').notNull().default(''),
@@ -24,7 +24,7 @@ export const reports = pgTable(
   ],
 );
 
-/** What the operator has taken down, and the reason that its author is told (DSA, article 17). */
+/** Records the operator has taken down, with the reason told to their author (DSA, article 17). */
 export const takedowns = pgTable(
   'takedowns',
   {

@@ -6,7 +6,7 @@ const belonging = (name: string) =>
     .notNull()
     .references(() => owners.ownerId, { onDelete: 'cascade' });
 
-/** Column: the owner a row belongs to and goes with; the primary key of such a table begins with it. */
+/** Column of the owning owner, deleted with it. The primary key of such a table begins with it. */
 export const ofOwner = () => belonging('owner_id');
-/** The same for what only accounts have. */
+/** The same for tables of accounts. */
 export const ofAccount = () => belonging('account_id');

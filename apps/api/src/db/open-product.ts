@@ -6,9 +6,9 @@ import { isDatabaseAway } from './faults.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
 
 /**
- * Opens the database that the configuration names; the embedded one lives in the data directory.
- * @param connectionName what a database server calls our connections
- * @throws StartFault when a server does not let us in, or the embedded database is missing, damaged or without space
+ * Opens the configured database.
+ * @param connectionName shown by a database server
+ * @throws StartFault if a server refuses us, or the embedded database is missing, damaged or without space
  */
 export async function openProductDatabase(
   { dataDir, databaseUrl }: Config,
@@ -22,7 +22,7 @@ export async function openProductDatabase(
   }
 }
 
-/** The sentence for a database server that does not let us in; names its place, never its password. */
+/** Names the server's address, never its password. */
 function databaseFault(fault: unknown, address: string): unknown {
   const { host, pathname } = new URL(address);
   const state = faultCode(fault) ?? '';

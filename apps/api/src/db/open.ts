@@ -4,40 +4,40 @@ import { endOnPanic } from './end-on-panic.ts';
 import { bringUpToDate, type DatabaseVersion, ownVersion } from './migrate.ts';
 import { schema } from './tables.ts';
 
-/** Number of the advisory lock that processes take while they migrate. */
+/** Advisory lock of migrations. */
 const MIGRATION_LOCK = 727_474_001;
 const CONNECT_SECONDS = 10;
-/** The driver's own pauses grow to 20 s; after an outage of the database everybody would wait for them. */
+/** The driver's own pauses grow to 20 s, and everybody would wait for them after an outage. */
 const MAX_PAUSE_SECONDS = 1;
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
-/** A transaction in hand: repositories that write take one, so that no change escapes the feed. */
+/** Repositories that write take a transaction, so that no change escapes the feed. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-/** Where a database is, for what brings statements of its own. */
+/** For code with statements of its own. */
 export type DatabaseSource = { kind: 'server'; address: string } | { kind: 'embedded'; client: PGlite };
 
 export interface OpenDatabase {
   db: Db;
-  /** The same database over one connection: what is sent there is done one after the other, without a pause between. */
+  /** The same database over one connection: statements run in order without a pause between them. */
   pipelined: Db;
   source: DatabaseSource;
   /**
-   * Calls `onNotify` whenever any process notified the channel, and `onResumed` when listening goes on after a lost
-   * connection: what was said in between was not heard. Answers a function that stops listening.
+   * Calls `onNotify` for each notification of the channel, and `onResumed` when listening resumes after a lost
+   * connection: notifications in between are lost. Returns a function that stops listening.
    */
   listen(channel: string, onNotify: (payload: string) => void, onResumed: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
-/** How the product's connections are called at a database server. */
+/** Shown by a database server. */
 export const CONNECTION_NAME = 'tagfalter';
 
 /**
- * Opens a database and brings its tables up to date.
- * @param address `postgres://…` for a server, anything else is a directory (or `memory://`) of the embedded database
- * @param connectionName what a database server calls our connections
- * @param version what it is brought up to
+ * Opens a database and migrates it.
+ * @param address `postgres://…` for a server, else a directory (or `memory://`) of the embedded database
+ * @param connectionName shown by a database server
+ * @param version target of the migration
  * @throws StartFault for a database of another history
  */
 export async function openDatabase(
@@ -59,7 +59,7 @@ async function openServer(address: string, connectionName: string, version: Data
   const connection = { application_name: connectionName };
   const backoff = (attempt: number): number => Math.min(0.05 * 2 ** attempt, MAX_PAUSE_SECONDS);
   const options = { onnotice: () => {}, connect_timeout: CONNECT_SECONDS, backoff, connection };
-  // Several processes may start at once: one connection holds the lock and brings the tables up to date.
+  // Of processes that start at once, one holds the lock and migrates.
   const migrator = postgres(address, { ...options, max: 1 });
   try {
     await migrator`select pg_advisory_lock(${MIGRATION_LOCK})`;
@@ -80,7 +80,7 @@ async function openServer(address: string, connectionName: string, version: Data
         if (heard) onResumed();
         heard = true;
       });
-      // Without its connection nothing is listening any more, which is all that is asked for.
+      // Without its connection nothing listens any more.
       return () => subscription.unlisten().catch(() => undefined);
     },
     close: async () => void (await Promise.all([client, single].map((each) => each.end({ timeout: 5 })))),
@@ -99,7 +99,7 @@ async function openEmbedded(directory: string, version: DatabaseVersion): Promis
   }
 }
 
-/** Brings an embedded database up to date that is open already; closing closes it. */
+/** Migrates an embedded database that is already open; `close` closes it. */
 export async function overEmbedded(client: PGlite, version = ownVersion): Promise<OpenDatabase> {
   const [{ drizzle }, { migrate }] = await Promise.all([
     import('drizzle-orm/pglite'),

@@ -1,20 +1,20 @@
 import { index, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { createdAt } from './created-at.ts';
 
-/** What the stand-in for the payment service keeps (decision 108); empty where real payments are configured. */
+/** State of the payment stand-in (decision 108); empty with real payments. */
 export const paymentStandIn = pgTable(
   'payment_stand_in',
   {
     /** product, plan, subscription or event. */
     kind: text('kind').notNull(),
     id: text('id').notNull(),
-    /** Name of the request that made it; a repeat finds it. */
+    /** Idempotency key of the request that made it. */
     requestId: text('request_id'),
-    /** Whose test account it belongs to: what their browser holds. */
+    /** Test payer, kept by their browser. */
     payer: text('payer'),
-    /** Parsed whenever it is read. */
+    /** Parsed on reading. */
     state: jsonb('state').$type<unknown>().notNull(),
-    /** Of an event: not delivered before. */
+    /** Earliest delivery of an event. */
     dueAt: timestamp('due_at', { withTimezone: true, mode: 'date' }),
     createdAt: createdAt(),
   },

@@ -6,7 +6,7 @@ import { owners } from './owner-schema.ts';
 
 const account = (name: string) => uuid(name).references(() => owners.ownerId, { onDelete: 'cascade' });
 
-/** Friends of an account; of each friendship both have a row, written in one transaction. */
+/** One row per friend, both written in one transaction. */
 export const friendships = pgTable(
   'friendships',
   {
@@ -20,8 +20,8 @@ export const friendships = pgTable(
 export type RequestState = 'pending' | 'accepted' | 'declined';
 
 /**
- * Requests to be friends: a directory, because both sides ask for them. One by address names the address alone, so that it
- * is the same for an unknown one; whoever has confirmed that address finds it among theirs (spec decision 21).
+ * Friend requests, asked for by both sides. A request by address stores the address alone, so that unknown ones look
+ * the same; its confirmed holder finds it (spec decision 21).
  */
 export const friendRequests = pgTable(
   'friend_requests',
@@ -30,12 +30,12 @@ export const friendRequests = pgTable(
     requesterId: account('requester_id').notNull(),
     /** Null for a request by address. */
     addresseeId: account('addressee_id'),
-    /** In lower case; null for a request to somebody found by username or id. */
+    /** Lower case; null for a request by username or id. */
     email: text('email'),
     state: text('state').$type<RequestState>().notNull().default('pending'),
     createdAt: createdAt(),
     answeredAt: timestamp('answered_at', { withTimezone: true, mode: 'date' }),
-    /** When the requester took it back; the row stays, so that a declined one cannot be asked anew at once. */
+    /** Withdrawn rows stay, so that a declined request cannot be repeated at once. */
     withdrawnAt: timestamp('withdrawn_at', { withTimezone: true, mode: 'date' }),
   },
   (t) => [
@@ -46,7 +46,6 @@ export const friendRequests = pgTable(
   ],
 );
 
-/** Whom an account has blocked. */
 export const blocks = pgTable(
   'blocks',
   {
@@ -57,7 +56,7 @@ export const blocks = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.blockedId] }), index('blocks_blocked').on(t.blockedId)],
 );
 
-/** Emojis by which friends answered days of an account. */
+/** Friends' emoji replies to an account's entries. */
 export const replies = pgTable(
   'replies',
   {

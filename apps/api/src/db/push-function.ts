@@ -3,12 +3,12 @@ import { getTableColumns, is, SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { entries, revisions } from './entry-schema.ts';
 
-/** A database or a transaction, whatever tables it is known to have. */
+/** A database or transaction of any schema. */
 export type AnyDb = PgDatabase<PgQueryResultHKT, Record<string, unknown>>;
 
-/** The function that takes over what pushes write, as a process brings it along. */
+/** The SQL function `push_write` of this process. */
 export interface PushFunction {
-  /** Grows with every change of it. The database keeps it as the comment of the function. */
+  /** Grows with every change; the database keeps it as the function's comment. */
   version: number;
   statements: readonly string[];
 }
@@ -16,7 +16,7 @@ export interface PushFunction {
 const FILE = new URL('./push-write.sql', import.meta.url);
 const VERSION = /^COMMENT ON FUNCTION push_write\(.*\) IS '(\d+)';$/m;
 
-/** Both tables whose rows it writes whole; both are keyed alike. */
+/** The tables it writes whole rows of. */
 type Columns = Record<'entries' | 'revisions', readonly PgColumn[]>;
 const OWN_COLUMNS: Columns = {
   entries: Object.values(getTableColumns(entries)),
@@ -24,7 +24,7 @@ const OWN_COLUMNS: Columns = {
 };
 const KEY: readonly string[] = ['account_id', 'id'];
 
-/** Reads `push-write.sql`, with the columns of the schema filled in. */
+/** Reads `push-write.sql` and fills in the schema's columns. */
 export function readPushFunction(columnsOf: Columns = OWN_COLUMNS): PushFunction {
   let text = readFileSync(FILE, 'utf8');
   for (const [table, columns] of Object.entries(columnsOf)) {
@@ -39,7 +39,7 @@ export function readPushFunction(columnsOf: Columns = OWN_COLUMNS): PushFunction
   return { version, statements: text.split('--> statement-breakpoint') };
 }
 
-/** What a row is inserted with. A process of before does not name a column that was added since: its default counts. */
+/** An older process does not send newer columns: their default counts. */
 function insertedValue(column: PgColumn): string {
   const { name, notNull, default: value } = column;
   if (!notNull || value === undefined || is(value, SQL)) return `given.${name}`;
@@ -47,12 +47,12 @@ function insertedValue(column: PgColumn): string {
   return `coalesce(given.${name}, '${text}'::${column.getSQLType()})`;
 }
 
-/** What is not named stays; a column that may be null is always named, or null. */
+/** Unsent columns keep their value; nullable columns are always sent. */
 function changeOf(table: string, { name, notNull }: PgColumn): string {
   return notNull ? `${name} = coalesce(given.${name}, ${table}.${name})` : `${name} = given.${name}`;
 }
 
-/** Puts the function into the database, unless a newer one is there. To be called inside the migration lock. */
+/** Installs the function unless a newer one is there. Call inside the migration lock. */
 export async function putPushFunction(db: AnyDb, { version, statements }: PushFunction): Promise<void> {
   await db.transaction(async (tx) => {
     if ((await storedVersion(tx)) > version) return;
@@ -60,7 +60,7 @@ export async function putPushFunction(db: AnyDb, { version, statements }: PushFu
   });
 }
 
-/** The version of the function that the database holds; 0 where it holds none. */
+/** 0 if the database has none. */
 export async function storedVersion(db: AnyDb): Promise<number> {
   const [row] = await db
     .select({ version: sql<string | null>`max(obj_description(oid, 'pg_proc')::integer)::text` })

@@ -2,26 +2,26 @@ import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-or
 import { identitySession } from './identity-schema.ts';
 import { ofAccount } from './of-owner.ts';
 
-/** Devices that want to be reminded in the evening. A row goes with its account and with the session that asked for it. */
+/** Devices with an evening reminder. A row goes with its account and with its session. */
 export const reminders = pgTable(
   'reminders',
   {
     accountId: ofAccount(),
     /** SHA-256 of the endpoint, base64url. */
     id: text('id').notNull(),
-    /** Address at the push service; whoever knows it and the keys can call the device. */
+    /** Secret: with it and the keys anybody can call the device. */
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    /** Null where sessions are kept by another identity provider. */
+    /** Null with a hosted issuer. */
     sessionId: text('session_id').references(() => identitySession.id, { onDelete: 'cascade' }),
     /** Minute of the day in the zone. */
     minute: integer('minute').notNull(),
     timeZone: text('time_zone').notNull(),
     language: text('language').$type<'de' | 'en' | 'fr' | 'es'>().notNull(),
-    /** When the next one is due. */
+    /** Next reminder. */
     nextAt: timestamp('next_at', { withTimezone: true, mode: 'date' }).notNull(),
-    /** How often in a row the push service has not taken it. */
+    /** Consecutive failures. */
     failures: integer('failures').notNull().default(0),
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull(),
   },

@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, u
 import { createdAt } from './created-at.ts';
 import { ofAccount } from './of-owner.ts';
 
-/** Active links to entries of an account: at most one for each. */
+/** Active links, at most one per entry. */
 export const shares = pgTable(
   'shares',
   {
@@ -12,12 +12,12 @@ export const shares = pgTable(
     /** 128 random bits, base64url. */
     token: text('token').notNull(),
     options: jsonb('options').$type<ShareOptions>().notNull(),
-    /** Null for a link without an end. */
+    /** Null for no end. */
     expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }),
     isOnce: boolean('is_once').notNull().default(false),
-    /** When a once-only link was used up. */
+    /** Use of a once-only link. */
     usedAt: timestamp('used_at', { withTimezone: true, mode: 'date' }),
-    /** SHA-256 of the key of the call that used it up, base64url: whoever made it may repeat it for a while. */
+    /** SHA-256 of the key of the call that used it, base64url: that caller may repeat it for a while. */
     usedBy: text('used_by'),
     opened: integer('opened').notNull().default(0),
     lastOpenedAt: timestamp('last_opened_at', { withTimezone: true, mode: 'date' }),
@@ -26,7 +26,7 @@ export const shares = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.entryId] })],
 );
 
-/** Whose link a token is: a directory, asked when a link is opened (spec decision 56). */
+/** Directory from token to owner (spec decision 56). */
 export const shareTokens = pgTable(
   'share_tokens',
   {

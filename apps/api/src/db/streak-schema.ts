@@ -3,14 +3,14 @@ import { createdAt } from './created-at.ts';
 import { ofAccount } from './of-owner.ts';
 
 /**
- * Runs of days that have earned invitations: of each the day it was earned with. A row is never taken back, whatever becomes of the
- * entries (spec decision 17).
+ * Streaks that earned invitations, by the date that earned. Rows stay whatever happens to the entries (spec decision
+ * 17).
  */
 export const bonusRuns = pgTable(
   'bonus_runs',
   {
     accountId: ofAccount(),
-    /** Local date as `YYYY-MM-DD`. */
+    /** `YYYY-MM-DD` */
     day: text('day').notNull(),
     createdAt: createdAt(),
   },

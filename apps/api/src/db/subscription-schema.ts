@@ -7,13 +7,13 @@ import { ofAccount } from './of-owner.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /**
- * What we want of a subscription at the payment service (spec decision 48). `cancel`: suspended now, cancelled for good with the
- * month that is paid. `resume`: the cancellation is being taken back. `withdraw`: cancelled for good at once, after a
- * withdrawal or because the operator ends it; `endedBy` says which.
+ * Our intent for a subscription at the payment service (spec decision 48). `cancel`: suspended now, cancelled when the
+ * paid month ends. `resume`: undo that. `withdraw`: cancelled at once, after a withdrawal or by the operator; see
+ * `endedBy`.
  */
 export type Intent = 'cancel' | 'resume' | 'withdraw';
 
-/** What makes an account Pro, and nothing else does (decision 25). */
+/** The only source of Pro (spec decision 25). */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -22,43 +22,43 @@ export const subscriptions = pgTable(
     /** 'active' or 'cancelled'. */
     status: text('status').notNull(),
     endDate: moment('end_date'),
-    /** Null where the operator has granted it; then none of what follows is used. */
+    /** Null if the operator granted it; the columns below are unused then. */
     paypalSubscriptionId: text('paypal_subscription_id'),
     createdAt: createdAt(),
     renewsAt: moment('renews_at'),
     endedBy: text('ended_by').$type<NonNullable<Subscription['endedBy']>>(),
     intent: text('intent').$type<Intent>(),
-    /** When its owner said so. */
+    /** When the owner decided. */
     intendedAt: moment('intended_at'),
-    /** When we told the payment service to stop: a suspension there is ours only then. */
+    /** When we asked for the suspension: only then it is ours. */
     suspendedAt: moment('suspended_at'),
-    /** In its words. */
+    /** The service's status. */
     providerStatus: text('provider_status'),
-    /** End of the month that is paid, as far as it is known. */
+    /** End of the paid month, if known. */
     paidUntil: moment('paid_until'),
-    /** When its owner wished for Pro before the days of withdrawal are over (§ 356 BGB); null for did not. */
+    /** Explicit wish to begin within the withdrawal period (§ 356 BGB). */
     beginsAtOnceAt: moment('begins_at_once_at'),
-    /** Of the mails about it. */
+    /** For its mails. */
     language: text('language').$type<Language>().notNull().default('de'),
-    /** When the payment service was last asked. */
+    /** Last query to the payment service. */
     checkedAt: moment('checked_at'),
-    /** When it is to be asked next; null for never again. */
+    /** Next query; null for never. */
     nextCheckAt: moment('next_check_at'),
-    /** How often in a row it could not be asked. */
+    /** Consecutive failed queries. */
     failures: integer('failures').notNull().default(0),
-    /** Counts changes: what was worked out without a lock is kept only where nothing has changed since. */
+    /** Counts changes: a result computed without a lock is stored only if it is unchanged. */
     round: integer('round').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.id] }), index('subscriptions_next_check').on(t.nextCheckAt)],
 );
 
-/** Orders that nobody has approved yet. An approved one becomes a subscription of the same id; the others go once they are over. */
+/** Unapproved orders. An approved one becomes a subscription of the same id; others expire. */
 export const subscriptionOrders = pgTable(
   'subscription_orders',
   {
     accountId: ofAccount(),
     id: uuid('id').notNull(),
-    /** Null until the payment service has answered. */
+    /** Null until the payment service answers. */
     paypalSubscriptionId: text('paypal_subscription_id'),
     approvalUrl: text('approval_url'),
     returnUrl: text('return_url').notNull(),
@@ -71,19 +71,19 @@ export const subscriptionOrders = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.id] }), index('subscription_orders_next_check').on(t.nextCheckAt)],
 );
 
-/** Whose subscription an id of the payment service is: a directory (spec decision 56). */
+/** Directory from the payment service's id to its owner (spec decision 56). */
 export const paymentIds = pgTable(
   'payment_ids',
   {
     paypalSubscriptionId: text('paypal_subscription_id').primaryKey(),
     accountId: ofAccount(),
-    /** Of the order and of the subscription that it became. */
+    /** Id of the order and of its subscription. */
     subscriptionId: uuid('subscription_id').notNull(),
   },
   (t) => [index('payment_ids_account').on(t.accountId)],
 );
 
-/** What the payment service has told by itself, so that a repeat has no effect. */
+/** Webhook events received, so that repeats have no effect. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -91,13 +91,13 @@ export const paymentEvents = pgTable(
     type: text('type').notNull(),
     paypalSubscriptionId: text('paypal_subscription_id'),
     receivedAt: moment('received_at').notNull(),
-    /** Null while nothing has come of it. */
+    /** Null while pending. */
     handledAt: moment('handled_at'),
   },
   (t) => [index('payment_events_received').on(t.receivedAt)],
 );
 
-/** Subscriptions that are to be cancelled at the payment service, whatever has become of their account. */
+/** Subscriptions to cancel at the payment service, even after their account is gone. */
 export const paymentEndings = pgTable(
   'payment_endings',
   {
@@ -109,18 +109,18 @@ export const paymentEndings = pgTable(
   (t) => [index('payment_endings_next').on(t.nextTryAt)],
 );
 
-/** Mails about a subscription, until they are out and for a while after, so that none goes twice. */
+/** Subscription mails, pending or sent a while ago, so that none goes twice. */
 export const subscriptionMails = pgTable(
   'subscription_mails',
   {
     accountId: ofAccount(),
-    /** Names what it is about. */
+    /** Identifies its occasion. */
     key: text('key').notNull(),
     kind: text('kind').$type<SubscriptionMailKind>().notNull(),
     language: text('language').$type<Language>().notNull(),
     details: jsonb('details').$type<SubscriptionMailDetails>().notNull(),
     createdAt: createdAt(),
-    /** Null once it is out. */
+    /** Null once sent. */
     nextTryAt: moment('next_try_at'),
     failures: integer('failures').notNull().default(0),
   },
@@ -129,11 +129,10 @@ export const subscriptionMails = pgTable(
 
 export type SubscriptionMailKind = 'confirmed' | 'cancelled' | 'reactivated' | 'ended' | 'payment_failed';
 
-/** What a mail says; milliseconds since the epoch. */
+/** Contents of a mail; milliseconds since the epoch. */
 export interface SubscriptionMailDetails {
-  /** Of the contract. */
   orderedAt: number;
-  /** Next payment, or end of Pro; null where it is not known. */
+  /** Next payment or end of Pro; null if unknown. */
   day: number | null;
   beginsAtOnce: boolean;
 }

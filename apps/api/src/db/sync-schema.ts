@@ -3,43 +3,43 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from '
 import { createdAt } from './created-at.ts';
 import { ofAccount } from './of-owner.ts';
 
-/**
- * A device of an account and how far its outbox has been processed (S2). The device's name means something within the
- * account only (decision 56).
- */
+/** A device and its outbox's progress (S2). Its name is unique per account (spec decision 56). */
 export const syncClients = pgTable(
   'sync_clients',
   {
     accountId: ofAccount(),
     clientId: uuid('client_id').notNull(),
     lastMutationId: bigint('last_mutation_id', { mode: 'number' }).notNull().default(0),
-    /** Latest stamp of its mutations so far: later ones count as made no earlier (decision 11). */
+    /** Latest stamp so far: later mutations count as made no earlier (spec decision 11). */
     lastAt: text('last_at').notNull().default(HLC_ZERO),
-    /** Sign-in under which the name was first seen, milliseconds since the epoch; no edit counts as made earlier (decision 062). */
+    /**
+     * Sign-in when the name first appeared, milliseconds since the epoch; no edit counts as made earlier (decision
+     * 062).
+     */
     firstSignInAt: bigint('first_sign_in_at', { mode: 'number' }),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.clientId] })],
 );
 
-/** Which mutations have been processed, so that each takes effect once under whatever name it comes (S2). */
+/** Mutations that have taken effect, under any client name (S2). */
 export const processedMutations = pgTable(
   'processed_mutations',
   {
     accountId: ofAccount(),
     key: uuid('key').notNull(),
-    /** An answer that said more than "applied", for a repeated push to hear again (S4). */
+    /** A result beyond "applied", for a repeated push (S4). */
     result: jsonb('result'),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.key] }),
-    // Rows come in the order of this column and go by it: a summary of each stretch is enough.
+    // Rows arrive and go in this order: BRIN needs only a summary per range.
     index('processed_mutations_created').using('brin', t.createdAt),
   ],
 );
 
-/** Answers to calls that carried an Idempotency-Key, for a repeat (wire 17). */
+/** Replies to calls with an Idempotency-Key (wire 17). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

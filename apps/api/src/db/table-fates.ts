@@ -1,12 +1,12 @@
-/** What becomes of a table in archives, backups and at the end of an account. */
+/** A table in archives, backups and account deletion. */
 export interface TableFate {
-  /** What an archive of an account has of it. */
+  /** Part of an account's archive. */
   exported: 'read' | { because: string };
-  /** Whether a backup holds its rows; else the table is empty after a restore. */
+  /** Otherwise the table is empty after a restore. */
   backedUp: boolean;
   /**
-   * How the rows of an account go at its end: `with-owner` and `with-identity` by a key that deletes with what it refers to,
-   * `by-statement` in `eraseRows`. Of other tables, why nothing of it is an account's.
+   * How an account's rows are deleted: `with-owner` and `with-identity` by foreign key, `by-statement` in `eraseRows`;
+   * for other tables, why no row is an account's.
    */
   erased: 'with-owner' | 'with-identity' | 'by-statement' | { because: string };
 }
@@ -18,10 +18,8 @@ const kept = (exported: TableFate['exported'], erased: TableFate['erased']): Tab
   erased,
 });
 /**
- * No part of a backup: the keys of the installation, which the next start makes anew, and what opens an account without its
- * password. Who reads a backup can sign nothing and go on with no session, and a session that was ended does not come back with
- * one. An import goes with its archive, which is none of our files; a reminder with the session and the key of the installation
- * that it was made with.
+ * Kept out of backups: installation keys, and access without a password. A reader of a backup can neither sign nor use
+ * a session, and ended sessions stay ended. Imports depend on archives outside backups; reminders on session and key.
  */
 const keptOut = (because: string, erased: TableFate['erased']): TableFate => ({
   exported: { because },
@@ -30,8 +28,8 @@ const keptOut = (because: string, erased: TableFate['erased']): TableFate => ({
 });
 
 /**
- * Every table of the database: one list for archives, backups and the end of accounts. A test holds it against the schema, so that
- * nobody adds a table and forgets to decide.
+ * Fate of every table in archives, backups and account deletion. A test compares it with the schema, so that a new
+ * table needs a decision.
  */
 export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   users: kept('read', 'by-statement'),

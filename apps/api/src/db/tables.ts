@@ -21,7 +21,6 @@ import * as streakSchema from './streak-schema.ts';
 import * as subscriptionSchema from './subscription-schema.ts';
 import * as syncSchema from './sync-schema.ts';
 
-/** Everything the database holds. */
 export const schema = {
   ...installationSchema,
   ...ownerSchema,
@@ -45,15 +44,15 @@ export const schema = {
   ...paymentStandInSchema,
 };
 
-/** A table with what is needed to read it page by page. */
+/** A table with columns for paging. */
 export interface StoredTable {
   name: string;
   table: PgTable;
-  /** Columns of the primary key, in its order. */
+  /** Primary key, in order. */
   key: PgColumn[];
 }
 
-/** Every table of the schema; one that others refer to comes before them. */
+/** Every table, referenced ones first. */
 export function tablesInOrder(): StoredTable[] {
   const left = new Set<PgTable>(Object.values(schema).flatMap((value) => (is(value, PgTable) ? [value] : [])));
   const ordered: StoredTable[] = [];
@@ -72,7 +71,7 @@ function referredBy(table: PgTable): PgTable[] {
 
 function describe(table: PgTable): StoredTable {
   const { name, primaryKeys, columns } = getTableConfig(table);
-  // What a key of several columns names are copies of them that do not know their type.
+  // Composite keys name untyped copies of the columns.
   const names = primaryKeys[0]?.columns.map((column) => column.name);
   const key = names
     ? names.flatMap((one) => columns.find((column) => column.name === one) ?? [])

@@ -4,7 +4,7 @@ import { entries } from './entry-schema.ts';
 import { takedowns } from './moderation-schema.ts';
 import type { Db, Tx } from './open.ts';
 
-/** Condition on `entries`: the operator has not taken the entry down. */
+/** SQL condition on `entries`. */
 export const isNotTakenDown = (db: Db) =>
   notExists(
     db
@@ -15,7 +15,6 @@ export const isNotTakenDown = (db: Db) =>
       ),
   );
 
-/** Whether the operator has taken something down as one of these kinds. */
 export async function isTakenDown(
   db: Db | Tx,
   { ownerId, target }: { ownerId: string; target: string },

@@ -5,9 +5,9 @@ import { Refusal } from '#api/base/refusal.ts';
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
 /**
- * Lets in only programs of this machine that know the token in the data directory. To everybody else the door does
- * not exist; what a proxy on this machine forwards comes from somebody else.
- * @throws Refusal `not_found` for everybody else
+ * Lets in only programs of this machine that hold the token of the data directory. Requests that a proxy forwards come
+ * from elsewhere.
+ * @throws Refusal `not_found`, so that the door seems not to exist
  */
 export function requireAdmin({ headers, raw }: FastifyRequest, adminToken: string): void {
   const forwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;

@@ -7,19 +7,19 @@ import type { Identity, IdentityPort, Spoken } from '#api/ports/identity.ts';
 import { requireAdmin } from './admin-door.ts';
 import type { Caller } from './route.ts';
 
-/** Finds out who calls. Cookies are never looked at: only the Bearer token counts (threat 12). */
+/** Resolves the caller by the Bearer token; cookies never count (threat 12). */
 export interface Authenticate {
   /**
-   * @throws Refusal `unauthorized`, `not_registered`, `forbidden` for a page of a foreign origin (wire 26), or `account_blocked`
-   *   where the call is not open to such accounts (spec decision 45)
+   * @throws Refusal `unauthorized`, `not_registered`, `forbidden` for a foreign origin (wire 26), `account_blocked`
+   * unless the call is open to blocked accounts (spec decision 45)
    */
   caller(request: FastifyRequest, endpoint: Pick<Endpoint, 'audience' | 'isOpenToBlocked'>): Promise<Caller>;
   /**
-   * Who calls by their token alone, once its person has been found: whoever answers has to look whether they are let in.
-   * @throws Refusal as `caller`, where the token is not good or its person not known yet
+   * The token's person, for callers that check by themselves whether the person is let in.
+   * @throws as `caller`, if the token is invalid or its account still unknown
    */
   tokenSubject(request: FastifyRequest): Promise<TokenSubject>;
-  /** The registered person behind the request, for plugins that answer by themselves. */
+  /** The registered person, for plugins that reply by themselves. */
   actor(request: FastifyRequest): Promise<Actor>;
 }
 
@@ -30,9 +30,8 @@ interface Options {
   adminToken: string;
 }
 
-/** Joins the identity port with the product's own records. */
 export function createAuthenticate({ identity, findActor, isOwnOrigin, adminToken }: Options): Authenticate {
-  /** Accounts of people who have been found, by what their token says. */
+  /** Account by token claims. */
   const accounts = new WeakMap<Spoken, Pick<Actor, 'accountId' | 'entrySpace'>>();
   const verified = (request: FastifyRequest): Promise<Identity> => identity.verify(bearerToken(request));
   const refuseForeignOrigin = ({ headers: { origin } }: FastifyRequest): void => {
@@ -70,12 +69,10 @@ export function createAuthenticate({ identity, findActor, isOwnOrigin, adminToke
   };
 }
 
-/** @throws Refusal `account_blocked` */
 function requireNotBlocked({ isBlocked = false }: Actor): void {
   if (isBlocked) throw new Refusal('account_blocked');
 }
 
-/** @throws Refusal `unauthorized` where there is none */
 function bearerToken({ headers }: FastifyRequest): string {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(headers.authorization ?? '')?.[1];
   if (token === undefined) throw new Refusal('unauthorized');

@@ -7,12 +7,12 @@ import { MEDIA_RETRY_SECONDS, type StorageWatch, TEXT_RETRY_SECONDS } from '#api
 import { isDatabaseAway } from '#api/db/faults.ts';
 import { sentenceOf } from './error-sentences.ts';
 
-/** Seconds: a database that has crashed is back about then (reliability, promise 10). */
+/** Seconds after which a crashed database is back (promise 10). */
 const DATABASE_BACK_IN = 2;
 
 /**
- * Body of a refusal as it travels (decisions, status policy).
- * @param about what it is about, if the sentence depends on it
+ * Body of a refusal.
+ * @param about its subject, if the sentence depends on it
  */
 export function errorBody(code: ErrorCode, details?: unknown, about?: RefusalSubject): ErrorBody {
   const sentence = sentenceOf(code, about);
@@ -20,7 +20,7 @@ export function errorBody(code: ErrorCode, details?: unknown, about?: RefusalSub
 }
 
 /**
- * Turns every failure of a request into an error body; unknown ones say nothing but `internal`.
+ * Turns every failure of a request into an error body; unknown ones become `internal`.
  * @param storage is told of every failure
  */
 export function handleErrors(app: FastifyInstance, storage?: Pick<StorageWatch, 'note'>): void {
@@ -30,7 +30,7 @@ export function handleErrors(app: FastifyInstance, storage?: Pick<StorageWatch, 
   });
 }
 
-/** Answers what Fastify itself refuses before a route is found, such as a path that is no UTF-8. */
+/** Replies to refusals before routing, such as a path that is no UTF-8. */
 export function answerFault(fault: Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(fault);
   if (refusal.code === 'internal') request.log.error({ fault: describeFault(fault) }, 'request failed');
@@ -41,7 +41,7 @@ export function answerFault(fault: Error, request: FastifyRequest, reply: Fastif
     .send(errorBody(refusal.code, refusal.details, refusal.about));
 }
 
-/** What a fault that nobody has named comes to; without its database, or room on a disk, the product is busy, not broken. */
+/** Refusal for an unnamed fault. An absent database or a full disk means busy, not broken. */
 export function refusalOf(fault: Error): Refusal {
   if (fault instanceof Refusal) return fault;
   if (isDatabaseAway(fault)) return new Refusal('overloaded', { retryAfter: DATABASE_BACK_IN });
@@ -51,7 +51,7 @@ export function refusalOf(fault: Error): Refusal {
   return new Refusal(codeOf(fault));
 }
 
-/** Fastify and its plugins name a status; their texts stay here, for they may quote the request. */
+/** Uses the status of Fastify and its plugins; their messages may quote the request. */
 function codeOf(fault: Error): ErrorCode {
   const status = 'statusCode' in fault && typeof fault.statusCode === 'number' ? fault.statusCode : 500;
   if (status === 413) return 'too_large';

@@ -1,7 +1,10 @@
 import type { ErrorCode } from '@tagfalter/contract/error';
 import type { RefusalSubject } from '#api/base/refusal.ts';
 
-/** The sentence of every code, for the spec's clients; the web app shows its own. Those the spec gives are verbatim. */
+/**
+ * German sentence per code, for the specification's clients; the web app has its own. Sentences of the specification
+ * are verbatim.
+ */
 export const ERROR_SENTENCES: Readonly<Record<ErrorCode, string>> = {
   bad_request: 'Die Anfrage ist unvollständig oder fehlerhaft.',
   invalid_code: 'Der Einladungscode ist ungültig oder abgelaufen.',
@@ -69,13 +72,13 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, string>> = {
   ai_unavailable: 'Der Assistent ist gerade nicht erreichbar.',
 };
 
-/** What a code says of one kind of thing, where the spec has a sentence for it (spec §8). */
+/** Sentences for one subject, given by spec §8. */
 const SENTENCES_ABOUT = { entry: { not_found: 'Eintrag nicht gefunden' } } as const satisfies Record<
   RefusalSubject,
   Partial<Record<ErrorCode, string>>
 >;
 
-/** @param about what was asked for, if the sentence depends on it */
+/** @param about subject of the refusal, if the sentence depends on it */
 export function sentenceOf(code: ErrorCode, about?: RefusalSubject): string {
   const special: Partial<Record<ErrorCode, string>> = about ? SENTENCES_ABOUT[about] : {};
   return special[code] ?? ERROR_SENTENCES[code];

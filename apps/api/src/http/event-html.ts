@@ -7,24 +7,23 @@ import { plainBlock } from './plain-html.ts';
 
 export type PageEvent = WireEvent | RestrictedEvent;
 
-/** Texts of link previews and of the first paint; German as every page that is made on the server (wire 35). */
+/** German, as every page made on the server (wire 35). */
 const WORDS = { book: 'Gästebuch', bookOf: 'Digitales Gästebuch für' } as const;
-/** How long a description may be in a preview; messengers cut it anyway. */
+/** Messengers cut longer descriptions. */
 const MAX_PREVIEW = 200;
-/** Classes of text on the cover, by its colour. */
+/** Text classes on the cover, by its colour. */
 const ON_COVER: Record<string, string> = { '#ffffff': 'white', '#172036': 'ink', '#000000': 'black' };
 
-/** JSON that may stand in a script element: nothing in it ends that element. */
+/** JSON that cannot end its script element. */
 function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** An element, with its attributes escaped. */
 function meta(name: 'name' | 'property', key: string, content: string): string {
   return `<meta ${name}="${key}" content="${escapeHtml(content)}" />`;
 }
 
-/** Only of an event that everybody may see (spec decision 29). */
+/** Visible to everybody (spec decision 29). */
 function isVisible(event: PageEvent): event is WireEvent {
   return event.sharingMode !== 'account_required' && 'backgroundColor' in event;
 }
@@ -46,8 +45,8 @@ function previewTags(event: PageEvent, publicUrl: string): string[] {
 }
 
 /**
- * Name and colour for the first paint, before any script. Colours are attributes: the policy forbids styles in the page.
- * @param below what stands under the cover
+ * Name and colour for the paint before any script. Colours are attributes because the policy forbids inline styles.
+ * @param below HTML under the cover
  */
 function firstPaint(event: PageEvent, below: string): string {
   const { cover, onCover } = eventShades('backgroundColor' in event ? event.backgroundColor : DEFAULT_EVENT_COLOR);
@@ -60,10 +59,10 @@ function firstPaint(event: PageEvent, below: string): string {
   ].join('');
 }
 
-/** What a browser without a script finds; a page of its own is made for each look. */
+/** Without a script; each request gets a page of its own. */
 interface Plain {
   language: Language;
-  /** Of the form. */
+  /** Key of the form. */
   key: string;
   token: string;
 }
@@ -78,9 +77,9 @@ function plainPart(event: PageEvent, { language, ...form }: Plain): string {
 }
 
 /**
- * The guest page of an event.
- * @param template the built `event.html`
- * @param event null if there is none; `undefined` if it could not be read, so that the page asks itself
+ * Guest page of an event.
+ * @param template built `event.html`
+ * @param event null if there is none; undefined if it could not be read, so that the page asks itself
  */
 export function eventHtml(
   template: string,
@@ -91,7 +90,7 @@ export function eventHtml(
   const head = [`<script type="application/json" id="event">${inlineJson({ event })}</script>`];
   if (event !== null) head.unshift(...previewTags(event, publicUrl));
   const title = event === null ? WORDS.book : event.eventName;
-  // Functions: in a string, `$&` of a name would mean something.
+  // Replacement functions, because a string would expand `$&` in a name.
   return template
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)} · Tagfalter</title>`)
     .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)

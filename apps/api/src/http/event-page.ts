@@ -6,28 +6,27 @@ import { languageOf } from '#api/base/language.ts';
 import { eventHtml, type PageEvent } from './event-html.ts';
 
 const FILE = 'event.html';
-/** A token is 22 symbols; `/events` and `/events/create` are the diary's. */
+/** Tokens have 22 characters; `/events` and `/events/create` belong to the diary. */
 const ADDRESS = '/events/:token(^[\\w-]{22}$)';
-/** The same page on a large screen: it shows the event's wall. */
+/** The event's wall for a large screen. */
 const WALL = `${ADDRESS}/wall`;
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  // The page carries signed addresses, and what stands in it changes.
+  // The page carries signed addresses and changes often.
   'cache-control': 'no-store',
-  // Whoever has the link may see it; search engines do not hand it out.
+  // Readable with the link, but not for search engines.
   'x-robots-tag': 'noindex',
-  // Under the product's `no-referrer` a browser sends `Origin: null` with a plain form (wire 48).
+  // Under the product's `no-referrer` browsers send `Origin: null` with a plain form (wire 48).
   'referrer-policy': 'same-origin',
 };
 
 type PageRequest = FastifyRequest<{ Params: { token: string } }>;
 
 export interface EventPageDeps {
-  /** The built web app. */
+  /** Directory of the built web app. */
   root: string | undefined;
   publicUrl: string;
-  /** What everybody with the link may know of an event. */
   findEventPage(token: string): Promise<{ event: PageEvent } | undefined>;
 }
 
@@ -36,14 +35,14 @@ function templateIn(root: string | undefined): string | undefined {
   return root !== undefined && existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** Elements that load the style of the guest page, for the pages that answer its plain form; none without a built web app. */
+/** HTML elements that load the guest page's styles, for replies to its plain form; none without a build. */
 export function stylesOf(root: string | undefined): string {
   return (templateIn(root)?.match(/<link rel="stylesheet"[^>]*>/g) ?? []).join('');
 }
 
 /**
- * Serves the guest page of each event with its name, its colour and its preview in the first bytes. An unknown token gets
- * the same page under 404. A database that does not answer costs the preview, not the page: it asks again by itself.
+ * Serves each event's guest page with name, colour and preview in its first bytes; 404 with the same page for an
+ * unknown token. If the database fails, only the preview is missing: the page asks again.
  */
 export function eventPages({ root, publicUrl, findEventPage }: EventPageDeps) {
   return async (app: FastifyInstance): Promise<void> => {

@@ -7,35 +7,35 @@ import { pipeline } from 'node:stream/promises';
 import { faultCode } from '#api/base/fault-code.ts';
 import { Refusal } from '#api/base/refusal.ts';
 
-/** Forms with files of one account that are read or answered at a time. */
+/** Concurrent forms with files per account. */
 const MAX_FORMS = 8;
-/** Bytes after which the disk is asked again. */
+/** Bytes between two readings of the disk. */
 const ROOM_STEP = 4 * 1024 * 1024;
-/** Seconds; about what a form takes. */
+/** Seconds that a form takes. */
 const AGAIN_IN = 5;
 
-/** Where the files of forms lie until their requests are answered. */
+/** Temporary files of forms, until their requests are answered. */
 export interface FormFiles {
   /**
-   * Gives a form a folder of its own, which is gone when `use` ends, however it ends.
-   * @param who account, or address of somebody without one; `undefined` where it has a place already
-   * @throws Refusal `too_many_requests` where too many forms of theirs are under way
+   * Gives a form its own folder and removes it when `use` ends.
+   * @param who account, or address of an anonymous caller; `undefined` if the form already has a place
+   * @throws Refusal `too_many_requests` past the limit of concurrent forms
    */
   withFolder<T>(who: string | undefined, use: (folder: FormFolder) => Promise<T>): Promise<T>;
-  /** Removes what a process left that ended in the middle of forms. */
+  /** Removes leftovers of a process that ended during forms. */
   sweep(): Promise<void>;
 }
 
 export interface FormFolder {
   /**
    * Writes a part to its end.
-   * @returns where it is, and how many bytes it has
-   * @throws Refusal `storage_full` where it would reach into the reserve that is kept for text
+   * @returns its path and bytes
+   * @throws Refusal `storage_full` if it would reach into the reserve for text
    */
   keep(part: Readable): Promise<{ path: string; size: number }>;
 }
 
-/** @param requireRoom throws where the disk has no room for files */
+/** @param requireRoom throws if the disk has no room for files */
 export function createFormFiles(directory: string, requireRoom: () => Promise<void>): FormFiles {
   const open = new Map<string, number>();
   const count = (who: string, by: number): void => {
@@ -62,7 +62,7 @@ export function createFormFiles(directory: string, requireRoom: () => Promise<vo
       for (const name of await readdir(directory)) {
         const path = join(directory, name);
         const found = await statIfThere(path);
-        // The directory belongs to one process: what is older than this one is nobody's.
+        // The directory belongs to one process: anything older than this process is a leftover.
         if (found && found.mtimeMs < performance.timeOrigin) await rm(path, { recursive: true, force: true });
       }
     },
@@ -85,7 +85,7 @@ function createFolder(folder: string, requireRoom: () => Promise<void>): FormFol
   };
 }
 
-/** Asks for room before the first byte, and again and again: others write too. A part without a byte needs none. */
+/** Reads the disk before the first byte and repeatedly, since others write too. An empty part needs no room. */
 async function* whileRoom(chunks: AsyncIterable<Uint8Array>, requireRoom: () => Promise<void>) {
   let sinceAsked = ROOM_STEP;
   for await (const chunk of chunks) {
@@ -98,7 +98,7 @@ async function* whileRoom(chunks: AsyncIterable<Uint8Array>, requireRoom: () => 
   }
 }
 
-/** @returns `undefined` if a form that was under way has removed it meanwhile */
+/** @returns `undefined` if a running form has removed it meanwhile */
 async function statIfThere(path: string): Promise<Stats | undefined> {
   try {
     return await stat(path);

@@ -1,34 +1,32 @@
 import { createKeyedMutex } from '#api/base/queues.ts';
 import { Refusal } from '#api/base/refusal.ts';
 
-/** Bytes that forms of one key may have announced at a time, and what each counts as at least: so 64 small ones. */
+/** Announced bytes of concurrent forms per key, and the minimum each counts: at most 64 forms. */
 const MAX_BYTES = 2 * 1024 * 1024 * 1024;
 const MIN_BYTES = 32 * 1024 * 1024;
-/** Forms of one key that wait for a place. */
+/** Waiting forms per key. */
 const MAX_WAITING = 200;
-/** How long one waits, milliseconds; its body stays unread meanwhile, and the pace of bodies is looked at each minute. */
+/** Milliseconds. The body stays unread meanwhile; `slow-bodies` looks at its pace only each minute. */
 const PATIENCE_MS = 30_000;
-/** How long a form keeps its place in any case, milliseconds; then the slowest gives way to one that waits. */
+/** Milliseconds in which a form keeps its place; then the slowest gives way to a waiting form. */
 const GRACE_MS = 60_000;
 const LOOK_MS = 1000;
 
-/** A form that is coming. */
 export interface ComingForm {
-  /** As announced, with all that is around the files. */
+  /** Announced size of the whole body. */
   bytes: number;
-  /** Bytes so far. */
   arrived(): number;
-  /** Whether all bytes are here; it ends by itself then. */
+  /** All bytes are here; the form ends by itself. */
   isComplete(): boolean;
-  /** Ends it: it was too slow, and others wait. */
+  /** Ends a form that was too slow while others wait. */
   end(): void;
 }
 
 /**
- * Does the work of a form once there is a place for it. Guests of a venue share one address, and an event: they wait for each
- * other, and none is turned away because others are slow.
- * @param key what forms are counted with
- * @throws Refusal `too_many_requests` where too many wait, or nothing became free in time
+ * Runs a form once there is a place. Guests of a venue share one address and an event: they wait for each other, and
+ * slow ones turn nobody away.
+ * @param key what forms are counted by
+ * @throws Refusal `too_many_requests` if too many wait, or no place became free in time
  */
 export type WithFormPlace = <T>(key: string, form: ComingForm, work: () => Promise<T>) => Promise<T>;
 
@@ -39,7 +37,7 @@ interface Open {
   isEnded: boolean;
 }
 
-/** @param now milliseconds of a clock that never goes back */
+/** @param now monotonic milliseconds */
 export function createFormPlaces(now: () => number = () => performance.now()): WithFormPlace {
   const open = new Map<string, Set<Open>>();
   const waiting = new Map<string, number>();

@@ -5,13 +5,13 @@ import { Refusal } from '#api/base/refusal.ts';
 import type { FormFolder } from './form-files.ts';
 import type { FormFile } from './route.ts';
 
-/** A form as it arrived: text parts by name (a repeated name is a list) and files in order. */
+/** Text parts by name (repeated names become a list) and files in order. */
 export interface Form {
   fields: Record<string, unknown>;
   files: FormFile[];
 }
 
-/** Most files of one form, and most bytes of all of them together, unless a call takes more. */
+/** Files, and bytes of all files together, unless a call allows more. */
 export const FORM_LIMITS = { files: 20, bytes: 128 * 1024 * 1024 };
 const MAX_FIELDS = 40;
 const LIMITS = {
@@ -23,34 +23,32 @@ const LIMITS = {
   parts: MAX_FIELDS + FORM_LIMITS.files,
 };
 
-/** Lets this instance read multipart bodies. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: LIMITS });
 }
 
-/** What has been typed into forms so far, also those that are refused before their end. */
+/** Text read so far, also of forms that are refused before their end. */
 const typed = new WeakMap<FastifyRequest, Map<string, unknown>>();
 
-/** Text parts of a form as far as it was read. */
 export function typedInto(request: FastifyRequest): Record<string, unknown> {
   return Object.fromEntries(typed.get(request) ?? []);
 }
 
 /**
- * Reads a form to its end; its files go into the folder.
- * @param limits of this call, where they are not those of all
- * @throws Refusal `unsupported_type` for another kind of body, `too_large` beyond the limits, `bad_request` for a form
- * that breaks off
+ * Reads a form; its files go into the folder.
+ * @param limits of this call
+ * @throws Refusal `unsupported_type` for another kind of body, `too_large` beyond the limits, `bad_request` if the form
+ * breaks off
  */
 export async function readForm(request: FastifyRequest, folder: FormFolder, limits = FORM_LIMITS): Promise<Form> {
   if (!request.isMultipart()) throw new Refusal('unsupported_type');
   try {
     return await readParts(request, folder, limits);
   } catch (fault) {
-    // What is still coming flows away: whoever is in the middle of sending does not hear the answer before.
+    // Drains the rest: a client in the middle of sending does not read the reply before.
     request.raw.unpipe();
     request.raw.resume();
-    // The parser's own faults carry neither status nor code: they all mean that the bytes are no form.
+    // The parser's own faults carry neither status nor code; all of them mean a malformed form.
     throw fault instanceof Refusal || isNamed(fault) ? fault : new Refusal('bad_request');
   }
 }
@@ -75,12 +73,12 @@ async function readParts(request: FastifyRequest, folder: FormFolder, most: type
   return { fields: Object.fromEntries(fields), files };
 }
 
-/** The plugin's refusals have a status, faults of the disk a system code. */
+/** Refusals of the plugin have a status, disk faults a system code. */
 function isNamed(fault: unknown): boolean {
   return fault instanceof Error && ('statusCode' in fault || 'syscall' in fault);
 }
 
-/** Parts marked as JSON arrive parsed; the contract's fields are text. */
+/** Parts marked as JSON arrive parsed; the contract expects text. */
 function fieldText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { IsTrustedProxy } from '#api/base/trusted-proxies.ts';
 
-/** Peers of whom it is said at most: whoever has many addresses is not to fill the log. */
+/** Reported peers at most, so that many addresses cannot fill the log. */
 const MAX_PEERS = 100;
 
 /**
- * Says once of a peer in the log that it forwards requests and is not trusted. If that is the operator's own proxy, all
- * who come through it count as one caller until `TRUSTED_PROXIES` names it.
+ * Logs once per peer that it forwards requests and is not trusted. If it is the operator's proxy, all its clients count
+ * as one caller until `TRUSTED_PROXIES` names it.
  */
 export function reportForeignProxies(app: FastifyInstance, isTrusted: IsTrustedProxy): void {
   const said = new Set<string>();

@@ -3,7 +3,7 @@ import { IdentityErrorSchema } from '@tagfalter/contract/identity';
 import * as v from 'valibot';
 import { ERROR_SENTENCES } from './error-sentences.ts';
 
-/** Sentences of the provider's own codes; spec §8 has the first three. */
+/** Sentences of the provider's own codes; the first three are from spec §8. */
 const SENTENCES: Readonly<Record<string, string>> = {
   USER_NOT_FOUND: 'Kein Account mit dieser Email gefunden',
   INVALID_PASSWORD: 'Falsches Passwort',
@@ -29,7 +29,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EXTERNAL_UNREACHABLE: 'Der Anbieter ist gerade nicht erreichbar.',
 };
 
-/** Our name for a refusal to which the provider gave none. */
+/** Code for a refusal that the provider left unnamed. */
 const CODES: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthorized',
   403: 'forbidden',
@@ -54,9 +54,9 @@ function parse(text: string): unknown {
 }
 
 /**
- * Body of a refusal of the identity provider: its own `code` where it has one, with a German sentence as `message` and
- * `error` like every other error. Devices take only such a body for a verdict (wire 46).
- * @param text body as the provider wrote it
+ * Error body of the identity provider: its `code` if it has one, with a German sentence. Devices trust only such a body
+ * (wire 46).
+ * @param text body from the provider
  */
 export function identityErrorBody(status: number, text: string): { code: string; message: string; error: string } {
   const parsed = v.safeParse(IdentityErrorSchema, parse(text));

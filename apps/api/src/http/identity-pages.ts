@@ -18,7 +18,7 @@ const SIGN_OUT = `${IDENTITY_PATH}/sign-out`;
 
 const routeOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
-/** Carries requests under `/api/identity/*` to the embedded provider and its answers back. */
+/** Connects `/api/identity/*` to the embedded provider. */
 export function identityPages({ provider, publicUrl, isOwnOrigin }: Options) {
   return async (app: FastifyInstance): Promise<void> => {
     app.route({
@@ -35,7 +35,7 @@ export function identityPages({ provider, publicUrl, isOwnOrigin }: Options) {
           reply.header('content-type', 'application/json; charset=utf-8');
           return reply.send(JSON.stringify(identityErrorBody(answer.status, await answer.text())));
         }
-        // Never "storage": what other accounts and guests have not sent yet lives there (threat 15).
+        // Never "storage": unsent data of other accounts and guests lives there (threat 15).
         if (routeOf(request) === SIGN_OUT) reply.header('clear-site-data', '"cache"');
         return reply.send(Buffer.from(await answer.arrayBuffer()));
       },
@@ -48,11 +48,11 @@ function takeHeaders(reply: FastifyReply, headers: Headers): void {
     if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
   const cookies = headers.getSetCookie();
   if (cookies.length > 0) reply.header('set-cookie', cookies);
-  // Tokens and sessions never stay in a cache on the way.
+  // Tokens and sessions must not stay in a cache.
   reply.header('cache-control', 'no-store');
 }
 
-/** Pages of other origins are refused; a program that sends neither Origin nor cookie is let in (wire 26). */
+/** Refuses other origins. Programs that send neither Origin nor cookie are let in (wire 26). */
 function refuseForeignPages({ headers, method }: FastifyRequest, isOwnOrigin: (origin: string) => boolean): void {
   const foreign = headers.origin !== undefined && !isOwnOrigin(headers.origin);
   const unnamed = headers.origin === undefined && headers.cookie !== undefined && !READING.includes(method);
@@ -60,8 +60,8 @@ function refuseForeignPages({ headers, method }: FastifyRequest, isOwnOrigin: (o
 }
 
 /**
- * The request as one of the public origin. The origin has been judged already, so the provider sees its own; Node's
- * fetch sends Sec-Fetch-Mode without an origin, which the provider would take for a hostile page.
+ * The request under the public origin, whose check is done. Node's fetch sends Sec-Fetch-Mode without an origin, which
+ * the provider would refuse as hostile.
  */
 function fetchRequest(request: FastifyRequest, publicUrl: string): Request {
   const headers = new Headers();

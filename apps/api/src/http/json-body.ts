@@ -2,7 +2,7 @@ import { isNestedTooDeep } from '@tagfalter/contract/json-depth';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#api/base/refusal.ts';
 
-/** Lets this instance read JSON bodies as Fastify does, except that a body that nests too deep is refused before it is decoded. */
+/** Reads JSON as Fastify does, but refuses bodies that nest too deep before decoding. */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -5,8 +5,8 @@ import type { StorageWatch } from '#api/base/storage-watch.ts';
 const READING = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Refuses what has to be written while the disk is full (503), before the embedded database meets its end there: it stops
- * for good where it cannot extend its log. Uploads are refused long before, by the reserve for text (507).
+ * Refuses writes while the disk is full (503), before the embedded database cannot extend its log and stops for good.
+ * Uploads are refused earlier (507), by the reserve for text.
  */
 export function keepRoomForText(app: FastifyInstance, storageWatch: Pick<StorageWatch, 'requireRoomForText'>): void {
   app.addHook('onRequest', async ({ method, url }) => {

@@ -8,13 +8,12 @@ import type { Operator } from '#api/base/operator.ts';
 import { escapeHtml } from './escape-html.ts';
 import { LAW_WORDS } from './law-words.ts';
 
-/** A page of the law: it needs no script, and says the same to everybody. */
+/** A page of the law: no script, the same for everybody. */
 export interface LawPage {
-  /** Of the page, German. */
+  /** German. */
   title: string;
-  /** Its address. */
   path: string;
-  /** HTML of the page under its heading, German. */
+  /** HTML below the heading, German. */
   inside: string;
   language: Language;
 }
@@ -31,12 +30,12 @@ const LOGO = [
 
 const LanguageQuery = v.fallback(v.object({ lang: v.optional(v.picklist(LANGUAGES)) }), {});
 
-/** The language of the frame: the one asked for, else that of the browser. */
+/** Language of the frame: as asked for, else of the browser. */
 export function lawLanguage({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Language {
   return v.parse(LanguageQuery, query).lang ?? languageOf(headers['accept-language'], 'de');
 }
 
-/** Elements that load style and theme of these pages, as the web app was built; none without a build. */
+/** HTML elements that load style and theme from the build; none without a build. */
 function headOf(root: string | undefined): string {
   const file = join(root ?? '', 'law.html');
   if (root === undefined || !existsSync(file)) return '';
@@ -54,7 +53,6 @@ function switcher({ language, path }: LawPage): string {
   return `<nav class="law__langs" aria-label="${LAW_WORDS[language].languages}">${links.join('')}</nav>`;
 }
 
-/** Pages of the law as they are sent, and as HTML. */
 export interface LawFrame {
   html(page: LawPage): string;
   send: SendLawPage;
@@ -88,7 +86,7 @@ export function createLawFrame({ root, operator }: { root: string | undefined; o
   };
 }
 
-/** A plain form's origin has to be told (wire 48); what somebody has declared stays in no cache. */
+/** A plain form needs its origin told (wire 48); a declaration must not stay in a cache. */
 export function asLawPage(reply: FastifyReply): FastifyReply {
   const headers = { 'cache-control': 'no-store', 'referrer-policy': 'same-origin', vary: 'accept-language' };
   return reply.type('text/html; charset=utf-8').headers(headers);

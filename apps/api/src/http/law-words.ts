@@ -1,11 +1,11 @@
 import type { Language } from '#api/base/language.ts';
 
-/** Words of the frame around legal texts and forms; those themselves are German in every language (wire 35). */
+/** Texts of the frame; legal texts and forms are German in every language (wire 35). */
 export interface LawWords {
-  /** Says in which language the text is; empty where that is no surprise. */
+  /** Says that the text is German; empty in German. */
   inGerman: string;
   signIn: string;
-  /** The way back to the product. */
+  /** Link back to the product. */
   home: string;
   languages: string;
 }

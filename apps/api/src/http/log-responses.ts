@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Writes one line per answer, by the route's pattern: addresses themselves carry ids and signatures. */
+/** Logs one line per reply with the route's pattern: real addresses carry ids and signatures. */
 export function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;

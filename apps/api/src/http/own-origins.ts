@@ -2,7 +2,7 @@ import type { Config } from '#api/base/config.ts';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Origins that count as the product's own: the public one, and loopback names on the same port (wire 26). */
+/** The public origin, and loopback names on the same port (wire 26). */
 export function ownOrigins({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): ReadonlySet<string> {
   const { hostname, port: publicPort, protocol } = new URL(publicUrl);
   const origins = [publicUrl, ...LOOPBACK_NAMES.map((name) => new URL(`http://${name}:${port}`).origin)];

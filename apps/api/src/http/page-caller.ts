@@ -14,13 +14,14 @@ interface Options {
   isOwnOrigin(origin: string): boolean;
 }
 
-/** Only what says that somebody is not signed in, or not registered. */
+/** Only these mean that nobody is signed in. */
 const NOBODY = ['unauthorized', 'not_registered'];
 
 /**
- * Finds out who is signed in at a plain form: by a Bearer token, else by the session's cookie, which counts only from a page of ours
- * (threat 12). A token or a session that has ended is nobody's: a declaration is taken from everybody.
- * @throws Refusal `forbidden` for a foreign origin, and for a cookie without one, which is a browser's only where it reads (wire 26)
+ * Resolves the caller of a plain form by Bearer token, else by the session cookie, which counts only from our own pages
+ * (threat 12). An ended session means nobody: declarations are taken from everybody.
+ * @throws Refusal `forbidden` for a foreign origin, or a cookie without an origin, which browsers omit only when they
+ * read (wire 26)
  */
 export function createPageCaller({ identity, provider, publicUrl, findActor, isOwnOrigin }: Options) {
   const tokenOf = async ({ headers, ip }: FastifyRequest): Promise<string | undefined> => {

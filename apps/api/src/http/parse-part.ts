@@ -2,11 +2,10 @@ import * as v from 'valibot';
 import { Refusal } from '#api/base/refusal.ts';
 import { cleanStrings } from './clean-strings.ts';
 
-/** What a schema yields; undefined where there is none. */
 export type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
 /**
- * Parses one part of a request; undefined where the endpoint knows no such part.
+ * Parses one part of a request; undefined if the endpoint has no such part.
  * @throws Refusal `bad_request` naming the fields, never their contents
  */
 export function parsePart<S>(schema: S | undefined, value: unknown, part: string): Parsed<S>;

@@ -17,9 +17,8 @@ const TypedSchema = v.object({
 const RefusedSchema = v.object({ code: ErrorCodeSchema });
 
 /**
- * Answers a form that a page without a script has sent to a guest book as a page: thanks, or why it was not taken with all
- * that was typed. The status is that of the call.
- * @param styles elements that load the style of the guest page
+ * Renders the reply to a plain guest form as a page: thanks, or the refusal with everything typed. The status stays.
+ * @param styles HTML elements that load the guest page's styles
  */
 export function answerPageForms(app: FastifyInstance, styles: string): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -5,15 +5,14 @@ import type { Language } from '#api/base/language.ts';
 import { escapeHtml } from './escape-html.ts';
 import { causeOf, PLAIN_WORDS, type PlainWords } from './plain-words.ts';
 
-/** Longest code that is looked at. */
+/** Longer codes are not read. */
 const MAX_CODE = 100;
 
-/** What a guest has typed into a form. */
 export type TypedWords = Partial<Record<'guestName' | 'eventCode' | 'topMoment' | 'guestMessage', string>>;
 
 interface PlainForm {
   token: string;
-  /** Tells this form from others, so that a reload of its answer sends no second contribution. */
+  /** Distinguishes forms, so that reloading the reply sends no second contribution. */
   key: string;
   language: Language;
   hasCode: boolean;
@@ -28,20 +27,20 @@ interface Field {
   optional?: string;
 }
 
-/** @param control writes the element under its attributes */
+/** @param control renders the element with its attributes */
 function field({ label, name, optional }: Field, control: (attributes: string) => string): string {
   const aside = optional === undefined ? '' : ` <span class="opt">${escapeHtml(optional)}</span>`;
   const id = `plain-${name}`;
   return `<div class="field"><label for="${id}">${escapeHtml(label)}${aside}</label>${control(`id="${id}" name="${name}"`)}</div>`;
 }
 
-/** A line of text. @param more further attributes */
+/** @param more further attributes */
 function line(named: Field & { name: keyof TypedWords }, most: number, typed: TypedWords, more = ''): string {
   const value = escapeHtml(typed[named.name] ?? '');
   return field(named, (own) => `<input class="inp" dir="auto" ${own} maxlength="${most}" value="${value}"${more} />`);
 }
 
-/** A contribution as a form that needs no script. */
+/** Form of a contribution without a script. */
 export function plainForm({ token, key, language, hasCode, typed = {} }: PlainForm): string {
   const { name, code, moment, greeting, photos, optional, send } = PLAIN_WORDS[language];
   const action = `/api/events/share/${encodeURIComponent(token)}/entries`;
@@ -54,7 +53,7 @@ export function plainForm({ token, key, language, hasCode, typed = {} }: PlainFo
     line({ label: moment, name: 'topMoment', optional }, MAX_TOP_MOMENT, typed),
     field(
       { label: greeting, name: 'guestMessage', optional },
-      // A line break that follows the tag directly is dropped by the browser.
+      // Browsers drop a line break right after the tag.
       (own) =>
         `<textarea class="ta" dir="auto" ${own} rows="4" maxlength="${MAX_GUEST_MESSAGE}">\n${escapeHtml(typed.guestMessage ?? '')}</textarea>`,
     ),
@@ -67,7 +66,7 @@ export function plainForm({ token, key, language, hasCode, typed = {} }: PlainFo
   ].join('');
 }
 
-/** The form of a new page, for browsers without a script; says instead why there is none. */
+/** A form for browsers without a script, or the reason why there is none. */
 export function plainBlock(
   language: Language,
   {
@@ -88,7 +87,7 @@ export function plainBlock(
 interface Answered {
   token: string;
   language: Language;
-  /** Elements that load the style of the guest page. */
+  /** HTML elements that load the guest page's styles. */
   styles: string;
 }
 
@@ -103,16 +102,15 @@ function page({ language, styles, token }: Answered, title: string, inside: stri
   ].join('');
 }
 
-/** Thanks for a form that was taken. */
 export function thanksHtml(answered: Answered): string {
   const { thanks, arrived } = PLAIN_WORDS[answered.language];
   return page(answered, thanks, paragraph(arrived));
 }
 
-/** Causes that no other form to the same guest book mends. */
+/** Causes that no other form to this guest book avoids. */
 const FINAL = ['closed', 'account', 'gone'];
 
-/** Says why a form was not taken, with what was typed: to be sent again, or else to be copied. */
+/** The refusal with everything typed, to send again or to copy. */
 export function refusalHtml(
   answered: Answered,
   code: ErrorCode,

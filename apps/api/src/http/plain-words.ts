@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@tagfalter/contract/error';
 import type { Language } from '#api/base/language.ts';
 
-/** Why a form was not taken, as far as its guest can do something about it. */
+/** Reasons for refusing a form, as far as a guest can act on them. */
 export type Cause = 'code' | 'closed' | 'account' | 'gone' | 'full' | 'large' | 'type' | 'many' | 'fields' | 'later';
 
 const CAUSES: Partial<Record<ErrorCode, Cause>> = {
@@ -10,10 +10,10 @@ const CAUSES: Partial<Record<ErrorCode, Cause>> = {
   ...{ unsupported_type: 'type', too_complex: 'type', too_many_pixels: 'type' },
 };
 
-/** The cause behind a code; whatever nobody at a form can mend may pass. */
+/** Codes that no guest can act on count as temporary. */
 export const causeOf = (code: ErrorCode): Cause => CAUSES[code] ?? 'later';
 
-/** Words of the pages for browsers that run no script. */
+/** Texts of pages without a script. */
 export interface PlainWords {
   lead: string;
   name: string;
@@ -34,7 +34,7 @@ export interface PlainWords {
   causes: Readonly<Record<Cause, string>>;
 }
 
-/** In each language of the product; the page goes by what its browser asks for. */
+/** Chosen by the browser's language. */
 export const PLAIN_WORDS: Readonly<Record<Language, PlainWords>> = {
   de: {
     lead: 'In diesem Browser läuft kein JavaScript. Mit diesem Formular kannst du trotzdem etwas dalassen.',

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@tagfalter/contract/error';
 import { ERRORS } from '@tus/server';
 
-/** Codes of what the protocol refuses by itself. */
+/** Codes for refusals of the protocol itself. */
 const CODES: Readonly<Record<number, ErrorCode>> = {
   404: 'not_found',
   410: 'not_found',
@@ -10,10 +10,9 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 };
 
 /**
- * Code for an answer with which tus refuses by itself. A device parks a file for a code that travels under the status of
- * its answer (wire 46). Where another request of the same upload is at work or was faster, the file has only to be sent
- * on: these answers get a code of another status.
- * @param text body as tus wrote it
+ * Code for tus's own refusal. A device parks a file if the code fits the status (wire 46). If another request of the
+ * same upload is running or was faster, the file only has to be resumed: these get a code of another status.
+ * @param text body from tus
  */
 export function protocolCode(status: number, text: string | undefined): ErrorCode {
   if (status === 409 || status === 423 || text === ERRORS.ABORTED.body) return 'overloaded';

@@ -13,13 +13,13 @@ import { endTooSlow } from './slow-bodies.ts';
 interface Options {
   authenticate: Authenticate;
   formFiles: FormFiles;
-  /** Checks each answer against the contract before it leaves. */
+  /** Checks replies against the contract. */
   checkReplies: boolean;
 }
 
 /**
- * Makes every route answer: who calls is settled before a byte of the body is read, then shape, then the handler; for a
- * claimed route only whom the token speaks for, and its handler finds out the rest.
+ * Registers routes: authentication before the body is read, then validation, then the handler. A lazy-auth route gets
+ * only the token subject and checks the rest itself.
  */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: Options): void {
   const withPlace = createFormPlaces();
@@ -38,7 +38,7 @@ function registerRoute(
     method: endpoint.method,
     url: endpoint.path,
     onRequest: async (request, reply) => {
-      // What belongs to one account never waits in a cache for the next (S14); a handler may know better.
+      // Personal data never waits in a cache for the next account (S14). A handler may override this.
       reply.header('cache-control', 'no-store');
       const caller = await callerOf(route, request, authenticate);
       callers.set(request, caller);
@@ -46,7 +46,7 @@ function registerRoute(
       if (place !== undefined) places.set(request, place);
     },
     handler: async (request, reply) => {
-      // A handler may choose another status of success, such as 200 for a repeat.
+      // A handler may choose another success status, such as 200 for a repeat.
       reply.code(endpoint.status);
       const caller = callers.get(request) ?? NOBODY;
       const { params, query, headers } = request;
@@ -72,7 +72,6 @@ function registerRoute(
   });
 }
 
-/** A body and the files beside it. */
 interface Body {
   fields: unknown;
   files: Form['files'];
@@ -80,7 +79,7 @@ interface Body {
 
 const NOBODY: Caller = { identity: undefined, actor: undefined };
 
-/** Who calls; for a claimed route only whom the token speaks for, unless the route does not admit them. */
+/** The caller. A lazy-auth route gets only the token subject, unless the route does not admit them. */
 async function callerOf(route: Route, request: FastifyRequest, authenticate: Authenticate): Promise<Caller> {
   if (!route.isLazyAuth) return authenticate.caller(request, route.endpoint);
   const tokenSubject = await authenticate.tokenSubject(request);
@@ -104,14 +103,14 @@ function comingForm(route: Route, request: FastifyRequest, reply: FastifyReply):
   };
 }
 
-/** Bytes of a body as announced; without a word of it, the most. */
+/** Announced size; the maximum if unannounced. */
 function bytesOf({ endpoint }: Route, { headers }: FastifyRequest): number {
   const most = (endpoint.formLimits ?? FORM_LIMITS).bytes;
   const said = headers['content-length'];
   return said === undefined ? most : Math.min(most, Number(said) || 0);
 }
 
-/** Whoever is not let in hears that and nothing else, whatever the call was refused for. */
+/** A caller who is not let in gets only that refusal, whatever else is wrong. */
 async function ifLetIn<T>(
   { endpoint }: Route,
   request: FastifyRequest,

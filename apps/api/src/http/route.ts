@@ -7,56 +7,53 @@ import type { TokenSubject } from '#api/base/token-subject.ts';
 import type { Identity } from '#api/ports/identity.ts';
 import { type Parsed, parsePart } from './parse-part.ts';
 
-/** A file part of a form, read to the end and within the limits. It lies in a folder that goes with the request. */
+/** A file part, fully read and within the limits. Its folder goes with the request. */
 export interface FormFile {
   field: string;
   name: string;
   path: string;
-  /** Bytes. */
   size: number;
 }
 
-/** What a handler gets: everything parsed by the endpoint's schemas. */
+/** Input of a handler, parsed by the endpoint's schemas. */
 export interface Call<E extends Endpoint> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
   files: FormFile[];
-  /** Lower-case header names. */
+  /** Lower-case names. */
   headers: Record<string, string | string[] | undefined>;
-  /** Address of the caller, of an IPv6 address its /64, for throttling. */
+  /** Address of the caller, the /64 of an IPv6 address; for throttling. */
   ip: string;
-  /** Present where the endpoint's audience is `user`, and where it is `optional` and a token came. */
+  /** Present for audience `user`, and for `optional` with a token. */
   actor: E['audience'] extends 'user' ? Actor : E['audience'] extends 'optional' ? Actor | undefined : undefined;
-  /** Present where a token is required. */
+  /** Present if a token is required. */
   identity: E['audience'] extends 'token' | 'user' ? Identity : undefined;
-  /** For response headers. */
   reply: FastifyReply;
 }
 
-/** Answer body; a stream is sent as it is. */
+/** A stream is sent as it is. */
 export type Answer<E extends Endpoint> = Parsed<E['reply']> | Readable;
 
-/** Who calls, as far as the endpoint's audience asks. */
 export interface Caller {
   identity: Identity | undefined;
   actor: Actor | undefined;
-  /** In place of both, for a route that looks for them itself. */
+  /** Instead of both in a lazy-auth route. */
   tokenSubject?: TokenSubject;
 }
 
-/** A form before its body is read. */
+/** A form whose body is unread. */
 export interface AnnouncedForm {
   params: unknown;
   headers: Record<string, string | string[] | undefined>;
-  /** Address of the caller, as for `Call`. */
+  /** As in `Call`. */
   ip: string;
   actor: Actor | undefined;
-  /** Of the whole body; the most the call takes where it is not said. */
+  /** Size of the body; the call's maximum if unannounced. */
   bytes: number;
 }
 
-/** A request before the endpoint's schemas have seen it. */
+/** A request before validation. */
 export interface Incoming extends Caller {
   params: unknown;
   query: unknown;
@@ -67,25 +64,25 @@ export interface Incoming extends Caller {
   reply: FastifyReply;
 }
 
-/** An endpoint together with the code that answers it; what the endpoint's types say has been checked by `route`. */
+/** An endpoint with its handler, untyped; `route` has checked the types. */
 export interface Route {
   endpoint: Endpoint;
-  /** Whether it finds out by itself if a registered person is let in. */
+  /** The handler checks whether the token subject is let in. */
   isLazyAuth?: boolean;
-  /** Judges a caller who is let in before the body is read, where reading it costs more than refusing it. */
+  /** Throws before the body is read, if reading costs more than refusing. */
   admit?: ((tokenSubject: TokenSubject) => void) | undefined;
   /**
    * Judges a form before its body is read.
-   * @returns what it is counted with among the forms that are under way
+   * @returns the key that it is counted by among concurrent forms
    */
   judge?: ((form: AnnouncedForm) => Promise<string>) | undefined;
-  /** @throws Refusal `bad_request` where the request does not have the endpoint's shape */
+  /** @throws Refusal `bad_request` if the request does not fit the endpoint's schemas */
   answer(incoming: Incoming): Promise<unknown>;
 }
 
 /**
- * Joins an endpoint of the contract with the code that answers it.
- * @param judge of a form whose body is not always worth reading
+ * Joins an endpoint with its handler.
+ * @param judge see `Route`
  */
 export function route<const E extends Endpoint>(
   endpoint: E,
@@ -109,13 +106,12 @@ export function route<const E extends Endpoint>(
   };
 }
 
-/** What the handler of such a call gets. */
 type LazyAuthCall<E extends Endpoint> = Pick<Call<E>, 'query' | 'body' | 'reply'> & { tokenSubject: TokenSubject };
 
 /**
- * As `route` for a call of registered people that finds out by itself whether its caller is let in, in the statement in
- * which it reads what it needs: that saves the ways to the database which come before.
- * @param admit throws the refusal of a caller whose body is not worth reading
+ * As `route`, but the handler checks the caller in the statement that reads its data: this saves round trips to the
+ * database.
+ * @param admit see `Route`
  */
 export function lazyAuthRoute<const E extends Endpoint & { audience: 'user' }>(
   endpoint: E,
@@ -138,7 +134,7 @@ export function lazyAuthRoute<const E extends Endpoint & { audience: 'user' }>(
   };
 }
 
-/** Narrows the caller to what the audience promises. */
+/** Narrows the caller to the audience. */
 function callerFor<E extends Endpoint>(endpoint: E, caller: Caller): Pick<Call<E>, 'actor' | 'identity'>;
 function callerFor(endpoint: Endpoint, { actor, identity }: Caller): Caller {
   if (endpoint.audience === 'none' || endpoint.audience === 'admin') return { actor: undefined, identity: undefined };

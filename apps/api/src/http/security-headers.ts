@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Name of the one trusted-types policy: the web app's, for the address of its service worker. */
+/** The one trusted-types policy: the web app uses it for its service worker's address. */
 const TRUSTED_TYPES_POLICY = 'tagfalter';
 
-/** @param origins that the web app may ask besides its own */
+/** @param origins that the web app may fetch besides its own */
 const contentPolicy = (origins: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -29,18 +29,18 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Behind https browsers never go back to http: for a year, and for this name alone, since others below it may be others' to run. */
+/** One year, for this name alone: subdomains may belong to others. */
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
-/** Where a window of another origin is opened for signing in, it must not be cut off from the app at once (decision 124). */
+/** A sign-in window of another origin must keep its opener (decision 124). */
 const OPENER_POLICY = { alone: 'same-origin', withPopups: 'same-origin-allow-popups' };
 
 /**
- * Puts the security headers on everything that leaves (reliability, threat 3). They are set on the raw answer, so
- * that answers which Fastify hands over (uploads, event streams) carry them too; `reply.header` still overrides them.
- * @param publicUrl address under which people reach the product
- * @param connectOrigins that the web app may ask besides its own, as far as they are known by now
- * @param opensPopups whether its pages open those of an account elsewhere
+ * Sets the security headers on every reply (threat 3), on the raw one, so that hijacked replies (uploads, event
+ * streams) carry them too. `reply.header` overrides them.
+ * @param publicUrl public address of the product
+ * @param connectOrigins that the web app may fetch besides its own, as known by now
+ * @param opensPopups pages open the sign-in of an external account
  */
 export function securityHeaders(
   app: FastifyInstance,

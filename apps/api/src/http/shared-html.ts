@@ -1,17 +1,16 @@
 import type { SharedPage } from '@tagfalter/contract/shared-entry';
 import { escapeHtml } from './escape-html.ts';
 
-/** How long a description may be in a preview; messengers cut it anyway. */
+/** Messengers cut longer descriptions. */
 const MAX_PREVIEW = 200;
-/** Texts of link previews are German, as on every page that is made on the server (wire 35). */
+/** German, as every page made on the server (wire 35). */
 const LONG_DAY = new Intl.DateTimeFormat('de', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** An element, with its attributes escaped. */
 function meta(name: 'name' | 'property', key: string, content: string): string {
   return `<meta ${name}="${key}" content="${escapeHtml(content)}" />`;
 }
 
-/** What a link may be told by: never the text as it was written or spoken, which people open the page for. */
+/** Never the written or spoken text itself: people open the page for it. */
 function descriptionOf({ date, summary = '', topMoment = '' }: SharedPage): string {
   const words = (summary.trim() || topMoment.trim()).replace(/\s+/g, ' ').slice(0, MAX_PREVIEW);
   return words || LONG_DAY.format(new Date(`${date}T00:00:00Z`));
@@ -33,15 +32,15 @@ function previewTags(page: SharedPage, title: string, publicUrl: string): string
 }
 
 /**
- * The page of a shared entry. Its preview is made of what the link shows, and says no more.
- * @param template the built `shared.html`
- * @param page what the link shows; undefined where it does not lead anywhere, or could not be read
+ * Page of a shared entry. Its preview contains only what the link shows.
+ * @param template built `shared.html`
+ * @param page undefined if the link is invalid or could not be read
  */
 export function sharedHtml(template: string, page: SharedPage | undefined, publicUrl: string): string {
   if (page === undefined) return template;
   const name = page.author.firstName.trim();
   const title = `${name || 'Jemand'} hat einen Tag mit dir geteilt`;
-  // Functions: in a string, `$&` of a name would mean something.
+  // Replacement functions, because a string would expand `$&` in a name.
   return template
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)} · Tagfalter</title>`)
     .replace('</head>', () => `${previewTags(page, title, publicUrl).join('\n    ')}\n  </head>`);

@@ -10,25 +10,25 @@ const FILE = 'shared.html';
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  // Whoever holds the link sees the page; nobody between, no search engine and no page it leads to is told (spec decision 23).
+  // The link is a secret: no cache, no search engine and no linked page learns it (spec decision 23).
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
   'referrer-policy': 'no-referrer',
 };
 
 export interface SharedPageDeps {
-  /** The built web app. */
+  /** Directory of the built web app. */
   root: string | undefined;
   publicUrl: string;
-  /** Counts an attempt of an address. @throws Refusal `too_many_requests` */
+  /** @throws Refusal `too_many_requests` */
   count(ip: string): void;
-  /** What a preview of a link may show; undefined where it does not lead anywhere. Looking is no opening. */
+  /** Data for the preview; undefined for an invalid link. A preview does not count as an opening. */
   findShared(token: string): Promise<SharedPage | undefined>;
 }
 
 /**
- * Serves the page of a shared entry with its preview in the first bytes. A link that does not lead anywhere gets the same
- * page under 404. Where the server is too busy or its database does not answer, the preview is missing: the page asks again.
+ * Serves the page of a shared entry with its preview; 404 with the same page for an invalid link. If the server is busy
+ * or the database fails, only the preview is missing: the page asks again.
  */
 export function sharedPages({ root, publicUrl, count, findShared }: SharedPageDeps) {
   return async (app: FastifyInstance): Promise<void> => {

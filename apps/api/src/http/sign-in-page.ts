@@ -5,26 +5,25 @@ import type { FastifyInstance } from 'fastify';
 import type { IdentityConfig } from '#api/base/identity-config.ts';
 
 const FILE = 'sign-in.html';
-/** Where the way begins, and where the provider sends people back to. */
+/** Start of the sign-in, and the provider's redirect target. */
 const PATHS = ['/sign-in/start', SIGN_IN_PAGE];
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  // Its address holds a code for a moment: nobody between keeps it, and no page it leads to is told.
+  // The address briefly holds a code: no cache and no linked page may learn it.
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
-  // The window that opened it must be able to close it on its way back from another origin (decision 124).
+  // The opener must be able to close this window after it returns from another origin (decision 124).
   'cross-origin-opener-policy': 'unsafe-none',
 };
 
-/** Whether people may be sent to somebody else's page to sign in. */
+/** Whether sign-in leads to a page of somebody else. */
 export const leadsElsewhere = ({ external, hosted }: Pick<IdentityConfig, 'external' | 'hosted'>): boolean =>
   external !== undefined || hosted !== undefined;
 
 /**
- * Serves the page of the web app on which people leave for the account elsewhere and come back from it; nothing without such
- * an account.
+ * Serves the page that leads to the external account and back; nothing without one.
  * @param root directory of the built web app
  */
 export function signInPages({ root, identity }: { root: string | undefined; identity: IdentityConfig }) {

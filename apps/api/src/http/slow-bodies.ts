@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody } from './error-handler.ts';
 
-/** How fast a body has to arrive. */
+/** Minimum pace of a body. */
 export interface BodyPace {
-  /** A JSON body ends after this time, milliseconds. */
+  /** Limit of a whole JSON body, milliseconds. */
   jsonMs: number;
-  /** An upload or a form ends if less than `minBytes` arrive within this time, milliseconds. */
+  /** Uploads and forms must bring `minBytes` in each window of milliseconds. */
   windowMs: number;
   minBytes: number;
 }
 
 export const BODY_PACE: BodyPace = { jsonMs: 60_000, windowMs: 60_000, minBytes: 16 * 1024 };
 
-/** Bodies that may take long as long as they move: forms with files and uploads. */
+/** Forms with files and uploads may last as long as they move. */
 const STREAMED = /^(multipart\/form-data|application\/offset\+octet-stream)\b/i;
 
 /**
- * Closes the connection of a request whose body arrives too slowly, so that nobody holds connections and memory by
- * sending a byte now and then. The bytes of the socket are counted, whoever reads them.
+ * Closes connections whose body arrives too slowly, so that trickled bytes hold no connections or memory. Counts the
+ * bytes of the socket, whoever reads them.
  */
 export function endSlowBodies(app: FastifyInstance, pace: BodyPace = BODY_PACE): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -26,7 +26,7 @@ export function endSlowBodies(app: FastifyInstance, pace: BodyPace = BODY_PACE):
   });
 }
 
-/** Says on a connection whose body is unread that it was too slow, and ends it: nothing else can be said there. */
+/** Replies on a connection with an unread body and closes it: no further request can follow. */
 export function endTooSlow({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (!reply.raw.headersSent) raw.socket.write(TOO_SLOW);
   raw.socket.destroySoon();
@@ -51,9 +51,7 @@ function watchBody(request: FastifyRequest, reply: FastifyReply, { jsonMs, windo
   raw.once('close', stop);
 }
 
-/** A body on its way. */
 interface Arriving {
-  /** Bytes so far. */
   arrived(): number;
   isComplete(): boolean;
   /** Called once, if it is too slow. */
@@ -61,8 +59,8 @@ interface Arriving {
 }
 
 /**
- * Ends what has brought less than `minBytes` in any window of `everyMs`.
- * @returns stops watching
+ * Ends a body that brings less than `minBytes` in a window.
+ * @returns a function that stops watching
  */
 export function watchPace(
   { arrived, isComplete, end }: Arriving,

@@ -7,20 +7,20 @@ import { createMarkedWorker } from './worker-script.ts';
 
 const SHELL = 'index.html';
 const WORKER = '/sw.js';
-/** Takes the place of a worker that has gone wrong, and does nothing (threat 4). */
+/** Replaces a broken worker and does nothing (threat 4). */
 const FAREWELL = 'farewell-worker.js';
-/** Where the system sends what is shared with the app; the worker takes it (workbox/src/share-target.ts). */
+/** Target of the system's share sheet; the worker handles it (workbox/src/share-target.ts). */
 const SHARE_TARGET = '/share-target';
-/** Vite puts a hash of the contents into these names. */
+/** Vite puts a content hash into these names. */
 const HASHED = /[\\/]assets[\\/]/;
-/** Addresses that programs ask for; they never get a page. */
+/** Addresses of programs; they never get a page. */
 const NO_PAGES = /^\/(api|media|assets)(\/|$)/;
 
 /**
- * Serves the built web app, compressed at build time, and answers every other address of a page with its shell. Without
- * a build there is only the API.
- * @param workerOff devices replace their service worker at the next look for a new one, and take all from the server
- * @param policy what of the app's headers depends on the configuration; undefined where nothing does
+ * Serves the built web app, compressed at build time, and its shell for every other page address. Without a build there
+ * is only the API.
+ * @param workerOff replaces devices' service worker by one that does nothing
+ * @param policy headers that depend on the configuration; undefined if none does
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export async function serveWeb(
   });
 }
 
-/** Without a worker nobody has kept what was shared, and nothing of it is read here: the editor says so. */
+/** Without a worker the shared data is lost, and it is not read here: the editor says so. */
 async function sayNotKept(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   await reply.header('connection', 'close').redirect('/create?shared=not-kept', 303);
 }

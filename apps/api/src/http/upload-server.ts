@@ -2,7 +2,7 @@ import { Server } from '@tus/server';
 import { errorBody } from './error-handler.ts';
 import { protocolCode } from './protocol-code.ts';
 
-/** tus answers its own refusals in plain text; here they get the error body that every call has (wire 46). */
+/** Gives tus's plain-text refusals the common error body (wire 46). */
 export class UploadServer extends Server {
   override write(...[context, headers, status, body]: Parameters<Server['write']>): ReturnType<Server['write']> {
     if (status < 400) return super.write(context, headers, status, body);

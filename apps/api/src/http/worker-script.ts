@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** As the builder lists the shell among what a device keeps. */
+/** The shell in the builder's precache list. */
 const SHELL_ENTRY = /("revision":"[\da-f]+)(","url":"index\.html")/;
 
 interface Marked {
@@ -14,11 +14,10 @@ interface Marked {
 }
 
 /**
- * Answers with the service worker of a build that knows under which policy this server delivers the app. Devices keep the shell with
- * its headers for as long as its contents stay the same: without a mark in its revision, one that visited before the operator named
- * an issuer would go on refusing to talk to it.
- * @param path of the built worker; one that does not name the shell is a fault of the build
- * @param policy what of the headers depends on the configuration, as it is by now
+ * Serves the worker with the header policy in its shell's revision. Devices keep the shell with its headers until its
+ * revision changes: otherwise a device from before the operator named an issuer would still block requests to it.
+ * @param path of the built worker; it must list the shell
+ * @param policy headers that depend on the configuration
  */
 export function createMarkedWorker(path: string, policy: () => string) {
   const script = readFileSync(path, 'utf8');
