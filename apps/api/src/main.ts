@@ -121,19 +121,21 @@ async function assemble(
   });
 }
 
-/** A start waits so long for an issuer elsewhere, milliseconds. */
+/** Milliseconds a start waits for a hosted issuer. */
 const ISSUER_PATIENCE = 3_000;
 
-/** Asked before anybody is served, so that the first page may already talk to an issuer elsewhere; one that is away holds up nobody. */
+/**
+ * Before the first request, so that the first page may already fetch from a hosted issuer; an unreachable one delays
+ * only briefly.
+ */
 async function reachIssuer({ signInMethods }: ProductIdentity): Promise<void> {
   try {
     await Promise.race([signInMethods(), setTimeout(ISSUER_PATIENCE, undefined, { ref: false })]);
   } catch {
-    // Expected: whoever asked has written down why.
+    // Expected; already logged.
   }
 }
 
-/** An SMTP server where one is named, else files in the data directory. */
 async function mailOf({ smtpUrl, mailFrom, dataDir }: Config): Promise<MailPort> {
   if (smtpUrl !== undefined) {
     const { createSmtpMail } = await import('./adapters/smtp-mail.ts');
@@ -150,7 +152,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-/** Where programs of this machine reach us; a wildcard address listens on loopback too. */
+/** A wildcard address listens on loopback too. */
 function loopbackUrl({ host, port }: Config): string {
   if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`.replace('[::]', '[::1]');

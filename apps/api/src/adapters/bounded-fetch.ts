@@ -1,12 +1,11 @@
-/** An answer that was longer than it may be. */
 export class TooLong extends Error {
   override readonly name = 'TooLong';
 }
 
 /**
- * `fetch` for a server that is not ours: follows it nowhere else, and reads its whole answer under the request's signal, so that a body
- * that never ends, or never stops, ends the request.
- * @param most bytes an answer may have
+ * `fetch` for foreign servers: follows no redirect, and reads the whole body under the request's signal, so that an
+ * endless body ends the request.
+ * @param most bytes of a response
  */
 export function boundedFetch(most: number): typeof fetch {
   return async (input, init) => {
@@ -16,7 +15,7 @@ export function boundedFetch(most: number): typeof fetch {
   };
 }
 
-/** What the fetch standard lets have a body. */
+/** Statuses for which the fetch standard allows a body. */
 function hasBody(status: number): boolean {
   return ![101, 103, 204, 205, 304].includes(status);
 }

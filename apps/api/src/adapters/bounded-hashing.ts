@@ -5,15 +5,14 @@ import { createFairGate, type GateLimits } from '#api/base/fair-gate.ts';
 import { Refusal } from '#api/base/refusal.ts';
 
 /**
- * A hash takes a core for tens of milliseconds, and one of the four threads that files and addresses need, too: so many
- * at a time that the rest goes on. From one address 30 people may sign up within a minute (wire 3), and at once.
+ * A hash takes a core, and one of the four threads for files and DNS, for tens of milliseconds: this many at once leave
+ * room for the rest. From one address 30 people may sign up at once (wire 3).
  */
 const LIMITS: GateLimits = {
   ...{ width: Math.min(2, Math.max(1, availableParallelism() - 1)), widthPerKey: 2 },
   ...{ waiting: 120, waitingPerKey: 40 },
 };
 
-/** What the identity provider hashes passwords with. */
 export interface Hashing {
   hash(password: string): Promise<string>;
   verify(given: { hash: string; password: string }): Promise<boolean>;
@@ -21,13 +20,13 @@ export interface Hashing {
 
 export interface BoundedHashing extends Hashing {
   /**
-   * Does what may hash passwords for a caller.
-   * @throws Refusal `too_many_requests`, `overloaded` if a hash was refused, whatever the work made of that
+   * Runs `work`, which may hash passwords.
+   * @throws Refusal `too_many_requests`, `overloaded` if a hash was refused, whatever `work` made of that
    */
   runFor<T>(address: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Bounds how many passwords are hashed at a time and wait for it; addresses take turns. */
+/** Bounds running and waiting password hashes; addresses take turns. */
 export function createBoundedHashing({ hash, verify }: Hashing, limits = LIMITS): BoundedHashing {
   const gate = createFairGate(limits);
   const callers = new AsyncLocalStorage<{ address: string; refusal?: Refusal }>();
@@ -38,7 +37,7 @@ export function createBoundedHashing({ hash, verify }: Hashing, limits = LIMITS)
     } catch (fault) {
       if (!caller || !(fault instanceof Refusal)) throw fault;
       caller.refusal = fault;
-      // Of its own error the library writes nothing to the console.
+      // Better-auth does not log its own error.
       throw new APIError('TOO_MANY_REQUESTS');
     }
   };

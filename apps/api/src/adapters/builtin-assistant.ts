@@ -3,14 +3,14 @@ import { builtinPost } from '@tagfalter/domain/post/builtin-post';
 import { builtinSummary } from '@tagfalter/domain/summary/builtin-summary';
 import { type Assistant, AssistantFault } from '#api/ports/assistant.ts';
 
-/** What the product can do by itself: the same summary a device makes in a tunnel, posts by rules, and no transcripts (decision 19, wire 16). */
+/** Without a service: the device's own summary, posts by rules, no transcripts (spec decision 19, wire 16). */
 export function createBuiltinAssistant(): Assistant {
   return {
     kind: 'builtin',
     async summarize({ text, transcript, language }, signal) {
       signal.throwIfAborted();
       const draft = await builtinSummary({ text, transcript, language });
-      // Nothing but signs and emojis.
+      // Only signs and emojis.
       if (draft.summary === '') throw new AssistantFault('wordless');
       return draft;
     },

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const FILE = new URL('../../data/common-passwords.txt', import.meta.url);
 let known: ReadonlySet<string> | undefined;
 
-/** Whether a password is among the most common ones, in whatever case it is written (decision 4). */
+/** Ignores case (spec decision 4). */
 export function isCommonPassword(password: string): boolean {
   known ??= new Set(readFileSync(FILE, 'utf8').trimEnd().split('\n'));
   return known.has(password.toLowerCase());

@@ -4,8 +4,8 @@ import type { Discover } from './openid-discovery.ts';
 const FIREBASE_ORIGINS = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
 /**
- * Where the web app may ask besides its own origin: where it gets, renews and gives back the tokens of a hosted issuer. Those of an
- * issuer that has not answered yet are taken to be on its own origin, as most are.
+ * Origins besides its own that the web app may fetch: the token endpoints of a hosted issuer. Until its discovery
+ * answers, they are assumed on the issuer's origin, as is usual.
  */
 export function createConnectOrigins(
   { hosted }: Pick<IdentityConfig, 'hosted'>,

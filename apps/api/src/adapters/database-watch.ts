@@ -2,20 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { isDatabaseFull } from '#api/base/fault-code.ts';
 import { isDatabaseAway } from '#api/db/faults.ts';
 
-/** Notices when a library has met a fault and made something else of it. */
+/** Notices faults that a library turned into something else. */
 export interface DatabaseWatch {
-  /** To be told of every fault the library reports. */
+  /** Takes every fault that the library reports. */
   note(fault: unknown): void;
-  /** Does the work. @throws what was noted meanwhile of a missing or full database, when the answer is no success */
+  /** @throws the noted fault of a missing or full database, unless the response is a success */
   run(work: () => Promise<Response>): Promise<Response>;
-  /** Does what reads or ends a session. @throws whatever fault was noted meanwhile, also when the answer is a success */
+  /** For reading or ending a session. @throws any noted fault, even if the response is a success */
   runOnSession(work: () => Promise<Response>): Promise<Response>;
 }
 
 /**
- * The identity provider takes a session it could not look up for none and answers 401, which signs people out whose
- * session is fine; only a session that was looked up may be called ended (wire 27). It calls one ended that it could not
- * delete, too: a device then forgets a session that still counts.
+ * Better-auth answers 401 if it could not look a session up, which would sign people out, and calls a session ended
+ * that it could not delete, so that the device forgets one that still works. Only a checked session may be called ended
+ * (wire 27).
  */
 export function createDatabaseWatch(): DatabaseWatch {
   const noted = new AsyncLocalStorage<Noted>();
@@ -31,7 +31,7 @@ export function createDatabaseWatch(): DatabaseWatch {
     note(fault) {
       const current = noted.getStore();
       if (!current || !(fault instanceof Error)) return;
-      // The first may be of anything; that the database is away says more.
+      // The first fault may be anything; one of the database says more.
       if (!current.fault || isOfDatabase(fault)) current.fault = fault;
     },
     run: (work) => watched(work, (answer, fault) => !answer.ok && isOfDatabase(fault)),

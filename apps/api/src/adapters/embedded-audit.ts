@@ -3,7 +3,7 @@ import type { IdentityRegistry } from '#api/ports/identity.ts';
 import { findByEmail } from './embedded-records.ts';
 import { bodyOf, emailIn, type Page } from './embedded-request.ts';
 
-/** Notes each sign-in at a known address, and each wrong password. What the throttle refuses was none. */
+/** Notes sign-ins at known addresses and wrong passwords; throttled attempts do not count. */
 export function noteSignIns(db: Db, registry: Pick<IdentityRegistry, 'note'>, page: Page): Page {
   return async (request, network) => {
     const email = emailIn(await bodyOf(request));

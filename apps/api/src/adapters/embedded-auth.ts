@@ -25,10 +25,10 @@ import { renewAccess } from './embedded-records.ts';
 import { hashSessionTokens } from './embedded-session-tokens.ts';
 import type { ExternalProvider } from './external-provider.ts';
 
-/** Who the embedded provider's tokens are for. */
+/** Audience of the embedded provider's tokens. */
 export const AUDIENCE = 'tagfalter';
 const DAY = 24 * 60 * 60;
-/** How exactly a session remembers when it was used last; a device asks for a token about as often. */
+/** Precision of a session's last use, seconds; devices ask for tokens about as often. */
 const LAST_USED_TO = 10 * 60;
 
 export interface AuthOptions {
@@ -37,19 +37,17 @@ export interface AuthOptions {
   secret: Uint8Array;
   publicUrl: string;
   post: PostOffice['post'];
-  /** Hashes and verifies passwords. */
   hashing: Hashing;
   registry: IdentityRegistry;
-  /** Milliseconds since the epoch. */
   now: () => number;
   log: FastifyBaseLogger;
-  /** The account elsewhere by which people may sign in, too. */
+  /** The external account's provider, if configured. */
   external?: ExternalProvider | undefined;
-  /** Hears of every fault the provider meets, also of those it keeps to itself. */
+  /** Hears of every fault, also of those better-auth swallows. */
   onFault(fault: unknown): void;
 }
 
-/** better-auth as this product uses it: e-mail and password, ES256 tokens, its own keys. */
+/** Better-auth with e-mail and password, ES256 tokens and keys of its own. */
 export function createAuth(options: AuthOptions) {
   const { db, secret, publicUrl, registry, now, log, onFault, external } = options;
   const secure = publicUrl.startsWith('https:');
@@ -59,20 +57,20 @@ export function createAuth(options: AuthOptions) {
     secret: Buffer.from(secret).toString('base64url'),
     database: hashSessionTokens(drizzleAdapter(db, { provider: 'pg', schema: TABLES })),
     ...mailing(options),
-    // Filled in by the guard of the sign-up page, which lets nothing of the kind through from outside.
+    // Set by the guard of the sign-up page, which rejects it from outside.
     user: { additionalFields: { invitationHash: { type: 'string', required: false, returned: false } } },
     verification: { storeIdentifier: 'hashed' },
-    // A phone that lay in a drawer over winter still sends its outbox.
+    // A phone left in a drawer over winter still sends its outbox.
     session: { expiresIn: 180 * DAY, updateAge: LAST_USED_TO },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {
-      // `__Host-` binds a cookie to this very origin (threat 12); browsers take it only over https.
+      // `__Host-` binds a cookie to this origin (threat 12); browsers accept it only over https.
       cookiePrefix: secure ? '__Host-tagfalter' : 'tagfalter',
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
     },
-    // Its own log quotes addresses: only the kinds of its faults are written.
+    // Better-auth's log lines quote addresses: only the kinds of faults are written.
     logger: {
       level: 'error',
       log: (_level, _message, ...details) => {
@@ -80,7 +78,7 @@ export function createAuth(options: AuthOptions) {
         log.debug({ faults: details.map(describeFault) }, 'identity provider refused');
       },
     },
-    // What it does not understand goes to our error handler; else its router writes it to the console, values and all.
+    // Unknown faults go to our error handler; better-auth's router would print them with values.
     onAPIError: { throw: true },
     plugins: [
       ...(external ? [externalAccounts({ db, provider: external, registry, now })] : []),
@@ -112,14 +110,13 @@ const TABLES = {
   jwks: identityJwks,
 };
 
-/** Whom a mail is to. */
 type Addressee = Parameters<ReturnType<typeof createLetters>>[0];
 
-/** Passwords, and what has to do with mails: our own links, in the language of whoever asked. */
+/** Passwords, and mails with our own links in the caller's language. */
 function mailing({ db, publicUrl, hashing: { hash, verify }, ...options }: AuthOptions) {
   const { onVerified, note } = options.registry;
   const send = createLetters(options);
-  // Without a word on it a mail is English (decision 34).
+  // A mail without a known language is English (spec decision 34).
   const languageOfSender = (request: Request | undefined) => languageOf(request?.headers.get('accept-language'), 'en');
   return {
     emailAndPassword: {
@@ -128,10 +125,10 @@ function mailing({ db, publicUrl, hashing: { hash, verify }, ...options }: AuthO
       maxPasswordLength: MAX_PASSWORD,
       password: { hash, verify },
       resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
-      // Whoever knew the old password is signed out.
+      // Ends the sessions of anybody who knew the old password.
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: async ({ user: { id } }: { user: { id: string } }) => {
-        // The provider ends sessions only after this, and not if anything fails here.
+        // Better-auth ends sessions only after this, and not if this fails.
         await renewAccess(db, id);
         await onVerified(id);
         await note(id, 'password_reset');

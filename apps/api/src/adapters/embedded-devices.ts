@@ -1,16 +1,16 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What browsers keep a cookie for at most. */
+/** Longest lifetime browsers grant a cookie, seconds. */
 const MAX_AGE = 400 * 24 * 60 * 60;
 
 /**
- * Devices that have signed in here, by a cookie of their own. It opens nothing: it only tells the throttles that this
- * is no stranger, and stays when its person signs out.
+ * Devices that signed in here before, by a cookie. It opens nothing: throttles use it to recognise them. It survives
+ * signing out.
  */
 export interface Devices {
-  /** @returns the device's id; undefined without a cookie made here */
+  /** @returns undefined without a cookie made here */
   idIn(cookies: string | null | undefined): string | undefined;
-  /** @returns `Set-Cookie` of a device */
+  /** @returns `Set-Cookie` value */
   cookieFor(id: string): string;
 }
 
@@ -33,7 +33,7 @@ export function createDevices({ secret, publicUrl }: { secret: Uint8Array; publi
   };
 }
 
-/** An id for a device that has none yet: 128 random bits. */
+/** 128 random bits. */
 export function newDeviceId(): string {
   return randomBytes(16).toString('base64url');
 }

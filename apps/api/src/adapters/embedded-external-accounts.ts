@@ -6,7 +6,6 @@ import type { WaysIn } from '#api/ports/identity.ts';
 import { BY_PASSWORD } from './embedded-records.ts';
 import type { ExternalAccount } from './external-account.ts';
 
-/** An identity as ways in need it. */
 export interface Owner {
   id: string;
   email: string;
@@ -16,7 +15,7 @@ export interface Owner {
 const OWNER = { id: identityUser.id, email: identityUser.email, emailVerified: identityUser.emailVerified };
 const newId = (): string => generateRandomString(32, 'a-z', 'A-Z', '0-9');
 
-/** Whose identity an external account is linked to. */
+/** The identity linked to an external account. */
 export async function findOwner(db: Db, issuer: string, subject: string): Promise<Owner | undefined> {
   const { userId, providerId, accountId } = identityAccount;
   const [row] = await db
@@ -27,7 +26,7 @@ export async function findOwner(db: Db, issuer: string, subject: string): Promis
   return row;
 }
 
-/** Makes an identity with this external account as its way in. @returns undefined where its address or the account is taken */
+/** Creates an identity with an external account. @returns undefined if its address or the account is taken */
 export async function createOwner(
   db: Db,
   issuer: string,
@@ -48,7 +47,7 @@ export async function createOwner(
         .values(rowOf(owner.id, issuer, account))
         .onConflictDoNothing()
         .returning({ id: identityAccount.id });
-      // Nobody keeps an identity without a way in.
+      // Rolls back, so that no identity is left without a way to sign in.
       if (linked.length === 0) throw taken;
       return owner;
     });
@@ -58,7 +57,7 @@ export async function createOwner(
   }
 }
 
-/** Adds an external account to an identity. @returns whether it did; false where one of the two is linked already */
+/** @returns false if either side is already linked */
 export async function linkAccount(db: Db, userId: string, issuer: string, account: ExternalAccount): Promise<boolean> {
   const row = rowOf(userId, issuer, account);
   const made = await db.insert(identityAccount).values(row).onConflictDoNothing().returning({ id: identityAccount.id });
@@ -70,12 +69,12 @@ function rowOf(userId: string, issuer: string, { subject, email, emailVerified }
   return { ...ids, email, emailVerified, createdAt: new Date() };
 }
 
-/** Takes over what the provider says of its account now; the identity's own address stays. */
+/** Stores what the provider says now; the identity's own address stays. */
 export async function followAccount(db: Db, owner: Owner, issuer: string, account: ExternalAccount): Promise<void> {
   const { subject, email, emailVerified, name, picture: image = null } = account;
   const isProven = isSameAddress(owner, account);
   await db.transaction(async (tx) => {
-    // In the order of what ends access to an identity: two that wait for each other would wait for ever.
+    // The same lock order as for ending access: another order could deadlock.
     await tx
       .update(identityAccount)
       .set({ email, emailVerified, updatedAt: new Date() })
@@ -87,14 +86,14 @@ export async function followAccount(db: Db, owner: Owner, issuer: string, accoun
   });
 }
 
-/** Whether the provider has seen that the identity's own address is theirs. */
+/** The provider has confirmed the identity's own address. */
 export function isSameAddress({ email }: Owner, account: ExternalAccount): boolean {
   return account.emailVerified && account.email === email;
 }
 
 /**
- * Whether an identity has its external account still. Waits for a change that is just being stored: of a reset that comes
- * later, a session that is there already is one that it ends.
+ * Whether the external account is still linked. Waits for a change being stored; a later reset ends the session that
+ * exists by then.
  */
 export async function isOnceLinked(db: Db, userId: string, issuer: string): Promise<boolean> {
   const isTheirs = and(eq(identityAccount.userId, userId), eq(identityAccount.providerId, issuer));
@@ -102,13 +101,13 @@ export async function isOnceLinked(db: Db, userId: string, issuer: string): Prom
   return (await db.select({ id }).from(identityAccount).where(isTheirs).for('share')).length > 0;
 }
 
-/** @returns whether there was one */
+/** @returns false if none was linked */
 export async function unlinkAccount(db: Db, userId: string, issuer: string): Promise<boolean> {
   const isTheirs = and(eq(identityAccount.userId, userId), eq(identityAccount.providerId, issuer));
   return (await db.delete(identityAccount).where(isTheirs).returning({ id: identityAccount.id })).length > 0;
 }
 
-/** By what somebody can sign in. @param issuer of the external account, where one is configured */
+/** @param issuer of the external account, if configured */
 export async function waysOf(db: Db | Tx, userId: string, issuer: string | undefined): Promise<WaysIn> {
   const { providerId, email, createdAt } = identityAccount;
   const rows = await db

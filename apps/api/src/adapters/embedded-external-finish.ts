@@ -18,7 +18,7 @@ import { ExternalFault } from './external-fault.ts';
 import type { ExternalProvider } from './external-provider.ts';
 import type { ExternalRefusal } from './external-status.ts';
 
-/** A sign-in that the provider calls this much older than the way there was another one, in milliseconds. */
+/** Milliseconds of clock difference; an older sign-in than this before the start was another one. */
 const CLOCKS_DIFFER_MS = 60_000;
 
 interface Options {
@@ -28,24 +28,24 @@ interface Options {
   now: () => number;
 }
 
-/** A way that has come to its end, as far as somebody's account at the provider is known. */
+/** A completed redirect with the account at the provider. */
 export interface Arrival {
   way: Way;
   account: ExternalAccount;
-  /** The session of whoever ends it, where there is one. */
+  /** The session that finishes it, if any. */
   session: { id: string; userId: string } | undefined;
-  /** Of somebody who registers, where they have one. */
+  /** Given by somebody who registers, if they have one. */
   invitationCode: string | undefined;
 }
 
 export interface Outcome {
   owner: Owner;
-  /** Whether the identity has just been made. */
+  /** The identity was just created. */
   isNew: boolean;
   event: 'signed_in' | 'external_linked' | undefined;
 }
 
-/** What becomes of somebody who comes back from the provider, by what they went for (spec decision 53). */
+/** Acts on a return from the provider, by the mode it began with (spec decision 53). */
 export function createFinish(options: Options): (arrival: Arrival) => Promise<Outcome> {
   const { db, provider, registry } = options;
   const byMode: Record<ExternalMode, (arrival: Arrival) => Promise<Outcome>> = {
@@ -79,11 +79,11 @@ async function register({ db, provider, registry }: Options, arrival: Arrival): 
   if (owner) return { owner, ...SIGNED_IN };
   const { email } = account;
   if (email === undefined) throw refusal('EXTERNAL_NO_EMAIL');
-  // Somebody may have taken the address with a password, or elsewhere, without being invited.
+  // An uninvited sign-up may hold the address.
   if (invitationCode !== undefined) await registry.makeWay({ findByEmail, remove }, { email, invitationCode });
   const made = await createOwner(db, provider.issuer, { ...account, email });
   if (made) return { owner: made, isNew: true, event: undefined };
-  // Of two at once with the same account one has made it for both.
+  // A concurrent sign-in with the same account has created it.
   const other = await findOwner(db, provider.issuer, account.subject);
   if (other) return { owner: other, ...SIGNED_IN };
   throw refusal('USER_ALREADY_EXISTS');
@@ -93,7 +93,7 @@ async function link({ db, provider }: Options, { way, account, session }: Arriva
   const userId = sameSession(way, session).userId;
   const isLinked = await linkAccount(db, userId, provider.issuer, account);
   const owner = await findOwner(db, provider.issuer, account.subject);
-  // Theirs has another one already.
+  // The identity has another external account.
   if (!owner) throw refusal('EXTERNAL_OTHER');
   if (owner.id !== userId) throw refusal('EXTERNAL_TAKEN');
   return { owner, isNew: false, event: isLinked ? 'external_linked' : undefined };
@@ -112,7 +112,7 @@ async function confirm({ db, provider, now }: Options, { way, account, session }
   return { owner, isNew: false, event: undefined };
 }
 
-/** The session that a way was begun in. @throws ExternalFault where another one, or none, ends it */
+/** The session that began the flow. @throws ExternalFault if another session, or none, finishes it */
 function sameSession(way: Way, session: Arrival['session']): { id: string; userId: string } {
   if (!session || session.id !== way.sessionId) throw refusal('EXTERNAL_OTHER');
   return session;

@@ -10,12 +10,12 @@ import { type Places, rememberAt } from './embedded-places.ts';
 import { type Page, tooMany } from './embedded-request.ts';
 import { boundSessions } from './embedded-sessions.ts';
 
-/** Ways that one address begins: as many as it may sign up in a minute (wire 3). */
+/** Started flows per address, as many as sign-ups in a minute (wire 3). */
 const BEGINS = { marks: 60, span: 60_000 };
-/** Answers of one address that do not hold, as many as wrong passwords. */
+/** Invalid returns per address, as many as wrong passwords. */
 const FAILURES = { marks: 100, span: 15 * 60_000 };
 
-/** What guesses and forged answers end with; whoever gives up at the provider has done nothing wrong. */
+/** Results of guesses and forgeries; giving up at the provider does not count. */
 const GUESSED = ['EXTERNAL_EXPIRED', 'EXTERNAL_FAILED'];
 
 interface Options {
@@ -26,7 +26,7 @@ interface Options {
   handle(request: Request): Promise<Response>;
 }
 
-/** The pages of signing in elsewhere, with what is around signing in by a password. */
+/** External sign-in with throttles, audit notes and cookies like those of the password. */
 export function externalPages({ db, now, registry, known, handle }: Options): Record<string, Page> {
   const finished = remembering(noting(guardFinish(now, handle), registry), known);
   return {
@@ -50,7 +50,7 @@ function guardBegin(now: () => number, handle: Options['handle']): Page {
   };
 }
 
-/** Each try takes its place before the answer is looked at; only one that does not hold keeps it. */
+/** Reserves before the return is checked; only an invalid one keeps its place. */
 function guardFinish(now: () => number, handle: Options['handle']): Page {
   const failures = createThrottle(FAILURES, now);
   return async (request, address) => {
@@ -67,7 +67,7 @@ function guardFinish(now: () => number, handle: Options['handle']): Page {
   };
 }
 
-/** The code of a refusal; empty for one without. */
+/** Empty without a code. */
 async function codeOf(answer: Response): Promise<string> {
   const text = await answer.clone().text();
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), IdentityErrorSchema), text);
@@ -76,7 +76,7 @@ async function codeOf(answer: Response): Promise<string> {
 
 const readInside = async (answer: Response) => v.parse(FinishedSchema, await answer.clone().json());
 
-/** Notes a sign-in, and an account that has been linked. */
+/** Notes sign-ins and newly linked accounts. */
 function noting(page: Page, registry: Options['registry']): Page {
   return async (request, network) => {
     const answer = await page(request, network);
@@ -96,7 +96,7 @@ function remembering(page: Page, known: Options['known']): Page {
   };
 }
 
-/** What the contract says, without what is only for the pages in between. */
+/** Removes fields meant only for the wrapping pages. */
 function withoutInside(page: Page): Page {
   return async (request, network) => {
     const answer = await page(request, network);
@@ -106,7 +106,7 @@ function withoutInside(page: Page): Page {
   };
 }
 
-/** The same answer with another body: cookies stay. */
+/** The response with another body; cookies stay. */
 function like({ status, headers }: Response, body: object): Response {
   return new Response(JSON.stringify(body), { status, headers });
 }

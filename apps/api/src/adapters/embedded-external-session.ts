@@ -5,21 +5,20 @@ import type { Db } from '#api/db/open.ts';
 import { isOnceLinked } from './embedded-external-accounts.ts';
 import { ExternalFault } from './external-fault.ts';
 
-/** A call of better-auth in hand. */
 export type Context = Parameters<typeof setSessionCookie>[0];
 
 interface Entry {
   db: Db;
   userId: string;
-  /** Whether the identity has just been made. */
+  /** The identity was just created. */
   isNew: boolean;
-  /** Of the external account that they come in by. */
+  /** Issuer of the external account. */
   issuer: string;
 }
 
 /**
- * Lets somebody in by their external account, unless they have lost it meanwhile: a reset of the password ends the sessions
- * that are there already.
+ * Creates a session, unless the external account was unlinked meanwhile: a password reset ends only sessions that exist
+ * by then.
  * @throws ExternalFault `EXTERNAL_EXPIRED`
  */
 export async function beginSession(ctx: Context, { db, userId, isNew, issuer }: Entry): Promise<void> {
@@ -35,7 +34,7 @@ export async function beginSession(ctx: Context, { db, userId, isNew, issuer }: 
   if (isNew && !user.emailVerified) await askToConfirm(ctx, user);
 }
 
-/** As a sign-up with a password does. */
+/** As a sign-up by password does. */
 async function askToConfirm(ctx: Context, user: User): Promise<void> {
   const { secret, options } = ctx.context;
   const token = await createEmailVerificationToken(secret, user.email, undefined, options.emailVerification?.expiresIn);

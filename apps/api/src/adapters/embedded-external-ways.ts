@@ -7,29 +7,29 @@ import { identityVerification } from '#api/db/identity-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import type { WayProof } from './external-provider.ts';
 
-/** So long somebody may take at the provider, in milliseconds. */
+/** Milliseconds allowed at the provider. */
 export const WAY_MS = 10 * 60_000;
 
 const WaySchema = v.object({
   mode: ExternalModeSchema,
-  /** The session it was begun in: what `link` and `confirm` are for. */
+  /** Session that began it, for `link` and `confirm`. */
   sessionId: v.optional(v.string()),
   /** Milliseconds since the epoch. */
   begunAt: v.number(),
 });
 export type Way = v.InferOutput<typeof WaySchema>;
 
-/** A secret that binds ways to one browser. */
+/** Secret that binds flows to one browser. */
 export function newBinding(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Secrets of a new way. Nonce and verifier follow from the browser's own secret. */
+/** Secrets of a new flow. Nonce and verifier derive from the browser's secret. */
 export function newProof(binding: string): WayProof {
   return proofOf(newBinding(), binding);
 }
 
-/** Notes that a way has begun. The table holds nothing to go on with: a hash of the state and of the browser's secret. */
+/** Stores only a hash of state and browser secret, which nobody can resume with. */
 export async function keepWay(db: Db, way: Way, { state, binding }: { state: string; binding: string }): Promise<void> {
   await db.insert(identityVerification).values({
     ...{ id: generateRandomString(32, 'a-z', 'A-Z', '0-9'), identifier: nameOf(state, binding) },
@@ -37,7 +37,7 @@ export async function keepWay(db: Db, way: Way, { state, binding }: { state: str
   });
 }
 
-/** Takes a way off the table: it can be ended once. @returns undefined for one that was not begun in this browser, or long ago */
+/** Consumes a flow. @returns undefined if it began in another browser, too long ago, or never */
 export async function takeWay(
   db: Db,
   { state, binding }: { state: string; binding: string },

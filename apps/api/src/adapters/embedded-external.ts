@@ -16,7 +16,7 @@ import { ExternalFault } from './external-fault.ts';
 import type { ExternalProvider } from './external-provider.ts';
 import { EXTERNAL_STATUS, type ExternalRefusal } from './external-status.ts';
 
-/** How a browser is known by, for the ways it has begun. */
+/** Cookie that identifies the browser to its flows. */
 const BINDING = { name: 'external', maxAge: WAY_MS / 1000 };
 
 interface Options {
@@ -26,7 +26,7 @@ interface Options {
   now: () => number;
 }
 
-/** Signing in by an account elsewhere: calls beside better-auth's own, which would link by address (spec decision 53). */
+/** External sign-in beside better-auth's own social login, which would link by address (spec decision 53). */
 export function externalAccounts(options: Options) {
   return {
     id: 'external',
@@ -51,20 +51,20 @@ function begin({ db, provider, now }: Options) {
   });
 }
 
-/** `prompt` says what the provider asks of people (spec §9): which account, whether they consent, or who they are. */
+/** `prompt` of the provider (spec §9): choose an account, consent, or sign in again. */
 function askedFor(mode: ExternalMode, isEmbedded: boolean): { prompt: string; isFresh: boolean } {
   if (mode === 'confirm') return { prompt: 'login', isFresh: true };
   return { prompt: isEmbedded ? 'select_account consent' : 'select_account', isFresh: false };
 }
 
-/** What our own pages around the provider's read of an answer; never sent. */
+/** Read by our wrapping pages, never sent. */
 export const FinishedSchema = v.object({
   ...finishExternal.reply.entries,
   user: v.object({ id: v.string(), email: v.string() }),
   begins: v.boolean(),
   event: v.optional(v.picklist(['signed_in', 'external_linked'])),
 });
-/** As above, of unlinking. */
+/** As `FinishedSchema`, for unlinking. */
 export const UnlinkedSchema = v.object({ subject: v.string(), wasLinked: v.boolean() });
 
 function finish(options: Options) {
@@ -79,7 +79,7 @@ function finish(options: Options) {
     if (!taken) throw refusal('EXTERNAL_EXPIRED');
     const { way, proof } = taken;
     const account = await refusing(() => provider.accountOf(answer, proof));
-    // Looked up only now: whoever has signed out meanwhile links nothing.
+    // Looked up late: somebody signed out meanwhile must not link anything.
     const current = await getSessionFromCtx(ctx);
     const session = current ? { id: current.session.id, userId: current.user.id } : undefined;
     const { owner, isNew, event } = await refusing(() => finishBy({ way, account, session, invitationCode }));
@@ -116,7 +116,7 @@ async function requireFresh(
   if (at === undefined || now() - at > FRESH_PROOF_MS) throw refusal('REAUTH_REQUIRED');
 }
 
-/** Turns a fault of the provider, or of what its account may do here, into the answer. */
+/** Turns an ExternalFault into the response. */
 async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -25,19 +25,19 @@ import { createExternalProvider, type ExternalProvider } from './external-provid
 import { createTokenVerifier } from './token-verifier.ts';
 
 interface Options extends Omit<AuthOptions, 'onFault' | 'hashing' | 'external'> {
-  /** The account elsewhere by which people may sign in, too; e-mail and password alone without one. */
+  /** External account provider; undefined: password alone. */
   external?: ExternalConfig | undefined;
-  /** How passwords are hashed; scrypt by default. */
+  /** scrypt by default. */
   hashing?: Hashing | undefined;
 }
 
 /**
- * Under which issuer people of the embedded provider are remembered. Tokens name the public address, but an
- * installation may move to another one, and its people move with it.
+ * Issuer under which embedded identities are stored. Tokens name the public address, which may change without losing
+ * them.
  */
 export const EMBEDDED_ISSUER = 'embedded';
 
-/** The identity provider that a fresh clone runs with: better-auth in this process, ES256 tokens, its own keys. */
+/** Default provider: better-auth in this process, ES256 tokens, keys of its own. */
 export async function createEmbeddedIdentity(
   options: Options,
 ): Promise<{ port: IdentityPort; provider: IdentityProvider }> {
@@ -45,7 +45,7 @@ export async function createEmbeddedIdentity(
   const hashing = createBoundedHashing(options.hashing ?? { hash: hashPassword, verify: verifyPassword });
   const external = options.external && externalOf(options, options.external);
   const auth = createAuth({ ...options, external, hashing, onFault: watch.note });
-  // Makes the first key now: of the first people to sign in at once each would make one, unknown to the others' checks.
+  // Creates the first key now: concurrent first sign-ins would each create one that the others' checks do not know.
   await auth.api.getJwks();
   const devices = createDevices(options);
   const pages = openPages({ ...options, isExternal: external !== undefined }, devices, {
@@ -59,7 +59,7 @@ export async function createEmbeddedIdentity(
     algorithms: ['ES256'],
     now: options.now,
     loadKeys: () => auth.api.getJwks(),
-    // Who signed out, or chose a new password, is out at once, not when the last token ends.
+    // Signing out and a new password take effect at once, not when the last token expires.
     isSessionActive: (sessionId) => isSessionActive(options.db, sessionId),
   });
   return {
@@ -95,7 +95,7 @@ function externalOf({ publicUrl, now, log }: Options, external: ExternalConfig):
   });
 }
 
-/** The pages of the provider that are open, by path; everything else of it stays shut. */
+/** The open pages of better-auth; all others stay closed. */
 function openPages(
   { db, secret, now, registry, log, isExternal }: Options & { isExternal: boolean },
   devices: Devices,

@@ -11,8 +11,8 @@ type Handle = (request: Request) => Promise<Response>;
 const SignedInSchema = v.object({ token: v.string(), user: v.object({ id: v.string() }) });
 
 /**
- * Refuses whoever signs in by a password that is replaced meanwhile. The provider reads it, waits for its turn to look at
- * it and then lets in: the sessions that a change or a reset ends may have been ended before that one is there.
+ * Refuses a sign-in whose password was replaced meanwhile. Better-auth reads the password, waits for the hash and then
+ * creates the session, possibly after a change or reset ended all sessions.
  */
 export function refuseReplaced(db: Db, handle: Handle): Handle {
   return async (request) => {
@@ -28,7 +28,7 @@ export function refuseReplaced(db: Db, handle: Handle): Handle {
 }
 
 const { password, userId, providerId } = identityAccount;
-/** Somebody may have an external account beside the password, in a row of its own. */
+/** An external account has a row of its own. */
 const isPassword = eq(providerId, BY_PASSWORD);
 
 async function passwordAt(db: Db, email: string): Promise<string | null | undefined> {
@@ -40,7 +40,7 @@ async function passwordAt(db: Db, email: string): Promise<string | null | undefi
   return row?.password;
 }
 
-/** Waits for a change that is just being stored: of one that comes later, this session is one that it ends. */
+/** Waits for a change being stored; a later change ends this session itself. */
 async function passwordOnceStored(db: Db, subject: string): Promise<string | null | undefined> {
   const [row] = await db
     .select({ password })

@@ -6,13 +6,13 @@ import { bodyOf, emailIn, type Page, tooMany } from './embedded-request.ts';
 import { isTooCommon, tooWeak } from './embedded-sign-up.ts';
 
 const HOUR = 60 * 60_000;
-/** Mails one address asks for, sent to one account. */
+/** Mails to one account, requested from one address. */
 const PER_ACCOUNT = { marks: 5, span: HOUR };
-/** Mails anybody asks for, sent to one account: nobody's mailbox is to be filled. */
+/** Mails to one account from everywhere, so that nobody's mailbox is filled. */
 const PER_MAILBOX = { marks: 20, span: HOUR };
-/** Mails one address asks for at all, and wrong links it tries. */
+/** Mails requested from one address, and wrong links tried. */
 const PER_ADDRESS = { marks: 60, span: HOUR };
-/** A request for a new password is answered after this time, so that its duration says nothing about the account. */
+/** Milliseconds until a reset request is answered, so that timing does not reveal accounts. */
 const EVEN_MS = 400;
 
 interface Options {
@@ -20,7 +20,6 @@ interface Options {
   handle(request: Request): Promise<Response>;
 }
 
-/** Puts throttles in front of the pages that send a mail. */
 export function guardMails({ now, handle }: Options): Page {
   const perAccount = createThrottle(PER_ACCOUNT, now);
   const perMailbox = createThrottle(PER_MAILBOX, now);
@@ -37,32 +36,30 @@ export function guardMails({ now, handle }: Options): Page {
 }
 
 interface Alike {
-  /** Whether there is an identity of this address. */
   isKnown(email: string): Promise<boolean>;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /**
- * Answers the same after the same time whether or not there is an account, also where something fails (reliability,
- * threat 11). Only for a known address a link is made and sent: what fails there goes into the log alone.
+ * Same response after the same time with or without an account, even on failures (threat 11). Only a known address gets
+ * a link; failures there are only logged.
  */
 export function constantTime(page: Page, { isKnown, log }: Alike): Page {
   return async (request, address) => {
-    // Done for every address: where even this fails, all hear so.
+    // Runs for every address: if it fails, all get the fault.
     await isKnown(emailIn(await bodyOf(request)));
     const even = delay(EVEN_MS);
     const answering = page(request, address).catch((fault: unknown) => {
       log.error({ fault: describeFault(fault) }, 'no link for a new password could be made');
     });
     const early = await Promise.race([answering, even]);
-    // Refused for its shape or by the throttle, for anybody's address alike.
+    // Refused by shape or throttle, equally for every address.
     if (early && early.status >= 400 && early.status < 500) return early;
     await even;
     return Response.json({ status: true });
   };
 }
 
-/** Setting a new password by the link of a mail. */
 export function guardReset({ now, handle }: Options): Page {
   const wrongLinks = createThrottle(PER_ADDRESS, now);
   return async (request, address) => {
@@ -81,8 +78,8 @@ export function guardReset({ now, handle }: Options): Page {
 }
 
 /**
- * The link of a confirmation mail: a plain GET confirms and leads to the app, without JavaScript (wire 2). Its token names
- * the address alone: where another identity has taken the place of the one that the mail was for, it confirms nothing.
+ * A plain GET confirms and redirects to the app, without JavaScript (wire 2). The token names only the address: if
+ * another identity has taken the address, nothing is confirmed.
  */
 export function confirmPage(handle: Options['handle'], isIdentity: (subject: string) => Promise<boolean>): Page {
   return async (request) => {

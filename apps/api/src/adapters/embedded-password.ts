@@ -10,7 +10,7 @@ import { BY_PASSWORD, endResetLinks } from './embedded-records.ts';
 import { endOtherSessions } from './embedded-sessions.ts';
 import { isTooCommon } from './embedded-sign-up.ts';
 
-/** Wrong old passwords of one account, as many as wrong ones of one address at sign-in. */
+/** Wrong passwords per account, as at sign-in per address. */
 const WRONG = { marks: 10, span: 15 * 60_000 };
 
 interface Options {
@@ -25,16 +25,15 @@ interface Asker {
 }
 
 /**
- * What asks for the password of whoever is signed in: changing it, and what wants to know that it is still them. Wrong ones count
- * together. Changing is not the provider's own page: that changes the session of the one who asks, and ends others only after the
- * password has been stored.
+ * Changing the password, and confirming the person by it; wrong ones count together. Better-auth's own page would
+ * replace the caller's session, and end others only after storing the password.
  */
 export function createPasswords({ db, now, hashing }: Options): {
   changePassword: ChangePassword;
   confirmPassword: ConfirmPassword;
 } {
   const wrong = createThrottle(WRONG, now);
-  /** @param use what happens once the password has been found right; it gets the hash of it */
+  /** @param use runs if the password is right, with its stored hash */
   const withPassword = async (
     { subject, address }: Asker,
     password: string,
@@ -84,7 +83,7 @@ function refuseUnfit(password: string): void {
 
 const isOf = (subject: string) => and(eq(identityAccount.userId, subject), eq(identityAccount.providerId, BY_PASSWORD));
 
-/** @returns the hash of somebody's password; undefined for whoever has none */
+/** @returns hash; undefined without a password */
 export async function findPassword(db: Db, subject: string): Promise<string | undefined> {
   const [row] = await db.select({ password: identityAccount.password }).from(identityAccount).where(isOf(subject));
   return row?.password ?? undefined;
@@ -97,7 +96,7 @@ interface Change {
   password: string;
 }
 
-/** All or nothing. @throws Refusal `conflict` where the password has been changed meanwhile */
+/** All or nothing. @throws Refusal `conflict` if the password was changed meanwhile */
 async function store(db: Db, { subject, sessionId, old, password }: Change): Promise<void> {
   await db.transaction(async (tx) => {
     const stored = await tx

@@ -5,19 +5,18 @@ import type { Db } from '#api/db/open.ts';
 import { type Devices, newDeviceId } from './embedded-devices.ts';
 import { bodyOf, emailIn, type Page } from './embedded-request.ts';
 
-/** Places remembered of an account; beyond it the one not used for longest is forgotten. */
+/** Places per account; the least recently used is forgotten. */
 const MAX_PLACES = 40;
 
-/** Where somebody signs in from. */
 export type SignInPlace = { network: string } | { device: string };
 
-/** Where the people of an account have signed in before, kept by hash. */
+/** Networks and devices an account signed in from, by hash. */
 export interface Places {
   isKnown(email: string, place: SignInPlace): Promise<boolean>;
   remember(email: string, places: readonly SignInPlace[]): Promise<void>;
 }
 
-/** @param secret keys the hashes, because addresses are few enough to try them all */
+/** @param secret keys the hashes: the few possible addresses could all be tried */
 export function createPlaces(db: Db, secret: Uint8Array): Places {
   const { userId, place, lastAt } = identityPlace;
   const hashOf = (one: SignInPlace): string =>
@@ -59,7 +58,7 @@ interface Known {
   places: Places;
 }
 
-/** Remembers where a page that signs in was used, once it has let somebody in, and gives the device its cookie. */
+/** Remembers the place after a successful sign-in and sets the device cookie. */
 export function rememberPlace(page: Page, known: Known): Page {
   return async (request, network) => {
     const email = emailIn(await bodyOf(request));
@@ -68,7 +67,7 @@ export function rememberPlace(page: Page, known: Known): Page {
   };
 }
 
-/** Remembers where somebody has been let in. @returns the answer with the device's cookie */
+/** @returns the response with the device's cookie */
 export async function rememberAt(
   answer: Response,
   { request, network, email }: { request: Request; network: string; email: string },

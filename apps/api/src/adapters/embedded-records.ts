@@ -9,7 +9,7 @@ import {
 import type { Db, Tx } from '#api/db/open.ts';
 import type { IdentityRecord } from '#api/ports/identity.ts';
 
-/** How better-auth names the way in by a password. */
+/** Better-auth's name for the password. */
 export const BY_PASSWORD = 'credential';
 
 const FIELDS = {
@@ -19,7 +19,6 @@ const FIELDS = {
   createdAt: identityUser.createdAt,
 };
 
-/** @param subject as in a token */
 export async function findBySubject(db: Db | Tx, subject: string): Promise<IdentityRecord | undefined> {
   const [row] = await db.select(FIELDS).from(identityUser).where(eq(identityUser.id, subject));
   return row;
@@ -31,7 +30,7 @@ export async function findByEmail(db: Db | Tx, email: string): Promise<IdentityR
   return row;
 }
 
-/** Everybody whose identity was made after `from` and not after `to`. */
+/** Identities made after `from` and not after `to`. */
 export async function listCreated(db: Db | Tx, from: Date, to: Date): Promise<{ subject: string; email: string }[]> {
   return db
     .select({ subject: identityUser.id, email: identityUser.email })
@@ -39,7 +38,6 @@ export async function listCreated(db: Db | Tx, from: Date, to: Date): Promise<{ 
     .where(and(gt(identityUser.createdAt, from), lte(identityUser.createdAt, to)));
 }
 
-/** Whether nobody has ended a session yet. */
 export async function isSessionActive(db: Db, sessionId: string): Promise<boolean> {
   const rows = await db
     .select({ id: identitySession.id })
@@ -50,22 +48,20 @@ export async function isSessionActive(db: Db, sessionId: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Ends every link for a new password that has been sent to somebody. */
 export async function endResetLinks(db: Db | Tx, subject: string): Promise<void> {
   await db.delete(identityVerification).where(eq(identityVerification.value, subject));
 }
 
 /**
- * Ends all access to an identity but that by its new password, which was set by the link of a mail: an external account that
- * may be somebody else's, sessions, places from where strangers' failures keep nobody out, and links in earlier mails. Its
- * address counts as confirmed. An external account stays whose provider has seen that the very same address is theirs.
+ * After a reset by mail, ends all other access: foreign external accounts, sessions, known places and earlier links.
+ * The address counts as confirmed. An external account with the same confirmed address stays.
  */
 export async function renewAccess(db: Db | Tx, subject: string): Promise<void> {
   await db.transaction(async (tx) => {
     const address = tx.select({ email: identityUser.email }).from(identityUser).where(eq(identityUser.id, subject));
     const { userId, providerId, email, emailVerified } = identityAccount;
     const isForeign = or(eq(emailVerified, false), isNull(email), ne(email, address));
-    // Before the sessions: whoever signs in by it meanwhile looks for it once more.
+    // Before the sessions: a concurrent sign-in by it checks it once more.
     await tx.delete(identityAccount).where(and(eq(userId, subject), ne(providerId, BY_PASSWORD), isForeign));
     await tx.delete(identitySession).where(eq(identitySession.userId, subject));
     await tx.delete(identityPlace).where(eq(identityPlace.userId, subject));
@@ -74,14 +70,14 @@ export async function renewAccess(db: Db | Tx, subject: string): Promise<void> {
   });
 }
 
-/** Forgets sessions and links of mails that ran out before `now`, milliseconds since the epoch. */
+/** @param now milliseconds since the epoch */
 export async function forgetExpired(db: Db, now: number): Promise<void> {
   const before = new Date(now);
   await db.delete(identitySession).where(lt(identitySession.expiresAt, before));
   await db.delete(identityVerification).where(lt(identityVerification.expiresAt, before));
 }
 
-/** Removes an identity; sessions and password go with it. */
+/** Sessions and password go by foreign key. */
 export async function remove(tx: Tx, subject: string): Promise<void> {
   await endResetLinks(tx, subject);
   await tx.delete(identityUser).where(eq(identityUser.id, subject));

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { errorBody } from '#api/http/error-handler.ts';
 
-/** One page of the embedded provider; `address` is the caller's. */
+/** A page of the embedded provider; `address` is the caller's. */
 export type Page = (request: Request, address: string) => Promise<Response>;
 
 const AnyObject = v.record(v.string(), v.unknown());
 const WithEmail = v.object({ email: v.pipe(v.string(), v.trim(), v.toLowerCase()) });
 
-/** The JSON object a request carries; empty for anything else. The request can still be read afterwards. */
+/** The JSON object of a request, empty otherwise. The request stays readable. */
 export async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   const body: unknown = await request
     .clone()
@@ -17,23 +17,22 @@ export async function bodyOf(request: Request): Promise<Record<string, unknown>>
   return parsed.success ? parsed.output : {};
 }
 
-/** The same request with another body. */
 export function withBody(request: Request, body: Record<string, unknown>): Request {
   return new Request(request.url, { method: request.method, headers: request.headers, body: JSON.stringify(body) });
 }
 
-/** The address a body names, as it is stored; empty without one. */
+/** As stored; empty without one. */
 export function emailIn(body: Record<string, unknown>): string {
   const parsed = v.safeParse(WithEmail, body);
   return parsed.success ? parsed.output.email : '';
 }
 
-/** A refusal in the provider's own form. */
+/** A refusal in better-auth's form. */
 export function refuse(status: number, code: string, message: string): Response {
   return Response.json({ code, message }, { status });
 }
 
-/** @param seconds until another try makes sense */
+/** @param seconds until a retry makes sense */
 export function tooMany(seconds: number): Response {
   return Response.json(errorBody('too_many_requests'), { status: 429, headers: { 'retry-after': String(seconds) } });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DBAdapter, DBAdapterInstance, DBTransactionAdapter, Where } from 'better-auth/types';
 
-/** Tokens by their hashes: those that a call brought along. */
+/** Tokens of the call by their hashes. */
 type Known = ReadonlyMap<string, string>;
 
 interface Selecting {
@@ -10,8 +10,8 @@ interface Selecting {
 }
 
 /**
- * Keeps the tokens of sessions by hash: whoever reads the database or a backup cannot go on with anybody's session. The
- * provider knows a token only from the cookie that brings it, and looks for its hash.
+ * Stores session tokens by hash, so that a reader of the database or a backup cannot use a session. Better-auth still
+ * sees the token that the cookie brought.
  */
 export function hashSessionTokens(create: DBAdapterInstance): DBAdapterInstance {
   return (options) => {
@@ -48,7 +48,7 @@ function overHashes(adapter: DBTransactionAdapter): DBTransactionAdapter {
   };
 }
 
-/** The same call, looking for hashes. */
+/** The same query by hash. */
 function byHash<G extends Selecting>(given: G): G {
   if (given.model !== 'session' || !given.where) return given;
   return { ...given, where: given.where.map((one) => (one.field === 'token' ? hashed(one) : one)) };
@@ -60,20 +60,18 @@ function hashed(where: Where): Where {
   return Array.isArray(value) ? { ...where, value: value.map((token) => hashOfSessionToken(String(token))) } : where;
 }
 
-/** The tokens that a call looks for. */
 function tokensOf({ model, where = [] }: Selecting): Known {
   const named = where.flatMap(({ field, value }) => (model === 'session' && field === 'token' ? [value].flat() : []));
   return new Map(named.filter((token) => typeof token === 'string').map((token) => [hashOfSessionToken(token), token]));
 }
 
-/** The row as the provider made it: with the token that the call knew, not its hash. */
+/** The row with the caller's token instead of the hash. */
 function withToken<R>(row: R, known: Known): R {
   if (known.size === 0 || typeof row !== 'object' || row === null || !('token' in row)) return row;
   const token = typeof row.token === 'string' ? known.get(row.token) : undefined;
   return token === undefined ? row : { ...row, token };
 }
 
-/** How a session's token is stored. */
 export function hashOfSessionToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

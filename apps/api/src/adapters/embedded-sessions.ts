@@ -5,10 +5,10 @@ import type { Db, Tx } from '#api/db/open.ts';
 import type { SessionRecord } from '#api/ports/identity.ts';
 import type { Page } from './embedded-request.ts';
 
-/** Sessions of one identity (decision 073). */
+/** Per identity (decision 073). */
 const MAX_SESSIONS = 200;
 
-/** Sessions of somebody that have neither ended nor run out, the one used last first. */
+/** Active sessions, last used first. */
 export async function listSessions(db: Db, subject: string, now: number): Promise<SessionRecord[]> {
   const { id, userAgent, createdAt, updatedAt, userId, expiresAt } = identitySession;
   return db
@@ -18,7 +18,7 @@ export async function listSessions(db: Db, subject: string, now: number): Promis
     .orderBy(desc(updatedAt), id);
 }
 
-/** @returns when its owner last proved that it is them, milliseconds since the epoch */
+/** Last proof of identity. @returns milliseconds since the epoch */
 export async function provenAt(db: Db, subject: string, sessionId: string): Promise<number | undefined> {
   const { id, userId, createdAt, confirmedAt } = identitySession;
   const [row] = await db
@@ -28,21 +28,20 @@ export async function provenAt(db: Db, subject: string, sessionId: string): Prom
   return row && Math.max(row.createdAt.getTime(), row.confirmedAt?.getTime() ?? 0);
 }
 
-/** @returns whether there was one of this person */
+/** @returns false if this person has no such session */
 export async function endSession(db: Db, subject: string, sessionId: string): Promise<boolean> {
   const isTheirs = and(eq(identitySession.userId, subject), eq(identitySession.id, sessionId));
   const ended = await db.delete(identitySession).where(isTheirs).returning({ id: identitySession.id });
   return ended.length > 0;
 }
 
-/** Ends every session of somebody but one. */
 export async function endOtherSessions(db: Db | Tx, subject: string, sessionId: string): Promise<void> {
   await db.delete(identitySession).where(and(eq(identitySession.userId, subject), ne(identitySession.id, sessionId)));
 }
 
 const SignedInSchema = v.object({ user: v.object({ id: v.string() }) });
 
-/** Ends the sessions used longest ago once a page has let somebody in who has too many. */
+/** After a sign-in, ends the least recently used sessions beyond the maximum. */
 export function boundSessions(db: Db, page: Page): Page {
   return async (request, network) => {
     const answer = await page(request, network);

@@ -4,11 +4,11 @@ import type { Places } from './embedded-places.ts';
 import { bodyOf, emailIn, type Page, refuse, tooMany } from './embedded-request.ts';
 
 const MINUTE = 60_000;
-/** Failures of one address at one account, and of a device that has signed in to it before. */
+/** Failures of one address at one account, and of a known device at its account. */
 const PER_ACCOUNT = { marks: 10, span: 15 * MINUTE };
-/** Failures of one address at any account; a household or a café shares one. */
+/** Failures of one address at all accounts; a household or a café shares one. */
 const PER_ADDRESS = { marks: 100, span: 15 * MINUTE };
-/** Failures at one account from wherever; past them only strangers wait. */
+/** Failures at one account from everywhere; past it only strangers wait. */
 const STRANGERS = { marks: 30, span: 15 * MINUTE };
 
 interface Options {
@@ -20,8 +20,8 @@ interface Options {
 }
 
 /**
- * Puts the throttle in front of signing in (wire 3: only failures count) and tells an unknown account from a wrong
- * password (decision 4). Each try takes its place before the password is looked at.
+ * Throttles sign-ins (wire 3: only failures count), and tells an unknown account from a wrong password (spec decision
+ * 4). Each try reserves its place before the password is checked.
  */
 export function guardSignIn({ now, handle, isKnown, ...known }: Options): Page {
   const reserve = createReserve(now, known);
@@ -50,8 +50,8 @@ interface Attempt {
 }
 
 /**
- * A device that has signed in to the account has a count of its own; nobody else's failures keep it out. An address
- * that has is not kept out by those of other addresses.
+ * A known device has a count of its own, which no other failures touch. A known address is not blocked by failures of
+ * other addresses.
  */
 function createReserve(now: () => number, { devices, places }: Pick<Options, 'devices' | 'places'>) {
   const perDevice = createThrottle(PER_ACCOUNT, now);

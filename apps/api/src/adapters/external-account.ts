@@ -3,30 +3,30 @@ import * as v from 'valibot';
 import { cleanStrings } from '#api/http/clean-strings.ts';
 import { MAX_NAME } from './embedded-sign-up.ts';
 
-/** Somebody's account at the external provider, as its token says. */
+/** An account at the external provider, by its ID token. */
 export interface ExternalAccount {
-  /** Never changes, whatever else does. */
+  /** Never changes. */
   subject: string;
-  /** In small letters; undefined where it names none, or none that this product takes. */
+  /** Lower case; undefined without an acceptable one. */
   email: string | undefined;
-  /** Whether the provider has seen that the address is theirs. */
+  /** Confirmed by the provider. */
   emailVerified: boolean;
-  /** Empty where it names none. */
+  /** Empty without one. */
   name: string;
   picture: string | undefined;
-  /** Milliseconds since the epoch; undefined where the token does not say. */
+  /** Milliseconds since the epoch; undefined if unknown. */
   signedInAt: number | undefined;
 }
 
-/** Every token of the embedded provider carries it. */
+/** Length limit, because every token of the embedded provider carries it. */
 const MAX_PICTURE = 1_000;
 
 const words = v.fallback(v.optional(v.pipe(v.string(), v.trim()), ''), '');
 const Claims = v.object({
-  /** Of 255 ASCII characters at most (OpenID Connect Core 2). */
+  /** At most 255 ASCII characters (OpenID Connect Core 2). */
   sub: v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,255}$/)),
   email: v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.check(isEmail), v.toLowerCase())), undefined),
-  // Some issuers write it as text; only what is clearly said counts.
+  // Some issuers write a string; anything unclear counts as false.
   email_verified: v.fallback(
     v.union([
       v.boolean(),
@@ -47,7 +47,7 @@ const Claims = v.object({
   auth_time: v.fallback(v.optional(v.pipe(v.number(), v.minValue(0))), undefined),
 });
 
-/** @param claims of a token that has been verified @throws ValiError for one without a subject */
+/** @param claims of a verified token @throws ValiError without a subject */
 export function externalAccountOf(claims: unknown): ExternalAccount {
   const { sub, email, email_verified, name, given_name, family_name, picture, auth_time } = v.parse(
     Claims,
@@ -61,7 +61,7 @@ export function externalAccountOf(claims: unknown): ExternalAccount {
   };
 }
 
-/** As much of a name as a profile has; no character is split. */
+/** Cuts to the profile's limit without splitting a character. */
 function cut(name: string): string {
   let short = '';
   for (const sign of name) {

@@ -2,15 +2,15 @@ import * as openid from 'openid-client';
 import type { ExternalConfig } from '#api/base/identity-config.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 
-/** Longest that anybody waits for the provider, in milliseconds. */
+/** Milliseconds of patience with the provider. */
 export const LIMIT_MS = 10_000;
 /** Its documents and tokens are a few kilobytes. */
 const MAX_ANSWER = 512 * 1024;
-/** Clocks of two machines may differ by this many seconds. */
+/** Seconds of clock difference. */
 const CLOCK_TOLERANCE = 60;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What the issuer says of itself: read once, again after a day without anybody waiting, and at the next call after a failure. */
+/** The provider's configuration: read once, refreshed in the background after a day, and read again after a failure. */
 export function createDiscovery(
   { issuer, clientId, clientSecret }: ExternalConfig,
   now: () => number,
@@ -26,7 +26,7 @@ export function createDiscovery(
       {
         timeout: LIMIT_MS / 1000,
         [openid.customFetch]: fetchThere,
-        // Signatures are checked although the token comes from the issuer itself.
+        // Checks signatures although the token comes directly from the issuer.
         execute: [openid.enableNonRepudiationChecks, ...(isPlain ? [openid.allowInsecureRequests] : [])],
       },
     );
@@ -51,11 +51,11 @@ export function createDiscovery(
 }
 
 const bounded = boundedFetch(MAX_ANSWER);
-/** The library copies its bodies nowhere else: views of shared memory are none of them. */
+/** The library's bodies are never views of shared memory. */
 const fetchThere: openid.CustomFetch = (url, { body, ...init }) =>
   bounded(url, { ...init, body: body instanceof Uint8Array ? new Uint8Array(body) : body });
 
-/** The secret in the body, as most providers have it, or in a header where the issuer knows that way alone. */
+/** Secret in the body, as usual, or in a header if the issuer supports only that. */
 function secretProof(secret: string): openid.ClientAuth {
   const [inBody, inHeader] = [openid.ClientSecretPost(secret), openid.ClientSecretBasic(secret)];
   return (as, ...rest) => {

@@ -1,7 +1,7 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
 import type { ExternalRefusal } from './external-status.ts';
 
-/** Why nobody comes in by an external account. Carries nothing that the provider said. */
+/** Why an external sign-in failed. Carries nothing that the provider said. */
 export class ExternalFault extends Error {
   override readonly name = 'ExternalFault';
   readonly code: ExternalRefusal;
@@ -11,23 +11,22 @@ export class ExternalFault extends Error {
   }
 }
 
-/** How providers say that somebody gave up. */
+/** Providers' codes for a person who gave up. */
 const GAVE_UP = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize'];
-/** How they say that they cannot, for now. */
+/** Temporary codes. */
 const LATER = ['temporarily_unavailable', 'server_error'];
-/** What the library calls an answer that never came, or that is none of the protocol. */
+/** The library's codes for a missing or malformed response. */
 const NO_ANSWER = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'];
 const TOO_MANY = 429;
 
-/** How the protocol calls what an operator has to set right, mostly. */
+/** Protocol errors that an operator usually has to fix. */
 const WORDS = ['invalid_client', 'unauthorized_client', 'invalid_grant', 'invalid_request', 'invalid_scope'];
 
-/** The issuer's word for a refused exchange, if it is one of the protocol; nothing else of it is for a log. */
+/** The issuer's protocol error code, if it is a known one: nothing else may be logged. */
 export function wordOf(fault: unknown): string | undefined {
   return fault instanceof ResponseBodyError ? WORDS.find((word) => word === fault.error) : undefined;
 }
 
-/** What a failed exchange means to whoever wanted in. */
 export function faultOf(fault: unknown): ExternalFault {
   if (fault instanceof ExternalFault) return fault;
   return new ExternalFault(codeOf(fault), { cause: fault });
@@ -44,6 +43,6 @@ function codeOf(fault: unknown): ExternalRefusal {
   if (fault instanceof ClientError) {
     return NO_ANSWER.includes(fault.code ?? '') ? 'EXTERNAL_UNREACHABLE' : 'EXTERNAL_FAILED';
   }
-  // fetch calls every fault of the network so.
+  // `fetch` reports every network fault as a TypeError.
   return fault instanceof TypeError ? 'EXTERNAL_UNREACHABLE' : 'EXTERNAL_FAILED';
 }

@@ -6,21 +6,20 @@ import { ExternalFault, faultOf, wordOf } from './external-fault.ts';
 
 const SCOPE = 'openid email profile';
 
-/** Secrets of one way to the provider and back. */
+/** Secrets of one redirect to the provider and back. */
 export interface WayProof {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** The external account's provider, as far as signing in goes. */
 export interface ExternalProvider {
-  /** How rows of accounts name it. */
+  /** Stored with external accounts. */
   issuer: string;
-  /** Where somebody goes. @throws ExternalFault `EXTERNAL_UNREACHABLE` */
+  /** Authorization URL. @throws ExternalFault `EXTERNAL_UNREACHABLE` */
   addressFor(proof: WayProof, asked: { prompt: string; isFresh: boolean }): Promise<string>;
   /**
-   * Whose account it is that an answer speaks of: state, issuer, nonce, PKCE, signature, audience and times hold.
+   * Checks state, issuer, nonce, PKCE, signature, audience and times of a return.
    * @param answer query of the callback page
    * @throws ExternalFault
    */
@@ -29,16 +28,16 @@ export interface ExternalProvider {
 
 interface Options {
   external: ExternalConfig;
-  /** Where the provider sends people back to. */
+  /** Redirect URI. */
   callbackUrl: string;
   now: () => number;
-  /** Longest that anybody waits for the provider, in milliseconds; ten seconds unless a test is in a hurry. */
+  /** Patience in milliseconds; ten seconds except in tests. */
   limitMs?: number;
-  /** Hears of every fault behind a refusal; `said` is the issuer's own word for it, where it is one of the protocol. */
+  /** Hears of every fault behind a refusal. `said` is the issuer's protocol error code. */
   onFault(fault: unknown, said?: string): void;
 }
 
-/** Asks the provider only when somebody wants to go there: a start never waits for it. */
+/** Contacts the provider only on use: a start never waits for it. */
 export function createExternalProvider(options: Options): ExternalProvider {
   const { external, callbackUrl, now, limitMs = LIMIT_MS, onFault } = options;
   const configuration = createDiscovery(external, now, onFault);
@@ -82,7 +81,7 @@ export function createExternalProvider(options: Options): ExternalProvider {
   };
 }
 
-/** Asks for a sign-in that has just been, and for the token to say when; some providers need both words. */
+/** Asks for a fresh sign-in and its time in the token; some providers need both parameters. */
 const FRESH = { max_age: '0', claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) };
 
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {

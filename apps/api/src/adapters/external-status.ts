@@ -1,6 +1,6 @@
 import type { ExternalCode } from '@tagfalter/contract/external-sign-in';
 
-/** With which status each refusal is answered. */
+/** HTTP status per refusal. */
 export const EXTERNAL_STATUS = {
   EXTERNAL_CANCELLED: 400,
   EXTERNAL_EXPIRED: 400,
@@ -15,5 +15,4 @@ export const EXTERNAL_STATUS = {
   PASSWORD_MISSING: 409,
   EXTERNAL_UNREACHABLE: 503,
 } as const satisfies Record<ExternalCode | 'USER_ALREADY_EXISTS', number>;
-/** Why somebody does not come in by an external account. */
 export type ExternalRefusal = keyof typeof EXTERNAL_STATUS;

@@ -5,23 +5,22 @@ import { requireOk } from './openid-discovery.ts';
 
 interface Options {
   identity: IdentityConfig;
-  /** Milliseconds an answer may take to its end; shorter in tests. */
+  /** Milliseconds for the whole response; shorter in tests. */
   patience?: number | undefined;
 }
 
 const PATIENCE_MS = 10_000;
 
-/** A picture that lies where none is fetched from. */
 class ForeignHost extends Error {
   override readonly name = 'ForeignHost';
 }
 
 /**
- * Fetches a picture of an account elsewhere (spec decision 54). Its address is the word of a stranger: it has to be https, at a host
- * that is configured for pictures or at the issuer's own, and nobody is followed to another one. A name below `*.` that leads to a
- * machine of this network gets no request: that machine has no certificate for it.
- * @returns the bytes as they came, 5 MB at most; what they are, only decoding tells
- * @throws Error of any kind where there are none; never with the address in its message
+ * Fetches a profile picture of an external account (spec decision 54) from an untrusted URL: https only, only hosts
+ * configured for pictures or the issuer's, no redirects. A name below `*.` that resolves to this network fails, because
+ * such a machine has no certificate for it.
+ * @returns raw bytes, 5 MB at most; only decoding tells what they are
+ * @throws Error, never with the URL in its message
  */
 export function createFetchPicture({
   identity,
@@ -47,7 +46,7 @@ export function createFetchPicture({
   };
 }
 
-/** @param pattern `host`, or `*.` for any name below; with a port where it is not https' own */
+/** @param pattern `host`, or `*.` for any subdomain, with a port unless it is 443 */
 function isHostOf(pattern: string, host: string): boolean {
   return pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern;
 }

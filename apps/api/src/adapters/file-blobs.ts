@@ -8,7 +8,7 @@ import type { BlobStore, ListedBlob } from '#api/ports/blobs.ts';
 const PART = '.part';
 const KEY_FORM = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/;
 
-/** Blobs as files below a directory. A blob appears under its key only once it is complete and on the medium. */
+/** Blobs as files. A blob appears under its key only when complete and durable. */
 export function createFileBlobs(directory: string, failpoint?: Failpoint): BlobStore {
   const pathOf = (key: string): string => {
     if (!KEY_FORM.test(key)) throw new Error('malformed blob key');
@@ -28,7 +28,7 @@ export function createFileBlobs(directory: string, failpoint?: Failpoint): BlobS
       try {
         await writeDurably(part, bytes);
       } catch (fault) {
-        // On a full disk what is half written would take the room of what is to come.
+        // On a full disk the partial file would take the space of later ones.
         await rm(part, { force: true });
         throw fault;
       }
@@ -53,14 +53,14 @@ export function createFileBlobs(directory: string, failpoint?: Failpoint): BlobS
     list: (folder = '') => listBelow(directory, folder),
     async removeOld(key, putBy) {
       const path = pathOf(key);
-      // In one go: nothing that is put in this process comes in between.
+      // Synchronous, so that no `put` of this process comes between.
       const found = statSync(path, { throwIfNoEntry: false });
       if (found && found.ctimeMs <= putBy) rmSync(path, { force: true });
     },
   };
 }
 
-/** Getting its name is the last change of a file: a file that was taken over may have been written long before. */
+/** `ctime` changes when a file gets its name; `mtime` of an adopted file may be much older. */
 async function* listBelow(directory: string, prefix: string): AsyncGenerator<ListedBlob> {
   const found = await readdir(join(directory, prefix), { withFileTypes: true }).catch(absentAsNull);
   for (const file of found ?? []) {

@@ -7,11 +7,10 @@ interface Options {
   directory: string;
   /** `name@host` or `Name <name@host>`. */
   from: string;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 
-/** Mails as `.eml` files in UTF-8 (wire 2), the newest last by name. A file appears once it is complete. */
+/** Mails as `.eml` files in UTF-8 (wire 2), sorted by time. A file appears when complete. */
 export function createFileMail({ directory, from, now }: Options): MailPort {
   return {
     async send(mail) {
@@ -25,7 +24,7 @@ export function createFileMail({ directory, from, now }: Options): MailPort {
   };
 }
 
-/** The message as RFC 6532 has it: headers in UTF-8, the body as it is, so that links stay in one piece. */
+/** RFC 6532: headers in UTF-8, the body unfolded, so that links stay in one piece. */
 function messageOf({ to, subject, text }: Mail, from: string, moment: Date): string {
   const headers = [
     `From: ${oneLine(from)}`,
@@ -41,7 +40,7 @@ function messageOf({ to, subject, text }: Mail, from: string, moment: Date): str
   return [...headers, '', ...text.split('\n'), ''].join('\r\n');
 }
 
-/** Line ends would begin another header. */
+/** A line end would begin another header. */
 function oneLine(text: string): string {
   return text.replace(/[\r\n]+/g, ' ');
 }

@@ -9,18 +9,16 @@ import { createTokenVerifier } from './token-verifier.ts';
 
 interface Options {
   hosted: HostedConfig;
-  /** What the issuer says of itself. */
   discover: Discover;
-  /** Milliseconds since the epoch. */
   now: () => number;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Milliseconds an answer of the issuer may take; shorter in tests. */
+  /** Milliseconds for a response of the issuer; shorter in tests. */
   patience?: number | undefined;
 }
 
-/** What issuers sign with; secrets that both sides share are no proof, and `none` is none. */
+/** Asymmetric algorithms only: shared secrets and `none` prove nothing. */
 const ALGORITHMS = ['RS256', 'ES256', 'PS256'];
-/** The discovery document of a Firebase project names these, too. */
+/** Named by the discovery document of each Firebase project, too. */
 const FIREBASE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
 const Keys = v.object({
@@ -28,9 +26,8 @@ const Keys = v.object({
 });
 
 /**
- * Verifies the ID tokens of an issuer elsewhere, by its published keys. While they have never been reached, and where a token names a
- * key that is unknown while they cannot be, nobody can say whether it is good: that is `overloaded`, not `unauthorized`, for a device
- * takes the latter for the end of its session.
+ * Verifies ID tokens of a hosted issuer by its published keys. Without keys, or for an unknown key while the issuer is
+ * unreachable, the refusal is `overloaded`: devices would take `unauthorized` as the end of their session.
  */
 export function createHostedIdentity({ hosted, discover, now, log, patience }: Options): IdentityPort {
   const { issuer, audience } = hosted;

@@ -2,35 +2,33 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '#api/base/refusal.ts';
 
 interface Options<T> {
-  /** What it is, for the log. */
+  /** For the log. */
   name: string;
-  /** Asks the other server. */
   read(): Promise<T>;
-  /** Milliseconds since the epoch. */
   now: () => number;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** What another server has answered, kept here. */
+/** A cached response of another server. */
 export interface KeptAnswer<T> {
   /**
-   * The answer; one that is an hour old is asked for again meanwhile.
-   * @throws Refusal `overloaded` while there has never been one
+   * The cached response; refreshes it in the background after an hour.
+   * @throws Refusal `overloaded` if there never was one
    */
   get(): Promise<T>;
-  /** Asks again, once for all who want it at the same time. @throws Refusal `overloaded` where it does not come */
+  /** Asks again, once for all concurrent callers. @throws Refusal `overloaded` on failure */
   ask(): Promise<T>;
-  /** The last answer, however old. */
+  /** The last response, however old. */
   last(): T | undefined;
 }
 
 const FRESH_MS = 3_600_000;
-/** After a failure nobody asks again for so long. */
+/** Milliseconds without a retry after a failure. */
 const PAUSE_MS = 5_000;
 
 /**
- * Keeps what another server answers to a question that rarely has another answer. A server that fails is left alone for five seconds,
- * and what it said before goes on to count.
+ * Caches a rarely changing response of another server. After a failure the server is left alone for five seconds, and
+ * the last response still counts.
  */
 export function keepAnswer<T>({ name, read, now, log }: Options<T>): KeptAnswer<T> {
   let kept: { answer: T; at: number } | undefined;
@@ -62,7 +60,7 @@ export function keepAnswer<T>({ name, read, now, log }: Options<T>): KeptAnswer<
     last: () => kept?.answer,
     async get() {
       if (kept === undefined) return ask();
-      // A failure has been written down, and the earlier answer counts.
+      // The failure is already logged, and the earlier response counts.
       if (now() - kept.at >= FRESH_MS) ask().catch(() => {});
       return kept.answer;
     },

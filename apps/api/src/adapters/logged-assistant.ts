@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Assistant, AssistantFault } from '#api/ports/assistant.ts';
 
-/** An assistant whose operator learns why it makes nothing: the fault's code, never words of a diary. */
+/** Logs the code of a fault for the operator, never diary text. */
 export function loggedAssistant(assistant: Assistant, log: Pick<FastifyBaseLogger, 'warn'>): Assistant {
   const noting = async <T>(call: Exclude<keyof Assistant, 'kind'>, asked: Promise<T>): Promise<T> => {
     try {

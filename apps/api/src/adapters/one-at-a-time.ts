@@ -1,7 +1,4 @@
-/**
- * Runs work of one key once at a time. Work that is asked for while its key runs runs once more at the end, however often it
- * was asked for; the later caller does not wait for it.
- */
+/** Runs work of one key one at a time. Calls during a run cause one further run at its end, and do not wait for it. */
 export function createOneAtATime(): (key: string, work: () => Promise<void>) => Promise<void> {
   const running = new Map<string, { isStale: boolean }>();
   return async (key, work) => {

@@ -5,7 +5,7 @@ import { MAX_DERIVED_TEXT, normalizeLineEnds } from '@tagfalter/domain/text';
 import * as v from 'valibot';
 import { AssistantFault, type SummaryDraft } from '#api/ports/assistant.ts';
 
-/** What a model is made to answer, as JSON schema. */
+/** JSON schema that the model is asked to follow. */
 export const DRAFT_FORMAT = {
   type: 'json_schema',
   json_schema: {
@@ -38,7 +38,7 @@ export const POST_FORMAT = {
   },
 } as const;
 
-/** What is words and nothing else: some text, not too long, without what a page or a database could stumble over. */
+/** Trimmed text within limits, without characters that pages or databases cannot take. */
 const cleanWords = (least: 0 | 1, most = MAX_DERIVED_TEXT) =>
   v.pipe(
     v.string(),
@@ -67,7 +67,7 @@ const CompletionSchema = v.object({
   ),
 });
 
-/** Not every endpoint holds its model to the schema: some wrap the JSON in a fence, some write emojis in a row or none. */
+/** Not every endpoint enforces the schema: some fence the JSON, some return emojis as a string or not at all. */
 const DraftSchema = v.pipe(
   v.string(),
   v.transform(withoutFence),
@@ -75,7 +75,7 @@ const DraftSchema = v.pipe(
   v.object({ summary: cleanWords(1), emojis: v.optional(v.union([v.array(v.string()), v.string()]), []) }),
 );
 
-/** A model that wrote too much is cut; one that wrote a book has not understood. */
+/** Longer text is cut; beyond this the model misunderstood. */
 const MAX_UNCUT = 8 * MAX_POST;
 const PostSchema = v.pipe(
   v.string(),
@@ -98,7 +98,7 @@ export function draftOf(completion: unknown): SummaryDraft {
 }
 
 /**
- * @param call what the writer says themselves at the end; it is put there where the model has left it out
+ * @param call the writer's closing words, appended if the model left them out
  * @returns at most `MAX_POST` UTF-16 code units
  * @throws AssistantFault `refused` or `broken`
  */
@@ -109,21 +109,21 @@ export function postOf(completion: unknown, call: string): string {
   return `${cutText(post, MAX_POST - own.length - 2)}\n\n${own}`;
 }
 
-/** What the model says, as text. @throws AssistantFault `refused` or `broken` */
+/** Text of the reply. @throws AssistantFault `refused` or `broken` */
 function contentOf(completion: unknown): unknown {
   const [{ message, finish_reason: end }] = usable(CompletionSchema, completion).choices;
   if (message.refusal || end === 'content_filter') throw new AssistantFault('refused');
   return message.content;
 }
 
-/** @throws AssistantFault `broken`, or `wordless` where nothing was heard */
+/** @throws AssistantFault `broken`, or `wordless` if nothing was heard */
 export function transcriptOf(transcription: unknown): string {
   const { text } = usable(TranscriptionSchema, transcription);
   if (text === '') throw new AssistantFault('wordless');
   return text;
 }
 
-/** What does not fit is told by a bare fault: valibot's own would quote it. */
+/** Throws a bare fault: valibot's own would quote the text. */
 function usable<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, answer);
   if (!parsed.success) throw new AssistantFault('broken');

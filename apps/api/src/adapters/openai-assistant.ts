@@ -8,9 +8,9 @@ import { DRAFT_FORMAT, draftOf, POST_FORMAT, postOf, transcriptOf } from './open
 import { faultOf, isNotUnderstood } from './openai-fault.ts';
 import { postMessages } from './openai-post.ts';
 
-/** How long an answer may take (reliability, threat 16); listening takes longer than reading. */
+/** Milliseconds per response (threat 16); transcribing takes longer. */
 const PATIENCE_MS = { text: 30_000, audio: 120_000 };
-/** Pictures beyond this many bytes in all stay at home: they add little, cost much, and endpoints cap a request. */
+/** Total bytes of pictures; more add little, cost much, and exceed endpoints' limits. */
 const MAX_IMAGE_BYTES = 4 * 1024 * 1024;
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 
@@ -18,15 +18,14 @@ const ENDINGS: Record<string, string> = { 'audio/webm': 'webm', 'audio/mp4': 'm4
 const LANGUAGE_NAMES = { de: 'German', en: 'English', fr: 'French', es: 'Spanish' } as const;
 
 interface Options extends AssistantConfig {
-  /** Milliseconds since the epoch. */
   now: () => number;
-  /** Milliseconds an answer may take; shorter in tests. */
+  /** Milliseconds per response; shorter in tests. */
   patience?: { text: number; audio: number };
 }
 
 /**
- * Summaries, posts and transcripts by any OpenAI-compatible endpoint (decisions 19 and 021). It is asked to store nothing; names and ids are
- * never sent, and nothing is tried twice: who asked knows when to ask again.
+ * Summaries, posts and transcripts by an OpenAI-compatible endpoint (spec decision 19, decision 021). It is asked to
+ * store nothing and never gets names or ids. Nothing is retried here: callers know when to retry.
  */
 export function createOpenaiAssistant({
   now,
@@ -63,7 +62,7 @@ export function createOpenaiAssistant({
         try {
           return await draft(wish, both);
         } catch (error) {
-          // Many models read and do not see.
+          // Many models cannot read images: tried again without.
           if (wish.images.length === 0 || !isNotUnderstood(error)) throw error;
           return await draft({ ...wish, images: [] }, both);
         }
@@ -88,7 +87,7 @@ export function createOpenaiAssistant({
   };
 }
 
-/** Says every setting the package would else look for in the environment. */
+/** Sets every option that the package would otherwise read from the environment. */
 function clientOf({ baseUrl, apiKey }: Pick<AssistantConfig, 'baseUrl' | 'apiKey'>): OpenAI {
   return new OpenAI({
     baseURL: baseUrl,
@@ -135,7 +134,7 @@ function picturesOf(images: SummaryWish['images']): ChatCompletionContentPart[] 
   return parts;
 }
 
-/** Endpoints tell the container by the file's ending. @throws AssistantFault `broken` for a type that is none of the product's */
+/** Endpoints recognise the container by the file extension. @throws AssistantFault `broken` for a foreign type */
 async function fileOf({ bytes, type }: { bytes: Uint8Array; type: string }): Promise<File> {
   const bare = type.split(';')[0]?.trim().toLowerCase() ?? '';
   const ending = ENDINGS[bare];

@@ -2,19 +2,20 @@ import { APIError } from 'openai';
 import { AssistantFault } from '#api/ports/assistant.ts';
 import { TooLong } from './bounded-fetch.ts';
 
-/** However long a server asks us to wait, after a day we look again. */
+/** Upper bound for a server's Retry-After. */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
 const TOO_MANY = 429;
-/** How endpoints say that they cannot take a request as it is; a router without a model that sees calls it 404. */
+/** Statuses for an unsupported request; a router without a vision model answers 404. */
 const NOT_UNDERSTOOD = [400, 404, 413, 415, 422];
-/** Says no to everything until its operator acts: a key, a model or a bill. */
+/** Statuses that only the operator can fix: key, model or bill. */
 const NOT_SET_UP = [401, 402, 403, 404];
 const TIMED_OUT = 408;
-/** What endpoints call a request whose content they refuse. */
+/** Endpoints' codes for refused content. */
 const REFUSED_CODES = ['content_filter', 'content_policy_violation', 'moderation_blocked'];
 
 /**
- * What a failed request means to us. The error itself goes no further: its message may quote what was sent, and its headers hold the key.
+ * Maps a failed request. The error itself must not go further: its message may quote the input, its headers hold the
+ * key.
  * @param now milliseconds since the epoch
  */
 export function faultOf(error: unknown, now: number): AssistantFault {
@@ -29,7 +30,7 @@ export function faultOf(error: unknown, now: number): AssistantFault {
   return new AssistantFault(later ? 'unavailable' : 'broken', retryAfterMs, status);
 }
 
-/** Whether an endpoint did not understand a request, as one without eyes does a picture. */
+/** Such as a picture for a model without vision. */
 export function isNotUnderstood(error: unknown): boolean {
   if (!(error instanceof APIError) || error.status === undefined) return false;
   return NOT_UNDERSTOOD.includes(error.status) && !REFUSED_CODES.includes(error.code ?? '');

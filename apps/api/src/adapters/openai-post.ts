@@ -44,8 +44,8 @@ const CALLS: Record<PostCall, string> = {
 };
 
 /**
- * What a model is asked for a post. The instructions are made of what was chosen from lists alone; everything that somebody has typed is
- * JSON beside them (threat 17). No name, id, date or address goes along (decision 19).
+ * Prompt of a post. Instructions use only values chosen from lists; typed text is JSON beside them (threat 17).
+ * Contains no name, id, date or address (spec decision 19).
  */
 export function postMessages({ text, summary, topMoment, profile }: PostWish): ChatCompletionMessageParam[] {
   const { linkedinInfo: about, generalDescription: description, targetAudience: audience } = profile;

@@ -5,14 +5,13 @@ import { type KeptAnswer, keepAnswer } from './kept-answer.ts';
 
 interface Options {
   issuer: string;
-  /** Milliseconds since the epoch. */
   now: () => number;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Milliseconds an answer may take; shorter in tests. */
+  /** Milliseconds per response; shorter in tests. */
   patience?: number | undefined;
 }
 
-/** What an issuer says of itself (OpenID Connect Discovery 1.0), as far as it is used here. */
+/** Used part of OpenID Connect Discovery 1.0. */
 export type OpenidDocument = v.InferOutput<ReturnType<typeof documentOf>>;
 
 const PATIENCE_MS = 10_000;
@@ -20,8 +19,8 @@ const MAX_BYTES = 256 * 1024;
 const WELL_KNOWN = '/.well-known/openid-configuration';
 
 /**
- * Reads the discovery document of an issuer, and keeps it for an hour. A document that names another issuer, or endpoints that
- * are reached in the clear where the issuer is not, counts as none.
+ * Reads an issuer's discovery document and keeps it for an hour. One that names another issuer, or plain-http endpoints
+ * of an https issuer, is rejected.
  */
 export function createDiscovery({ issuer, now, log, patience = PATIENCE_MS }: Options): KeptAnswer<OpenidDocument> {
   const schema = documentOf(issuer);
@@ -32,10 +31,9 @@ export function createDiscovery({ issuer, now, log, patience = PATIENCE_MS }: Op
   });
 }
 
-/** Finds the documents of issuers. */
 export type Discover = (issuer: string) => Pick<KeptAnswer<OpenidDocument>, 'get' | 'last'>;
 
-/** All who ask for an issuer's document get the same one. */
+/** Shares one document per issuer among all callers. */
 export function oncePerIssuer(create: Discover): Discover {
   const known = new Map<string, ReturnType<Discover>>();
   return (issuer) => {
@@ -45,10 +43,7 @@ export function oncePerIssuer(create: Discover): Discover {
   };
 }
 
-/**
- * What an address of another server answers, as JSON.
- * @param patience milliseconds it may take
- */
+/** @param patience milliseconds */
 export async function readJson(url: string, patience = PATIENCE_MS): Promise<unknown> {
   const signal = AbortSignal.timeout(patience);
   const answer = await boundedFetch(MAX_BYTES)(url, { signal, headers: { accept: 'application/json' } });
@@ -61,7 +56,6 @@ export function requireOk({ status }: Pick<Response, 'status'>): void {
   if (status !== 200) throw new UnexpectedStatus(status);
 }
 
-/** Another status than 200. */
 class UnexpectedStatus extends Error {
   override readonly name = 'UnexpectedStatus';
   readonly code: string;

@@ -5,7 +5,6 @@ import { createBuiltinAssistant } from './builtin-assistant.ts';
 import { loggedAssistant } from './logged-assistant.ts';
 import { restingAssistant } from './resting-assistant.ts';
 
-/** The endpoint the operator has named, else what the product can do by itself (decision 021). */
 export async function openProductAssistant(
   { assistant }: Pick<Config, 'assistant'>,
   log: FastifyBaseLogger,

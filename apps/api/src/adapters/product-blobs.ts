@@ -4,7 +4,6 @@ import type { Failpoint } from '#api/base/failpoints.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
 import { createFileBlobs } from './file-blobs.ts';
 
-/** The blob store that the configuration names: files in the data directory. */
 export function openProductBlobs({ dataDir }: Pick<Config, 'dataDir'>, failpoint?: Failpoint): BlobStore {
   return createFileBlobs(join(dataDir, 'blobs'), failpoint);
 }

@@ -11,18 +11,17 @@ interface Options extends Omit<Parameters<typeof createEmbeddedIdentity>[0], 'pu
   config: Pick<Config, 'identity' | 'publicUrl'>;
 }
 
-/** Who people are, and how they say so. */
 export interface ProductIdentity {
   identity: IdentityPort;
-  /** Pages of the embedded provider; undefined where identities live elsewhere. */
+  /** undefined with a hosted issuer. */
   identityProvider: IdentityProvider | undefined;
-  /** @throws Refusal `overloaded` while an issuer elsewhere has never answered */
+  /** @throws Refusal `overloaded` while a hosted issuer has never answered */
   signInMethods(): Promise<SignInMethods>;
-  /** Origins that the web app asks by itself, as far as they are known by now. */
+  /** Origins the web app may fetch, as known by now. */
   connectOrigins(): readonly string[];
 }
 
-/** The identity provider that the configuration names: the embedded one, or an issuer elsewhere (spec decision 1). */
+/** The configured provider: embedded or hosted (spec decision 1). */
 export async function openProductIdentity({
   config: { identity: how, publicUrl },
   ...embedded

@@ -10,12 +10,11 @@ import { isAtPaypal, paypalTrust } from './paypal/trust.ts';
 interface Options {
   config: Pick<Config, 'paypal' | 'publicUrl'>;
   db: Db;
-  /** Milliseconds since the epoch. */
   now: () => number;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** PayPal where its credentials are configured, else the stand-in, in which no money moves. */
+/** PayPal with credentials, else the stand-in without money. */
 export function createPayments({ config: { paypal, publicUrl }, ...options }: Options): {
   payments: Payments;
   standIn: PaymentStandIn | undefined;

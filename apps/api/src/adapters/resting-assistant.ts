@@ -1,15 +1,14 @@
 import { type Assistant, AssistantFault } from '#api/ports/assistant.ts';
 
-/** So many times in a row nobody answered, whoever asked: then the endpoint is left alone. */
+/** Consecutive unanswered calls, by any caller, until the endpoint rests. */
 const MAX_IN_A_ROW = 10;
-/** What it gets at least, and at most where it names a time itself; milliseconds. */
+/** Default rest, and maximum for one the endpoint asks for; milliseconds. */
 const REST_MS = 30_000;
 const MAX_REST_MS = 300_000;
 
 /**
- * An assistant that is left alone for a while when it is away (reliability, threat 16): else every call would wait for it in vain and
- * every job knock on its door. After the rest one goes ahead, and what becomes of that one decides for all. Listening and
- * reading rest apart: many an endpoint can do but one of them.
+ * Lets an unreachable assistant rest (threat 16), so that calls and jobs do not wait in vain. After the rest one call
+ * goes ahead and decides for all. Transcription rests apart: many endpoints lack it.
  * @param now milliseconds since the epoch
  */
 export function restingAssistant(assistant: Assistant, now: () => number): Assistant {
@@ -36,7 +35,7 @@ function createRest(now: () => number) {
   return async <T>(call: () => Promise<T>): Promise<T> => {
     const left = restsUntil - now();
     if (left > 0) throw new AssistantFault('unavailable', left);
-    // Whoever comes after this one waits for what becomes of it.
+    // Later calls wait for the outcome of this one.
     rest(REST_MS);
     try {
       const made = await call();

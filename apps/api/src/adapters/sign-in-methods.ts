@@ -3,9 +3,8 @@ import type { ExternalConfig, FirebaseConfig, HostedConfig, IdentityConfig } fro
 import type { Discover } from './openid-discovery.ts';
 
 /**
- * How people sign in here, for the web app.
- * @param discover what an issuer says of itself; asked once for each
- * @returns throws Refusal `overloaded` while an issuer that it takes has never answered
+ * @param discover asked once per issuer
+ * @throws Refusal `overloaded` while the issuer has never answered
  */
 export function createSignInMethods(
   { external, hosted }: Pick<IdentityConfig, 'external' | 'hosted'>,

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { MailPort } from '#api/ports/mail.ts';
 
-/** A server that does not answer within this is down; the mail is asked for again by its reader. */
+/** Milliseconds; a reader can ask for the mail again. */
 const PATIENCE_MS = 10_000;
 
 interface Options {
@@ -11,7 +11,7 @@ interface Options {
   from: string;
 }
 
-/** Mails through an SMTP server, with TLS wherever the server offers it. */
+/** SMTP with TLS if the server offers it. */
 export function createSmtpMail({ url, from }: Options): MailPort {
   const patience = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
   const transport = createTransport({ url, ...patience });
@@ -19,7 +19,7 @@ export function createSmtpMail({ url, from }: Options): MailPort {
     async send({ to, subject, text }) {
       await transport.sendMail({
         from,
-        // As an object it is one address, whatever characters it has.
+        // An object is a single address, whatever characters it has.
         to: { name: '', address: to },
         subject,
         text,

@@ -7,15 +7,15 @@ import type { JobKind, Jobs, NoData, RunJob } from '#api/ports/jobs.ts';
 import { createOneAtATime } from './one-at-a-time.ts';
 
 const SCHEMA = 'pgboss';
-/** Between two looks for jobs of other processes and for those that are due; jobs of this process are fetched at once. */
+/** Seconds between polls; jobs of this process are fetched at once. */
 const POLL_SECONDS = 2;
-/** The same where nobody waits for a job: kinds that have a schedule, and the schedules themselves. */
+/** The same for scheduled kinds and for schedules. */
 const SLOW_POLL_SECONDS = 30;
-/** Handlers are told to stop before; whoever asked the product to stop waits no longer than 5 s (wire 28). */
+/** Handlers are aborted earlier; the process ends within 5 s of the signal (wire 28). */
 const STOP_MS = 2_000;
 const DONE_JOBS_LIVE_SECONDS = 3600;
 
-/** A fault as it may stand in the database: a message could quote what was to be written. */
+/** A storable fault: a real message could quote the data. */
 class JobFailed extends Error {
   override readonly name = 'JobFailed';
 }
@@ -26,8 +26,8 @@ interface Handled {
 }
 
 /**
- * Jobs in tables of their own, shared by all processes on one database.
- * @param clock what a test puts in the place of the system's
+ * Jobs in the database, shared by all processes.
+ * @param clock replaces the system's in tests
  */
 export async function createStoredJobs(source: DatabaseSource, log: FastifyBaseLogger, clock?: Clock): Promise<Jobs> {
   const boss = new PgBoss({
@@ -51,7 +51,7 @@ export async function createStoredJobs(source: DatabaseSource, log: FastifyBaseL
     async add(kind, data, at) {
       await ensureQueue(kind.name);
       const key = kind.key(data);
-      // One of the same key that waits keeps the queue from taking another, also one that is due much later.
+      // A waiting job blocks others of its key, even if it is due much later.
       const when = at && { singletonKey: `${key} at ${at.toISOString()}`, startAfter: at };
       await boss.send(kind.name, data, { ...retryOf(kind), singletonKey: key, ...when });
       for (const worker of workers.get(kind.name) ?? []) boss.notifyWorker(worker);
@@ -62,7 +62,7 @@ export async function createStoredJobs(source: DatabaseSource, log: FastifyBaseL
         await ensureQueue(kind.name);
         const isSlow = [...schedules.keys()].some(({ name }) => name === kind.name);
         const options = { pollingIntervalSeconds: isSlow ? SLOW_POLL_SECONDS : POLL_SECONDS };
-        // One by one, for each has to be woken: whichever has nothing to do takes the job.
+        // One by one: each wakes an idle worker.
         const ids: string[] = [];
         workers.set(kind.name, ids);
         while (ids.length < kind.width) {
@@ -82,8 +82,8 @@ export async function createStoredJobs(source: DatabaseSource, log: FastifyBaseL
 }
 
 /**
- * What is done with a job that was fetched. The queue hands out an equal one while it runs: whoever is at it then looks once
- * more at the end. (The policies of the queue that would see to that wait a quarter of an hour for a process that was killed.)
+ * Runs a fetched job. If the queue hands out an equal one meanwhile, the running worker repeats it at the end. (pg-boss
+ * policies against that wait 15 minutes after a killed process.)
  */
 function createWork<Data extends object>(
   kind: JobKind<Data>,
@@ -109,14 +109,14 @@ function retryOf({ retry }: Pick<JobKind<never>, 'retry'>): SendOptions {
   return { retryLimit: retry.limit, retryDelay: retry.delay, retryDelayMax: retry.max, retryBackoff: true };
 }
 
-/** Makes the queue of a kind where there is none; asked for the first time this process needs it. */
+/** Creates the queue of a kind on first use. */
 function createQueues(boss: PgBoss): (name: string) => Promise<void> {
   const made = new Map<string, Promise<void>>();
   return (name) => {
     const queue =
       made.get(name) ?? boss.createQueue(name, { policy: 'short', deleteAfterSeconds: DONE_JOBS_LIVE_SECONDS });
     made.set(name, queue);
-    // Tried again by the next that needs it.
+    // The next use retries.
     queue.catch(() => made.delete(name));
     return queue;
   };

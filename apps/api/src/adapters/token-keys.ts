@@ -1,16 +1,16 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 
-/** An unknown key id makes the keys be read again, but not more often than this. */
+/** Milliseconds between reads for unknown key ids. */
 const REFRESH_PAUSE_MS = 5_000;
-/** A key that its issuer has withdrawn counts for so long at most. */
+/** Milliseconds until a withdrawn key stops counting. */
 const FRESH_MS = 3_600_000;
-/** So long keys count whose issuer cannot be reached meanwhile. */
+/** Milliseconds for which keys count while their issuer is unreachable. */
 const STALE_MS = 24 * FRESH_MS;
 
 /**
- * Keys by the token's `kid` among the issuer's own; `jwk`, `jku` and `x5u` in a header mean nothing. They are read with the first
- * token, each hour, and for a key id that is unknown.
- * @param loadKeys reads them; what it throws, the finder throws where there are no keys to judge by
+ * Keys by the token's `kid` among the issuer's own; `jwk`, `jku` and `x5u` headers are ignored. Read with the first
+ * token, hourly, and for unknown key ids.
+ * @param loadKeys its fault is thrown if there are no keys
  */
 export function createKeySource(loadKeys: () => Promise<JSONWebKeySet>, now: () => number): JWTVerifyGetKey {
   let current: { find: JWTVerifyGetKey; at: number } | undefined;
@@ -21,7 +21,7 @@ export function createKeySource(loadKeys: () => Promise<JSONWebKeySet>, now: () 
   const known = async () => {
     const age = current ? now() - current.at : Number.POSITIVE_INFINITY;
     if (!current || age >= STALE_MS) return read();
-    // Nobody waits for that, and where it fails, the keys from before go on to count.
+    // Refreshes in the background; on failure the earlier keys count.
     if (age >= FRESH_MS) read().catch(() => {});
     return current;
   };

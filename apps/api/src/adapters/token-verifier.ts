@@ -7,20 +7,20 @@ import { createKeySource } from './token-keys.ts';
 
 interface Options {
   issuer: string;
-  /** The issuer its people are remembered under; the same where none is named. */
+  /** Issuer to store people under; by default the issuer itself. */
   rememberedAs?: string;
   audience: string;
   algorithms: string[];
   now: () => number;
-  /** Reads the issuer's keys. What it throws, every token is answered that cannot be judged without. */
+  /** Its fault is thrown for every token that cannot be judged without keys. */
   loadKeys(): Promise<JSONWebKeySet>;
-  /** Whether the session a token was made for still stands; without it a token counts until its end. */
+  /** Without it tokens count until they expire. */
   isSessionActive?(sessionId: string): Promise<boolean>;
 }
 
-/** Clocks of two machines may differ by this much. */
+/** Clock difference. */
 const CLOCK_TOLERANCE_SECONDS = 60;
-/** Older tokens are refused whatever end they claim; issuers renew theirs at least hourly. */
+/** Older tokens are refused whatever their expiry; issuers renew at least hourly. */
 const MAX_AGE_SECONDS = 3_600;
 const MAX_TOKEN_LENGTH = 8_192;
 const MAX_REMEMBERED = 10_000;
@@ -28,21 +28,21 @@ const MAX_REMEMBERED = 10_000;
 const Claims = v.object({
   sub: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
   email: v.pipe(v.string(), v.check(isEmail)),
-  /** One that is written in another way confirms nothing. */
+  /** Any other form confirms nothing. */
   email_verified: v.fallback(v.boolean(), false),
   name: v.fallback(v.string(), ''),
-  /** Long ones carry a picture in them, and an address of another kind is none. */
+  /** Data URLs and non-URLs are dropped. */
   picture: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(2_048), v.url())), undefined),
   sid: v.optional(v.string()),
-  /** Seconds since the epoch; an issuer that writes it in another way has not said it. */
+  /** Seconds since the epoch; other forms are ignored. */
   auth_time: v.fallback(v.optional(v.pipe(v.number(), v.minValue(0), v.transform(Math.floor))), undefined),
   iat: v.number(),
   exp: v.number(),
 });
 
 /**
- * Verifies identity tokens: algorithms, issuer, audience and keys are the configured ones, whatever a token's header
- * claims (reliability, threat 9). Every fault is the same `unauthorized`.
+ * Verifies tokens: algorithms, issuer, audience and keys are the configured ones, whatever the header claims (threat
+ * 9). Every fault is `unauthorized`.
  */
 export function createTokenVerifier(options: Options): IdentityPort {
   const { issuer, rememberedAs = issuer, audience, algorithms, now, loadKeys, isSessionActive } = options;
@@ -91,16 +91,15 @@ export function createTokenVerifier(options: Options): IdentityPort {
   };
 }
 
-/** What a token says once its signature has been checked. */
 interface Verified {
   spoken: Spoken;
-  /** When it ends, milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   until: number;
 }
 
 /**
- * Whom tokens spoke for that have been verified: a device sends the same one with every request for ten minutes, and a
- * signature costs more than the rest of a small request. A token is forgotten when it ends.
+ * Verified tokens until they expire: a device repeats one for ten minutes, and checking a signature costs more than the
+ * rest of a small request.
  */
 function createMemory(now: () => number) {
   const known = new Map<string, Verified>();

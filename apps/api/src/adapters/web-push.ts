@@ -6,28 +6,27 @@ import { describeFault } from '#api/base/log.ts';
 import type { Push, PushOutcome, PushTarget } from '#api/ports/push.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 
-/** A push service has so long to answer. */
 const TIMEOUT_MS = 10_000;
-/** Its answers say nothing that is needed here. */
+/** Bytes; the body is not needed. */
 const MAX_ANSWER = 10_000;
-/** One that has not been delivered gives way to the next. */
+/** An undelivered reminder is replaced by the next. */
 const TOPIC = 'evening';
 
 interface Options {
   /** PKCS #8 of a P-256 key. */
   key: Uint8Array;
-  /** Whom a push service may write to: `mailto:` address. */
+  /** Operator's contact, `mailto:`. */
   subject: string;
-  /** Hosts of push services; `*.` stands for any name below. */
+  /** Hosts of push services; `*.` stands for any subdomain. */
   hosts: readonly string[];
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** What a test puts in the place of the network. */
+  /** Replaces the network in tests. */
   fetch?: typeof fetch;
 }
 
 const KeySchema = v.object({ d: v.string(), x: v.string(), y: v.string() });
 
-/** The two halves of a VAPID key, as RFC 8292 writes them. */
+/** VAPID key pair as RFC 8292 writes it. */
 function vapidKeys(key: Uint8Array): { publicKey: string; privateKey: string } {
   const secret = createPrivateKey({ key: Buffer.from(key), format: 'der', type: 'pkcs8' });
   const { d, x, y } = v.parse(KeySchema, secret.export({ format: 'jwk' }));
@@ -35,7 +34,7 @@ function vapidKeys(key: Uint8Array): { publicKey: string; privateKey: string } {
   return { publicKey: point.toString('base64url'), privateKey: d };
 }
 
-/** Whether an address is https, without a port and a password, at one of these hosts. */
+/** https without port and password, at one of these hosts. */
 export function isAtHost(endpoint: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);
@@ -43,20 +42,17 @@ export function isAtHost(endpoint: string, hosts: readonly string[]): boolean {
   return hosts.some((host) => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host));
 }
 
-/** What an answer means; whatever is not about this one device may be better later. */
+/** Anything not about this device may succeed later. */
 function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'sent';
   return status === 404 || status === 410 ? 'gone' : 'later';
 }
 
-/**
- * Web Push with VAPID. Addresses come from browsers, so only known services are posted to, over https, without following them
- * anywhere else.
- */
+/** Web Push with VAPID. Endpoints come from browsers: only known services are called, over https, without redirects. */
 export function createWebPush({ key, subject, hosts, log, fetch: from }: Options): Push {
   const keys = vapidKeys(key);
   const post = from ?? boundedFetch(MAX_ANSWER);
-  /** @throws Error for keys of a device with which nothing can be encrypted */
+  /** @throws Error if the device's keys cannot encrypt */
   const requestFor = ({ endpoint, p256dh, auth }: PushTarget, message: object, ttlSeconds: number) =>
     webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
       vapidDetails: { subject, ...keys },
@@ -74,7 +70,7 @@ export function createWebPush({ key, subject, hosts, log, fetch: from }: Options
       try {
         request = requestFor(target, message, ttlSeconds);
       } catch {
-        // Expected: keys of a device that are none. Its words quote them.
+        // Expected: invalid keys of a device. The fault's message quotes them.
         return 'gone';
       }
       const { 'Content-Length': _, ...headers } = v.parse(

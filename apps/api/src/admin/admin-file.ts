@@ -4,19 +4,19 @@ import * as v from 'valibot';
 
 const AdminFile = v.object({ url: v.pipe(v.string(), v.url()), token: v.pipe(v.string(), v.minLength(20)) });
 
-/** Where a program of this machine reaches the running server, and what opens its admin door. */
+/** Address of the running server and the token of its admin door. */
 export type AdminAccess = v.InferOutput<typeof AdminFile>;
 
 const pathIn = (dataDir: string): string => join(dataDir, 'admin.json');
 
-/** Leaves the access for programs of the same user (mode 0600). */
+/** Readable by the same user only (mode 0600). */
 export function writeAdminFile(dataDir: string, access: AdminAccess): void {
   const path = pathIn(dataDir);
   writeFileSync(path, JSON.stringify(access), { mode: 0o600 });
   chmodSync(path, 0o600);
 }
 
-/** The access a server left behind; null without one, or with one that cannot be read. */
+/** null if it is missing or unreadable. */
 export function readAdminFile(dataDir: string): AdminAccess | null {
   const path = pathIn(dataDir);
   if (!existsSync(path)) return null;
@@ -24,7 +24,6 @@ export function readAdminFile(dataDir: string): AdminAccess | null {
   return parsed.success ? parsed.output : null;
 }
 
-/** Takes the access away again; where there is none, nothing happens. */
 export function removeAdminFile(dataDir: string): void {
   rmSync(pathIn(dataDir), { force: true });
 }

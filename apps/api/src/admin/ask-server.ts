@@ -2,9 +2,8 @@ import type { Endpoint } from '@tagfalter/contract/define-endpoint';
 import { readAdminFile } from './admin-file.ts';
 
 /**
- * Asks the server that runs on a data directory, over loopback.
- * @returns its good answer; null where nobody is there, or somebody else on that port: the file is left from a server
- *   that was killed
+ * Asks the server of a data directory over loopback.
+ * @returns null if none runs, or another program has the port: a killed server left its file
  */
 export async function askServer(
   dataDir: string,

@@ -10,7 +10,7 @@ import { withDatabase } from './with-database.ts';
 
 type Wanted = v.InferOutput<typeof adminAudit.body>;
 
-/** Through the server if one runs on this data directory, else from its database directly. */
+/** Through the running server, else from the database. */
 async function read(config: Config, wanted: Wanted): Promise<AuditRow[]> {
   const answer = await askServer(config.dataDir, adminAudit, wanted);
   if (answer) return v.parse(adminAudit.reply, await answer.json()).events;

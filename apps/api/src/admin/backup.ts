@@ -14,7 +14,7 @@ import { askServer } from './ask-server.ts';
 import { runCommand, saidAside, say } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Writes a backup: through the server if one runs on this data directory, else from its database directly. */
+/** Through the running server, else from the database. */
 async function backup(config: Config, folder: string): Promise<string> {
   return (await followServer(config.dataDir, folder)) ?? (await readDirectly(config, folder));
 }
@@ -40,7 +40,6 @@ function readDirectly(config: Config, folder: string): Promise<string> {
   });
 }
 
-/** A folder of its own for this moment. */
 function defaultFolder(dataDir: string): string {
   return resolve(dataDir, 'backups', new Date().toISOString().slice(0, 19).replaceAll(':', '-'));
 }

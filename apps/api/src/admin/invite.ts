@@ -11,7 +11,7 @@ import { withDatabase } from './with-database.ts';
 const COUNT_SENTENCE = '--count takes a whole number from 1 to 1000.';
 const Count = v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(1000));
 
-/** Makes invitation codes: through the server if one runs on this data directory, else in its database directly. */
+/** Through the running server, else in the database. */
 async function invite(config: Config, count: number): Promise<string[]> {
   const answer = await askServer(config.dataDir, adminInvitations, { count });
   if (answer) return v.parse(adminInvitations.reply, await answer.json()).codes;

@@ -53,7 +53,7 @@ function subjectOf(name: string): Record<string, string | undefined> {
   return { kind, ownerId, target };
 }
 
-/** @throws StartFault with how it is called */
+/** @throws StartFault with the usage */
 function readWish(): ModerationWish {
   const options = { email: { type: 'string' }, reason: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
@@ -63,7 +63,7 @@ function readWish(): ModerationWish {
   return wish.output;
 }
 
-/** What is to be done about declarations; undefined where it is about something else. @throws StartFault with how it is called */
+/** undefined if it is not about declarations. @throws StartFault with the usage */
 function readDeclarationsWish(): DeclarationsWish | undefined {
   const { values, positionals } = parseArgs({
     options: { email: { type: 'string' }, reason: { type: 'string' } },
@@ -76,7 +76,7 @@ function readDeclarationsWish(): DeclarationsWish | undefined {
   return wish.output;
 }
 
-/** @throws StartFault where no server runs, and where there is nothing to settle */
+/** @throws StartFault without a server, or with nothing to settle */
 async function settleDeclarations(dataDir: string, wish: DeclarationsWish): Promise<void> {
   const answer = await askServer(dataDir, adminDeclarations, wish);
   if (!answer) throw new StartFault('No server runs on this data directory; start it first.');
@@ -93,7 +93,7 @@ async function settleDeclarations(dataDir: string, wish: DeclarationsWish): Prom
   }
 }
 
-/** Through the server alone: its mails tell people of what was decided. @throws StartFault where none runs */
+/** Needs the server, whose mails tell people the decision. @throws StartFault if none runs */
 async function moderate(dataDir: string, wish: ModerationWish): Promise<ModerationOutcome> {
   const answer = await askServer(dataDir, adminModeration, wish);
   if (!answer) throw new StartFault('No server runs on this data directory; start it first.');

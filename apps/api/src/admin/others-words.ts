@@ -1,7 +1,7 @@
-/** What others have written may move the cursor of a terminal, or turn what follows around. */
+/** Control characters and text direction marks: others' text could move the terminal's cursor or reorder lines. */
 const UNSEEN = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Words of others, each line marked so that none looks like ours. */
+/** Others' text, each line marked so that none looks like ours. */
 export const quoted = (text: string): string => text.replace(UNSEEN, '\ufffd').replace(/^/gm, '> ');
-/** The same on one line, for a list. */
+/** As `quoted`, on one line. */
 export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').replace(UNSEEN, '\ufffd');

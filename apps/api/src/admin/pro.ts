@@ -11,10 +11,10 @@ import { withDatabase } from './with-database.ts';
 
 const USE = 'Name the account: npm run pro -- --email mia@example.org [--until 2027-01-31] [--end]';
 
-/** Midnight after a day, UTC: Pro until a day includes it. */
+/** Midnight UTC after the last day of Pro. */
 const afterDay = (day: string): string => `${addDays(day, 1)}T00:00:00.000Z`;
 
-/** @param now milliseconds since the epoch @throws StartFault with the sentence for what cannot be wished */
+/** @param now milliseconds since the epoch @throws StartFault with a sentence */
 function readWish(now: number): ProWish {
   const options = { email: { type: 'string' }, until: { type: 'string' }, end: { type: 'boolean' } } as const;
   const { values } = parseArgs({ options });
@@ -27,14 +27,14 @@ function readWish(now: number): ProWish {
   return { action: 'grant', email, until: afterDay(until) };
 }
 
-/** Through the server if one runs on this data directory, else in its database directly. */
+/** Through the running server, else in the database. */
 async function change(config: Config, wish: ProWish, now: number): Promise<ProOutcome> {
   const answer = await askServer(config.dataDir, adminPro, wish);
   if (answer) return v.parse(adminPro.reply, await answer.json());
   return withDatabase(config, (db) => changePro(db, wish, now));
 }
 
-/** As it was wished for: a midnight is the end of the day before. */
+/** Midnight is the end of the day before. */
 function endInWords(until: string): string {
   const day = addDays(until.slice(0, 10), -1);
   return afterDay(day) === until ? `the end of ${day} (UTC)` : until;

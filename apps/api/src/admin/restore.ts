@@ -15,7 +15,7 @@ import { runCommand, saidAside, say } from './run-command.ts';
 
 const OWN_CONNECTIONS = 'tagfalter-restore';
 
-/** Puts a backup in the place of an empty database, or of a full one when told to. */
+/** Into an empty database; into a full one only with `replace`. */
 async function restore(config: Config, folder: string, replace: boolean): Promise<void> {
   const directory = claimStopped(config.dataDir);
   const database = await openProductDatabase(config, OWN_CONNECTIONS);
@@ -48,7 +48,7 @@ function claimStopped(dataDir: string): DataDir {
   }
 }
 
-/** Processes on other machines are seen by their connections. */
+/** Processes on other machines show as connections. */
 async function refuseRunning(db: Db): Promise<void> {
   const [others] = await db
     .select({ count: sql<string>`count(*)::text` })

@@ -3,15 +3,14 @@ import { describeFault } from '#api/base/log.ts';
 import { writePrivately } from '#api/base/private-dir.ts';
 import { StartFault } from '#api/base/start-fault.ts';
 
-/** Writes a line for the person at the terminal. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** For what a command tells beside its outcome when it has failed. */
+/** Prints a command's details when it has failed. */
 export const saidAside = { error: (_details: object, text: string): void => say(`${text}.`) };
 
-/** Runs a command; what goes wrong is one sentence and exit code 1. @param failed the sentence's beginning */
+/** Runs a command; a fault becomes one sentence and exit code 1. @param failed the sentence's beginning */
 export async function runCommand(failed: string, work: () => Promise<void>): Promise<void> {
   try {
     writePrivately();
@@ -25,6 +24,6 @@ export async function runCommand(failed: string, work: () => Promise<void>): Pro
 function sentenceOf(fault: unknown): string | undefined {
   if (fault instanceof StartFault || fault instanceof ConfigError) return fault.message;
   const isMistyped = fault instanceof TypeError && 'code' in fault && String(fault.code).startsWith('ERR_PARSE_ARGS_');
-  // What follows the first sentence is advice for programmers.
+  // Later sentences are advice for programmers.
   return isMistyped ? `${fault.message.split('. ')[0]}.` : undefined;
 }

@@ -4,7 +4,7 @@ import { say } from './run-command.ts';
 
 type Waiting = Extract<DeclarationsOutcome, { outcome: 'listed' }>['declarations'];
 
-/** Prints declarations that wait for the operator, the oldest first. */
+/** Oldest first. */
 export function listDeclarations(waiting: Waiting): void {
   if (waiting.length === 0) say('No declaration waits.');
   for (const { reference, kind, declaredAt, name, email, message, hasAccount, outcome } of waiting) {

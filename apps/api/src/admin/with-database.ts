@@ -4,8 +4,8 @@ import type { Db } from '#api/db/open.ts';
 import { openProductDatabase } from '#api/db/open-product.ts';
 
 /**
- * Works on the database directly, while no server does.
- * @throws StartFault when the embedded database belongs to another process, or a database server does not let us in
+ * Works on the database without a server.
+ * @throws StartFault if another process owns the embedded database, or a server refuses us
  */
 export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   // A database server may be shared; the embedded one belongs to one process.

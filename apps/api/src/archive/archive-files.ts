@@ -4,34 +4,33 @@ import type { MediumThere } from './found-medium.ts';
 import type { ArchiveFile } from './layout.ts';
 import type { Spool, SpoolWriter } from './spool.ts';
 
-/** Texts are read from the spool by their SHA-256; blobs have a key that begins with their owner. */
+/** Texts come from the spool by SHA-256; blob keys begin with their owner. */
 export const TEXT_KEY = 'text/';
 
-/** The files of an archive in the order in which they were added, with the list of their SHA-256. */
+/** An archive's files in order, and their SHA-256 list. */
 export class ArchiveFiles {
   readonly #spool: Spool;
   readonly #modified: number;
   readonly #files: ArchiveFile[] = [];
   readonly #sums: string[] = [];
 
-  /** @param modified what every file says, milliseconds since the epoch: equal archives are equal byte by byte */
+  /** @param modified time of every file, milliseconds since the epoch, so that equal archives are equal byte by byte */
   constructor(spool: Spool, modified: number) {
     this.#spool = spool;
     this.#modified = modified;
   }
 
-  /** Begins a text. @param kind texts of a kind come one after the other */
+  /** @param kind texts of a kind share a spool file, one after the other */
   begin(kind: string): Promise<SpoolWriter> {
     return this.#spool.begin(kind);
   }
 
-  /** Ends a text and adds it under its name. */
   async end(name: string, writer: SpoolWriter): Promise<void> {
     const { sha256, ...file } = await writer.end();
     this.#add({ name, ...file, modified: this.#modified, body: { key: `${TEXT_KEY}${sha256}` } }, sha256);
   }
 
-  /** Adds a small file. @returns its name */
+  /** @returns its name */
   addBytes(name: string, bytes: Uint8Array): string {
     const file = { name, size: bytes.length, crc32: crc32(bytes), modified: this.#modified, body: { bytes } };
     this.#add(file, createHash('sha256').update(bytes).digest('hex'));
@@ -42,7 +41,7 @@ export class ArchiveFiles {
     this.#add({ name, size, crc32: crc, modified: this.#modified, body: { key } }, sha256);
   }
 
-  /** Adds the list of what was added so far, as `sha256sum -c` reads it. */
+  /** Adds the list of all files so far for `sha256sum -c`. */
   async addSums(): Promise<void> {
     const writer = await this.begin('sums');
     for (const line of this.#sums) await writer.write(line);

@@ -6,18 +6,18 @@ import { Refusal } from '#api/base/refusal.ts';
 import type { Archives } from './archives.ts';
 
 interface Options<O> {
-  /** Path of the page, with its parameters. */
+  /** With its parameters. */
   path: string;
   archives: Archives<O>;
-  /** What a good address orders; undefined for one that is not ours or has expired. */
+  /** The order of a valid address; undefined for a foreign or expired one. */
   open(params: unknown, query: unknown): O | undefined;
-  /** Name of the file, without its extension. */
+  /** Without extension. */
   nameOf(order: O, title: string): string;
 }
 
 /**
- * Archives under their signed addresses, without any further proof; anything else is 404. Whoever was cut off goes on by `Range`, and with
- * `If-Range` never gets parts of two archives.
+ * Serves archives at signed addresses without further proof; else 404. Broken downloads resume by `Range`; `If-Range`
+ * prevents mixing two archives.
  */
 export function archivePage<O>({ path, archives, open, nameOf }: Options<O>) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -36,7 +36,7 @@ export function archivePage<O>({ path, archives, open, nameOf }: Options<O>) {
 
 type Asked = ByteRange | 'same' | 'unsatisfiable' | undefined;
 
-/** @param read opens the bytes; nothing is read for whoever only asks how long the archive is */
+/** @param read not called for HEAD */
 function answer(reply: FastifyReply, size: number, asked: Asked, read: (range: ByteRange) => Readable): FastifyReply {
   if (asked === 'same') return reply.code(304).send();
   if (asked === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send();
@@ -50,7 +50,7 @@ function describePart({ start, end }: ByteRange, size: number, isPart: boolean):
   return isPart ? { ...length, 'content-range': `bytes ${start}-${end}/${size}` } : length;
 }
 
-/** What of an archive is asked for: undefined for all of it, `same` for nothing, because it is there already. */
+/** undefined for the whole; `same` if the client already has it. */
 function rangeAsked(headers: IncomingHttpHeaders, { size, etag }: { size: number; etag: string }): Asked {
   if (headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return 'same';
   const isSame = headers['if-range'] === undefined || headers['if-range'] === etag;

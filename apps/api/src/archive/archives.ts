@@ -12,48 +12,47 @@ import { type ByteRange, readArchive } from './read-archive.ts';
 import { createReadings } from './readings.ts';
 import { openSpool, type Spool } from './spool.ts';
 
-/** One archive is made at a time: it reads all that an owner has. */
+/** One archive at a time: it reads everything of an owner. */
 const MAKING = { width: 1, widthPerKey: 1, waiting: 20, waitingPerKey: 4 };
-/** Seconds; about how long somebody who reads takes to finish. */
+/** Seconds that a reading takes. */
 const AGAIN_IN = 30;
-/** What is written to while it is read is read again, this often. */
+/** Attempts to write an archive without concurrent changes. */
 const TRIES = 4;
-/** An archive that nobody reads goes after this; whoever comes back gets the same bytes again if nothing has been written since. */
+/** Milliseconds an unread archive is kept; until then an unchanged one is served again. */
 const KEPT_MS = 60 * 60_000;
 const MAX_KEPT = 12;
 
-/** What an archive is written as, before it is laid out. */
+/** An archive before its layout. */
 export interface WrittenArchive {
-  /** Whose or what it is, for the name of the file. */
+  /** For the file name. */
   title: string;
   files: ArchiveFile[];
 }
 
-/** A kind of archive. @typeParam O what one is made of: equal orders give equal archives, as long as what they are of stands as it did */
+/** A kind of archive. @typeParam O its order: equal orders of unchanged data give equal archives */
 export interface ArchiveKind<O> {
-  /** The account that the order was given to: whose archives, and whose readings, are counted together. */
+  /** The account whose archives and readings are counted together. */
   accountOf(order: O): string;
-  /** Changes when what the archive holds does; undefined when there is nothing any more that it could be of. */
+  /** Changes with the contents; undefined once they are gone. */
   markOf(order: O): Promise<string | undefined>;
   /**
-   * Whether an archive that was made at this mark may still be given out.
-   * @throws Refusal `not_found` when there is nothing any more that it could be of
+   * Whether an archive with this mark may still be served.
+   * @throws Refusal `not_found` once its contents are gone
    */
   mayStillBeRead(order: O, mark: string): Promise<boolean>;
-  /** Writes the texts and finds the media. @returns undefined when there is nothing that it could be of */
+  /** Writes the texts and finds the media. @returns undefined once the contents are gone */
   write(order: O, spool: Spool): Promise<WrittenArchive | undefined>;
 }
 
 interface Deps {
   blobs: Pick<BlobStore, 'read'>;
-  /** Where texts of archives lie meanwhile; the directory belongs to this process. */
+  /** Directory of this process for spooled texts. */
   directory: string;
   /** @throws Refusal `storage_full` */
   requireRoom(): Promise<void>;
   now: () => number;
 }
 
-/** An archive that can be read. */
 export interface Archive {
   title: string;
   layout: ArchiveLayout;
@@ -61,22 +60,19 @@ export interface Archive {
   mark: string;
   readings: number;
   usedAt: number;
-  /** Nobody is given it any more; it goes with its last reading. */
+  /** Not served any more; removed with its last reading. */
   isRetired: boolean;
 }
 
-/** Archives of one kind: made when they are first asked for, kept as long as somebody reads them. */
+/** Archives of one kind: made on demand, kept while somebody reads. */
 export interface Archives<O> {
-  /**
-   * The archive that an order gives.
-   * @throws Refusal `not_found` where there is nothing any more, `overloaded`, `too_many_requests`, `storage_full`
-   */
+  /** @throws Refusal `not_found` once the contents are gone, `overloaded`, `too_many_requests`, `storage_full` */
   open(order: O): Promise<Archive>;
-  /** Reads a part of it. @throws Refusal `overloaded`, `too_many_requests` where too much is read already */
+  /** @throws Refusal `overloaded`, `too_many_requests` past the limit of readings */
   read(order: O, archive: Archive, range: ByteRange): Readable;
-  /** Removes what nobody has read for a while. */
+  /** Removes archives unread for a while. */
   sweep(): Promise<void>;
-  /** Removes what a process left that was killed. */
+  /** Removes leftovers of a killed process. */
   removeOld(): Promise<void>;
   close(): Promise<void>;
 }
@@ -87,20 +83,19 @@ export function createArchives<O>(deps: Deps, kind: ArchiveKind<O>): Archives<O>
   const kept = new Map<string, Archive & { account: string }>();
   const readings = createReadings(AGAIN_IN);
   const keyOf = (order: O): string => JSON.stringify(order);
-  /** Gives an archive out no more. */
   const retire = async (archive: Archive): Promise<void> => {
     for (const [key, one] of kept) if (one === archive) kept.delete(key);
     archive.isRetired = true;
     if (archive.readings === 0) await archive.spool.remove();
   };
-  /** Makes room for another one: what is not being read, the account's own first. */
+  /** Drops unread archives, the account's own first. */
   const makeRoom = async (account: string): Promise<void> => {
     const idle = [...kept.values()].filter((one) => one.readings === 0);
     for (const one of idle) if (one.account === account) await retire(one);
     for (const one of idle) if (!one.isRetired && kept.size >= MAX_KEPT) await retire(one);
     if (kept.size >= MAX_KEPT) throw new Refusal('overloaded', { retryAfter: AGAIN_IN });
   };
-  /** The archive of an order, if it is kept and may still be given out. */
+  /** The stored archive of an order, if it may still be served. */
   const find = async (order: O): Promise<Archive | undefined> => {
     const found = kept.get(keyOf(order));
     if (!found || (await kind.mayStillBeRead(order, found.mark))) return found;
@@ -127,7 +122,7 @@ export function createArchives<O>(deps: Deps, kind: ArchiveKind<O>): Archives<O>
       const end = readings.begin(kind.accountOf(order));
       archive.readings += 1;
       const stream = readArchive(sourceOf(deps.blobs, archive.spool), archive.layout, range);
-      // Of a medium that has gone since the archive was laid out, the next try tells.
+      // A fault tells that a medium is gone: the next request makes the archive anew.
       stream.once('error', () => void retire(archive));
       stream.once('close', () => {
         end();
@@ -156,7 +151,7 @@ export function createArchives<O>(deps: Deps, kind: ArchiveKind<O>): Archives<O>
   };
 }
 
-/** Makes an archive of one moment: what was written to meanwhile is read again. */
+/** Makes an archive of one moment: starts again if something was written meanwhile. */
 async function make<O>(deps: Deps, kind: ArchiveKind<O>, order: O): Promise<Archive> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const mark = await kind.markOf(order);
@@ -179,7 +174,6 @@ async function make<O>(deps: Deps, kind: ArchiveKind<O>, order: O): Promise<Arch
   throw new Refusal('overloaded', { retryAfter: AGAIN_IN });
 }
 
-/** Texts from the spool, media from the store. */
 function sourceOf(blobs: Pick<BlobStore, 'read'>, spool: Spool): Pick<BlobStore, 'read'> {
   return {
     async read(key, range) {

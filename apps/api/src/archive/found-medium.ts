@@ -1,13 +1,12 @@
 import type { MissingReason } from '@tagfalter/contract/export-format';
 
-/** A medium whose bytes can be read. */
 export interface MediumThere {
   key: string;
   size: number;
   crc32: number;
-  /** SHA-256 of the bytes that are kept, hex. */
+  /** SHA-256 of the stored bytes, hex. */
   sha256: string;
 }
 
-/** The bytes of a medium: where they are, or why they are not. */
+/** Place of the bytes, or the reason why they are missing. */
 export type FoundMedium = MediumThere | { missing: MissingReason };

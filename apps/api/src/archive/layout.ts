@@ -1,32 +1,30 @@
 import { createHash } from 'node:crypto';
 import { centralHeader, endRecords, localHeader, type ZipEntry } from './zip-records.ts';
 
-/** Bytes of an archive: made here, or a blob that is read when its turn comes. */
+/** Bytes in memory, or a blob to be read in its turn. */
 export type ArchiveBody = { bytes: Uint8Array } | { key: string };
 
-/** A file that an archive holds; its CRC-32 is known before its bytes are read. */
+/** A file with its CRC-32, known before its bytes are read. */
 export type ArchiveFile = ZipEntry & { body: ArchiveBody };
 
-/** A piece of an archive. */
 export interface Segment {
-  /** Where it begins. */
+  /** Position in the archive. */
   offset: number;
   size: number;
   body: ArchiveBody;
 }
 
-/** An archive before a byte of it is read: how long it is, and which piece stands where. */
+/** Length and pieces of an archive before a byte is read. */
 export interface ArchiveLayout {
   size: number;
-  /** Changes with every byte of the archive: a strong ETag, in quotes. */
+  /** Strong ETag in quotes; changes with every byte. */
   etag: string;
   segments: readonly Segment[];
 }
 
 /**
- * Lays out a ZIP archive of files in the given order, so that any range of it can be read (spec decision 44). Equal files give equal
- * archives, byte by byte.
- * @param files names are unique
+ * Lays out a ZIP of files in order, readable by range (spec decision 44). Equal files give equal archives.
+ * @param files with unique names
  */
 export function layOutArchive(files: readonly ArchiveFile[]): ArchiveLayout {
   const pieces = new Pieces();
@@ -39,7 +37,7 @@ export function layOutArchive(files: readonly ArchiveFile[]): ArchiveLayout {
   for (const file of files) {
     directory.push(centralHeader(file, pieces.size));
     addRecord(localHeader(file));
-    // A blob's key names its bytes; what is made here is told by them.
+    // A blob's key identifies its bytes.
     hash.update('key' in file.body ? file.body.key : file.body.bytes);
     if ('key' in file.body) pieces.addBlob(file.size, file.body);
     else pieces.addMade(file.body.bytes);
@@ -50,10 +48,10 @@ export function layOutArchive(files: readonly ArchiveFile[]): ArchiveLayout {
   return { size: pieces.size, etag: `"${hash.digest('base64url')}"`, segments: pieces.done() };
 }
 
-/** Small pieces are sent together, as many as make a good write. */
+/** Bytes of small pieces that are sent together. */
 const WRITE = 64 * 1024;
 
-/** Segments one after the other; neighbours that are made here become one. */
+/** Merges neighbouring pieces in memory. */
 class Pieces {
   size = 0;
   readonly #segments: Segment[] = [];

@@ -2,28 +2,24 @@ import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl';
 
-/** A file of somebody else's archive, before a byte of it is read. */
 export interface ForeignFile {
   /** Path with `/`, never absolute, never above the archive. */
   name: string;
-  /** Bytes it says it has when unpacked. */
+  /** Claimed unpacked size. */
   size: number;
   entry: Entry;
 }
 
-/** Why a file of an archive is not read. */
 export type FileFault = 'unsafe_name' | 'duplicate_name' | 'encrypted' | 'bomb' | 'too_large' | 'damaged';
 
-/** A file that is left out, and why. */
 export interface LeftOutFile {
   name: string;
   fault: FileFault;
 }
 
-/** Why an archive as a whole cannot be read. */
 export type ArchiveFault = 'no_archive' | 'too_many_files' | 'overlapping';
 
-/** Thrown for an archive that cannot be read at all. */
+/** The archive as a whole is unreadable. */
 export class UnreadableArchive extends Error {
   override readonly name = 'UnreadableArchive';
   readonly fault: ArchiveFault;
@@ -33,7 +29,7 @@ export class UnreadableArchive extends Error {
   }
 }
 
-/** Thrown for a file that cannot be read; the rest of the archive can. */
+/** One file is unreadable; others are not affected. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
   readonly fault: FileFault;
@@ -43,35 +39,35 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** An archive of somebody else, opened. Nothing of it is trusted. */
+/** A foreign archive. Nothing of it is trusted. */
 export interface ForeignArchive {
-  /** By name, in the order of the archive. */
+  /** By name, in archive order. */
   files: ReadonlyMap<string, ForeignFile>;
   leftOut: readonly LeftOutFile[];
   /**
-   * Bytes of a file, chunk by chunk, checked by length and CRC-32.
-   * @param most bytes that are taken
+   * Chunks of a file, checked by length and CRC-32.
+   * @param most accepted bytes
    * @throws UnreadableFile
    */
   read(file: ForeignFile, most: number): AsyncGenerator<Buffer>;
   close(): void;
 }
 
-/** A directory of more takes too much memory. */
+/** A larger directory takes too much memory. */
 const MAX_FILES = 100_000;
-/** Nothing that people keep packs tighter; a bomb does up to a thousandfold. */
+/** No real file is packed tighter; a bomb reaches a thousandfold. */
 const MAX_RATIO = 200;
-/** Short files may: a thousand blanks are no bomb. */
+/** Smaller files may exceed the ratio: a thousand spaces are no bomb. */
 const SMALL = 1024 * 1024;
-/** Names beyond are of no program that we know. */
+/** No known program writes longer names. */
 const MAX_NAME = 500;
 
 /**
- * Opens a ZIP archive on disk (Zip64, too) and looks through its directory; files that may not be read are named, and left out.
+ * Opens a ZIP on disk (also Zip64) and checks its directory; rejected files are listed and left out.
  * @throws UnreadableArchive
  */
 export async function openArchive(path: string): Promise<ForeignArchive> {
-  // Names are looked at here: the library would give up the whole archive over one that is unsafe.
+  // Names are checked here: the library would reject the whole archive for one unsafe name.
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(() => {
     throw new UnreadableArchive('no_archive');
   });
@@ -94,7 +90,7 @@ async function readDirectory(zip: ZipFile): Promise<Pick<ForeignArchive, 'files'
   let packed = 0;
   for await (const entry of zip.eachEntry()) {
     packed += entry.compressedSize;
-    // Files that share their bytes let a small archive unpack to any size.
+    // Overlapping files would let a small archive unpack to any size.
     if (packed > zip.fileSize) throw new UnreadableArchive('overlapping');
     const { generalPurposeBitFlag, fileNameRaw, extraFields, uncompressedSize: size } = entry;
     const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
@@ -125,13 +121,13 @@ async function* readChecked(zip: ZipFile, { entry, size }: ForeignFile, most: nu
       yield chunk;
     }
   } catch {
-    // Whatever a stream of it fails over, its bytes are not those it says.
+    // Any fault of the stream means that the bytes are not as claimed.
     throw new UnreadableFile('damaged');
   }
   if (sum !== entry.crc32) throw new UnreadableFile('damaged');
 }
 
-/** A whole file of an archive. @throws UnreadableFile */
+/** @throws UnreadableFile */
 export async function readWhole(archive: ForeignArchive, file: ForeignFile, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of archive.read(file, most)) chunks.push(chunk);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#api/db/open.ts';
 import { owners } from '#api/db/owner-schema.ts';
 
-/** An owner's version, by which one sees that something has been written; undefined for an owner that is gone. */
+/** undefined for a deleted owner. */
 export async function versionOf(db: Db, ownerId: string): Promise<number | undefined> {
   const [row] = await db.select({ version: owners.version }).from(owners).where(eq(owners.ownerId, ownerId));
   return row?.version;

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import type { BlobStore } from '#api/ports/blobs.ts';
 import type { ArchiveLayout, Segment } from './layout.ts';
 
-/** Blobs that are opened before their turn: a store far away takes a while to answer. */
+/** Blobs opened ahead, because a remote store answers slowly. */
 const AHEAD = 4;
 
-/** Bytes `start` to `end`, both included. */
+/** Both ends included. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -13,12 +13,11 @@ export interface ByteRange {
 
 interface Piece {
   segment: Segment;
-  /** Within the segment, both included. */
+  /** Within the segment, both ends included. */
   from: number;
   to: number;
 }
 
-/** The pieces of a layout that a range touches. */
 function piecesOf({ segments }: ArchiveLayout, { start, end }: ByteRange): Piece[] {
   return segments
     .filter(({ offset, size }) => offset <= end && offset + size > start)
@@ -31,7 +30,7 @@ function piecesOf({ segments }: ArchiveLayout, { start, end }: ByteRange): Piece
 
 type Opened = Promise<Readable | Uint8Array>;
 
-/** Opens the next blobs while one is read; what nobody reads on is closed. */
+/** Opens the next blobs while one is read; unread ones are closed. */
 async function* bytesOf(blobs: Pick<BlobStore, 'read'>, pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
   const opened: Opened[] = [];
   let next = 0;
@@ -60,21 +59,21 @@ function open(blobs: Pick<BlobStore, 'read'>, { segment, from, to }: Piece): Ope
   if ('bytes' in body) return Promise.resolve(body.bytes.subarray(from, to + 1));
   const isWhole = from === 0 && to === size - 1;
   const opening = blobs.read(body.key, isWhole ? undefined : { start: from, end: to });
-  // Whoever waits for it hears of the fault; nobody does yet.
+  // The later await gets the fault; nobody awaits it yet.
   opening.catch(() => undefined);
   return opening;
 }
 
 function close(body: Readable | Uint8Array): void {
   if (body instanceof Uint8Array) return;
-  // A stream that fails while it is closed has no reader that could be told.
+  // A fault while closing has no reader.
   body.on('error', () => undefined);
   body.destroy();
 }
 
 /**
- * Reads a range of an archive; blobs are read when their turn comes, so memory stays small however long it is.
- * @throws in the stream, what the store throws for a blob that is not there any more: then the archive breaks off
+ * Reads a range with little memory.
+ * @throws in the stream the store's fault for a missing blob: the archive breaks off
  */
 export function readArchive(blobs: Pick<BlobStore, 'read'>, layout: ArchiveLayout, range: ByteRange): Readable {
   return Readable.from(bytesOf(blobs, piecesOf(layout, range)), { objectMode: false });

@@ -1,10 +1,10 @@
 import { Refusal } from '#api/base/refusal.ts';
 
-/** Readings of archives at a time, and of one account; each holds a connection and five files. */
+/** Concurrent readings, in total and per account; each holds a connection and five files. */
 const MAX_READINGS = 40;
 const MAX_READINGS_PER_ACCOUNT = 3;
 
-/** Bounds how many archives are read side by side. @param againIn seconds after which somebody who reads may have finished */
+/** @param againIn seconds for Retry-After */
 export function createReadings(againIn: number) {
   const ofAccounts = new Map<string, number>();
   let total = 0;
@@ -15,7 +15,7 @@ export function createReadings(againIn: number) {
     else ofAccounts.delete(account);
   };
   return {
-    /** Begins a reading. @returns what ends it @throws Refusal `overloaded`, `too_many_requests` */
+    /** @returns a function that ends the reading @throws Refusal `overloaded`, `too_many_requests` */
     begin(account: string): () => void {
       if (total >= MAX_READINGS) throw new Refusal('overloaded', { retryAfter: againIn });
       if ((ofAccounts.get(account) ?? 0) >= MAX_READINGS_PER_ACCOUNT)

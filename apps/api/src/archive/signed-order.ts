@@ -1,29 +1,28 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How long an address opens an archive: a slow line takes hours for what a diary of many years holds. */
+/** Lifetime of an address: a slow line takes hours for years of a diary. */
 const HOURS = 6;
 
-/** The proof that an address of an archive was given by this product, and until when it holds. */
+/** Signature of an archive address. */
 export interface Proof {
   sig: string;
   /** Seconds since the epoch. */
   exp: number;
 }
 
-/** Everything that an address says, in a fixed order. */
+/** All parts of an address in a fixed order. */
 type Words = readonly (string | number | null)[];
 
 export interface OrderSigner {
-  /** @param hours that it holds for, six unless said */
+  /** @param hours lifetime, six by default */
   sign(words: Words, hours?: number): Proof;
-  /** Whether these words were signed here and the proof still holds. */
+  /** The signature is ours and valid. */
   isGood(words: Words, proof: Proof): boolean;
 }
 
 /**
- * Signs what archives are made of.
- * @param kind of archive: a proof of one kind is none of another
- * @param key the same in every process on one database
+ * @param kind of archive: signatures of kinds differ
+ * @param key shared by all processes on one database
  * @param now milliseconds since the epoch
  */
 export function createOrderSigner(kind: string, key: Uint8Array, now: () => number): OrderSigner {

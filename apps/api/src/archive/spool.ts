@@ -5,23 +5,22 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { ByteRange } from './read-archive.ts';
 
-/** Bytes after which what was written goes to the disk, and the disk is asked for room. */
+/** Bytes between two writes, each with a check of free space. */
 const FLUSH = 256 * 1024;
 
-/** A text that lies on the disk. */
 export interface SpooledText {
   sha256: string;
   crc32: number;
   size: number;
 }
 
-/** Texts of an archive, kept on the disk until nobody reads the archive any more: however long a diary is, memory stays small. */
+/** Texts of an archive on disk until its last reading, so that memory stays small. */
 export interface Spool {
-  /** Begins a text. Several may be under way, in files of their own. @param file `json`, `html` */
+  /** Several texts may be written at once, each to its own file. @param file `json`, `html` */
   begin(file: string): Promise<SpoolWriter>;
-  /** Bytes of a text by its SHA-256. @returns undefined for a text it does not have */
+  /** @returns undefined for an unknown text */
   read(sha256: string, range?: ByteRange): ReadStream | undefined;
-  /** Puts everything on the disk; only then it can be read. */
+  /** Flushes everything; nothing is readable before. */
   settle(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -31,7 +30,7 @@ export interface SpoolWriter {
   end(): Promise<SpooledText>;
 }
 
-/** @param requireRoom throws where the disk has no room */
+/** @param requireRoom throws if the disk has no room */
 export async function openSpool(folder: string, requireRoom: () => Promise<void>): Promise<Spool> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const files = new Map<string, Appender>();
@@ -72,7 +71,6 @@ export async function openSpool(folder: string, requireRoom: () => Promise<void>
   };
 }
 
-/** Hash, CRC-32 and length of a text that comes in parts. */
 class RunningText {
   readonly #hash: Hash = createHash('sha256');
   #crc = 0;
@@ -87,7 +85,7 @@ class RunningText {
   }
 }
 
-/** Writes a file from its beginning to its end, in large pieces. */
+/** Writes a file sequentially in large pieces. */
 class Appender {
   size = 0;
   readonly #file: FileHandle;

@@ -1,9 +1,8 @@
 /*
- * The records of a ZIP archive (APPNOTE 6.3): entries are stored as they are, names are UTF-8, and Zip64 is used where a size, an
- * offset or the number of entries does not fit. Sizes and CRC-32 stand before the bytes, so no data descriptor is needed.
+ * ZIP records (APPNOTE 6.3): stored entries, UTF-8 names, Zip64 where needed. Sizes and CRC-32 precede the bytes, so no
+ * data descriptors.
  */
 
-/** What the records of one entry say. */
 export interface ZipEntry {
   /** Path with `/`, never absolute. */
   name: string;
@@ -19,21 +18,21 @@ const END = 0x06054b50;
 const END_64 = 0x06064b50;
 const LOCATOR_64 = 0x07064b50;
 const EXTRA_64 = 0x0001;
-/** A value that stands in Zip64 instead. */
+/** Marks a value stored in Zip64. */
 const BEYOND_16 = 0xffff;
 const BEYOND_32 = 0xffffffff;
 const UTF_8 = 0x0800;
 const VERSION = 20;
 const VERSION_64 = 45;
-/** Made on Unix, so that the permissions below count: a plain file, readable. */
+/** Unix, so that the permissions count: a plain, readable file. */
 const MADE_BY_UNIX = 3 << 8;
 const PLAIN_FILE = (0o100644 << 16) >>> 0;
 const DOS_EPOCH = 1980;
 
-/** No record is longer than this without its name. */
+/** Longest record without its name. */
 const LONGEST = 128;
 
-/** A record written field by field, little endian. */
+/** Little endian. */
 class RecordWriter {
   readonly #buffer: Buffer;
   #at = 0;
@@ -64,7 +63,7 @@ class RecordWriter {
 const NONE = Buffer.alloc(0);
 const record = (name = NONE) => new RecordWriter(name);
 
-/** Time and date as DOS counts them, from 1980 on. */
+/** DOS time and date, from 1980 on. */
 function dosTime(modified: number): [time: number, date: number] {
   const at = new Date(modified);
   const year = at.getUTCFullYear() - DOS_EPOCH;
@@ -73,7 +72,7 @@ function dosTime(modified: number): [time: number, date: number] {
   return [time, (Math.min(year, 127) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()];
 }
 
-/** What of these values does not fit into 32 bits. */
+/** The values beyond 32 bits. */
 function extra64(...values: number[]): Buffer {
   const large = values.filter((value) => value >= BEYOND_32);
   if (large.length === 0) return NONE;
@@ -85,10 +84,9 @@ function extra64(...values: number[]): Buffer {
 
 const in32 = (value: number): number => Math.min(value, BEYOND_32);
 
-/** The record before an entry's bytes. */
 export function localHeader({ name, size, crc32, modified }: ZipEntry): Buffer {
   const path = Buffer.from(name);
-  // Of a large file both sizes stand in the extra field.
+  // A large file has both sizes in the extra field.
   const extra = extra64(size, size);
   return record(path)
     .u32(LOCAL_HEADER)
@@ -99,7 +97,7 @@ export function localHeader({ name, size, crc32, modified }: ZipEntry): Buffer {
     .done();
 }
 
-/** An entry's record in the directory. @param offset of its local header */
+/** Directory record. @param offset of the local header */
 export function centralHeader({ name, size, crc32, modified }: ZipEntry, offset: number): Buffer {
   const path = Buffer.from(name);
   const extra = extra64(size, size, offset);
@@ -114,7 +112,7 @@ export function centralHeader({ name, size, crc32, modified }: ZipEntry, offset:
     .done();
 }
 
-/** The records after the directory. @param offset of the directory @param size of the directory, in bytes */
+/** @param offset of the directory @param size of the directory in bytes */
 export function endRecords(count: number, size: number, offset: number): Buffer {
   const is64 = count >= BEYOND_16 || size >= BEYOND_32 || offset >= BEYOND_32;
   const end = record()
@@ -128,7 +126,7 @@ export function endRecords(count: number, size: number, offset: number): Buffer 
   return (
     record()
       .u32(END_64)
-      // Bytes of this record that follow this number.
+      // Bytes of this record after this field.
       .u64(44)
       .u16(MADE_BY_UNIX | VERSION_64, VERSION_64)
       .u32(0, 0)

@@ -15,7 +15,7 @@ const UserSchema = v.pipe(
   v.object({ id: v.string(), picture_id: v.optional(v.nullable(v.string())) }),
 );
 
-/** Keys of all files that the rows of a backup refer to. */
+/** Keys of all files that a backup's rows refer to. */
 export async function* blobKeysOf(folder: string): AsyncGenerator<string> {
   for await (const line of readLines(tableFile(folder, 'media'))) {
     const { owner_id: ownerId, hash, kind, state } = v.parse(MediumSchema, line);

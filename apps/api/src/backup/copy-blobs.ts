@@ -12,7 +12,7 @@ import type { Manifest } from './manifest.ts';
 const FileLine = v.pipe(v.string(), v.parseJson(), v.object({ key: v.string(), size: v.number(), sha256: v.string() }));
 const SAY_EVERY = 1000;
 
-/** The list of a backup's files: key, size and hash of each, one a line. */
+/** File list: key, size and hash per line. */
 export function fileList(folder: string): string {
   return join(folder, 'files.jsonl');
 }
@@ -21,8 +21,8 @@ const storeIn = (folder: string): BlobStore => createFileBlobs(join(folder, 'fil
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Copies every file that the rows of the backup refer to. Files are immutable and were there before their rows, so they
- * need no snapshot; one that has been removed since then is listed as missing.
+ * Copies all referenced files. Files are immutable and older than their rows, so no snapshot is needed; a file removed
+ * since is listed as missing.
  */
 export async function copyBlobsOut(
   blobs: BlobStore,
@@ -50,8 +50,8 @@ export async function copyBlobsOut(
 }
 
 /**
- * Puts every file of a backup into the store; what is there already is written again with the same bytes.
- * @throws StartFault naming the first file that is not as it was
+ * Writes every file into the store, also existing ones.
+ * @throws StartFault for the first changed file
  */
 export async function copyBlobsIn(folder: string, blobs: BlobStore, say: (line: string) => void): Promise<number> {
   const source = storeIn(folder);

@@ -10,20 +10,17 @@ import { isBackedUp } from './kept-out.ts';
 import { createLineFile } from './line-file.ts';
 import type { Manifest } from './manifest.ts';
 
-/** Rows in memory at once; a stored answer may hold a hundred kilobytes. */
+/** Rows in memory; a stored reply may have 100 KB. */
 const PAGE_ROWS = 200;
 
 const RowSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
 
-/** Where a backup keeps the rows of a table: one JSON object a line. */
+/** One JSON object per line. */
 export function tableFile(folder: string, name: string): string {
   return join(folder, 'tables', `${name}.jsonl`);
 }
 
-/**
- * Writes every table of the schema that a backup holds as it stands at one moment: all pages are read from one snapshot, whatever is written
- * meanwhile. On the embedded database everybody else waits for that long.
- */
+/** Writes all backed-up tables from one snapshot. On the embedded database everybody else waits meanwhile. */
 export async function dumpTables(
   db: Db,
   folder: string,
@@ -31,7 +28,7 @@ export async function dumpTables(
 ): Promise<Pick<Manifest, 'epoch' | 'migrations' | 'tables'>> {
   return db.transaction(
     async (tx) => {
-      // The text of a moment names its zone; in one zone it is the same text on every server.
+      // Timestamps as text carry a zone; a fixed one makes equal texts on all servers.
       await tx.execute(sql`set local time zone 'UTC'`);
       const migrations = await readMigrations(tx);
       const tables: Manifest['tables'] = [];
@@ -53,7 +50,7 @@ async function latestEpoch(tx: Tx): Promise<number> {
   return latest?.epoch ?? 0;
 }
 
-/** The rows of a table as JSON, in the order of its key. They never become numbers on the way: a number may be too big. */
+/** Pages in key order. JSON text avoids JavaScript numbers, which lose large integers. */
 async function* pagesOf(tx: Tx, { table, key }: StoredTable): AsyncGenerator<string[]> {
   let after: SQL | undefined;
   for (;;) {

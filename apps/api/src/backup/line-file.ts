@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 
-/** A file of lines that grows; its hash is known at the end. */
+/** An append-only file of lines with a hash. */
 export interface LineFile {
   write(lines: readonly string[]): Promise<void>;
-  /** Makes the file durable; answers what it holds. */
+  /** Makes the file durable and returns its totals. */
   end(): Promise<{ lines: number; sha256: string }>;
 }
 
-/** Begins a file that only its owner may read; it must not exist yet. */
+/** Readable by its owner only; must not exist yet. */
 export async function createLineFile(path: string): Promise<LineFile> {
   const file = await open(path, 'wx', 0o600);
   const hash = createHash('sha256');
@@ -30,7 +30,6 @@ export async function createLineFile(path: string): Promise<LineFile> {
   };
 }
 
-/** The lines of a file, one by one. */
 export async function* readLines(path: string): AsyncGenerator<string> {
   const input = createReadStream(path);
   const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
@@ -42,7 +41,7 @@ export async function* readLines(path: string): AsyncGenerator<string> {
   }
 }
 
-/** SHA-256 of a whole file, in hex. @throws when it cannot be read */
+/** SHA-256 in hex. @throws if unreadable */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk);

@@ -8,16 +8,16 @@ import { tableFile } from './dump-tables.ts';
 import { readLines } from './line-file.ts';
 import type { Manifest } from './manifest.ts';
 
-/** Most of a statement's text; a single row may be longer. */
+/** Characters per statement; a single row may be longer. */
 const PAGE_CHARS = 1024 * 1024;
 
-/** The migrations a backup has behind it, and those it has yet to see. */
+/** Migrations in the backup, and later ones of this version. */
 export interface Migrations {
   seen: MigrationMeta[];
   unseen: MigrationMeta[];
 }
 
-/** @throws StartFault for a backup of a version newer than this, or from before the first release */
+/** @throws StartFault for a newer version, or one from before the first release */
 export function splitMigrations(version: DatabaseVersion, { migrations }: Manifest): Migrations {
   const state = compareMigrations(version, migrations);
   switch (state.kind) {
@@ -30,7 +30,7 @@ export function splitMigrations(version: DatabaseVersion, { migrations }: Manife
   }
 }
 
-/** Removes every table of the product, and the memory of the migrations that made them. */
+/** Also drops the migrator's memory. */
 export async function dropTables(tx: Tx): Promise<void> {
   for (const { name } of tablesInOrder().reverse()) {
     await tx.execute(sql`drop table if exists ${sql.identifier(name)} cascade`);
@@ -38,7 +38,7 @@ export async function dropTables(tx: Tx): Promise<void> {
   await tx.execute(sql`delete from drizzle.__drizzle_migrations`);
 }
 
-/** Runs migrations inside the transaction, and notes them the way the migrator of the start does. */
+/** Runs migrations in the transaction and records them as the migrator does. */
 export async function runMigrations(tx: Tx, migrations: readonly MigrationMeta[]): Promise<void> {
   for (const { sql: statements, hash, folderMillis } of migrations) {
     for (const statement of statements) await tx.execute(sql.raw(statement));
@@ -49,12 +49,12 @@ export async function runMigrations(tx: Tx, migrations: readonly MigrationMeta[]
 }
 
 /**
- * Loads the rows of a table that stands as it did when they were written.
- * @throws StartFault when not every row has arrived
+ * Loads rows into a table of their own schema version.
+ * @throws StartFault if rows are missing
  */
 export async function loadTable(tx: Tx, folder: string, { name, rows }: Manifest['tables'][number]): Promise<void> {
   const table = sql.identifier(name);
-  // Migrations fill some tables; the backup says what they hold.
+  // Migrations fill some tables; the backup replaces their rows.
   await tx.execute(sql`delete from ${table}`);
   for await (const page of pagesOf(tableFile(folder, name))) {
     await tx.execute(

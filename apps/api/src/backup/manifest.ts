@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { StartFault } from '#api/base/start-fault.ts';
 
-/** Layout of a backup; raised when an older version could not read it. */
+/** Raised when older versions cannot read the layout. */
 export const BACKUP_FORMAT = 1;
 
 const FILE = 'manifest.json';
@@ -12,26 +12,26 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const ManifestSchema = v.object({
   format: v.literal(BACKUP_FORMAT),
-  /** ISO instant of the snapshot. */
+  /** Instant of the snapshot. */
   takenAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** The latest moment any account had been restored at, milliseconds since the epoch; 0 for never (S13). */
+  /** Latest restore of any owner, milliseconds since the epoch; 0 for never (S13). */
   epoch: Count,
-  /** Migrations the tables had seen, oldest first, by hash. */
+  /** Hashes, oldest first. */
   migrations: v.array(v.string()),
-  /** In an order in which rows never refer to later ones. */
+  /** Referenced tables first. */
   tables: v.array(v.object({ name: v.pipe(v.string(), v.regex(/^[a-z_]+$/)), rows: Count, sha256: Sha256 })),
-  /** `sha256` is that of the list of files, which holds one of each. */
+  /** `sha256` of the file list, which has one per file. */
   files: v.object({ count: Count, bytes: Count, sha256: Sha256, missing: v.array(v.string()) }),
 });
-/** What a backup says about itself. It is written last: a folder without one is no complete backup. */
+/** Written last: a folder without it is incomplete. */
 export type Manifest = v.InferOutput<typeof ManifestSchema>;
 
-/** Resolves when it is on the medium; readable by its owner only. */
+/** Durable on return; readable by its owner only. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   await writeFile(join(folder, FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
 }
 
-/** @throws StartFault when there is no complete backup that this version understands */
+/** @throws StartFault without a complete backup of a known format */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, FILE), 'utf8').catch(() => undefined);
   if (text === undefined) throw new StartFault(`${folder} holds no complete backup.`);

@@ -18,25 +18,24 @@ import { type Manifest, readManifest } from './manifest.ts';
 export interface RestoreTarget {
   db: Db;
   blobs: BlobStore;
-  /** Milliseconds since the epoch. */
   now: () => number;
-  /** What the rows are brought up to: what the database has been brought up to when it was opened. */
+  /** Target version of the tables. */
   version?: DatabaseVersion;
 }
 
 export interface Restored {
   manifest: Manifest;
-  /** Keys of files that rows refer to and that neither the backup nor the store holds. */
+  /** Keys of referenced files that neither backup nor store has. */
   missing: string[];
 }
 
 /**
- * Puts a backup in the place of what the database holds. Files first, because one too many harms nobody; then all rows
- * in one transaction, in which the tables are made as they were at the time and brought up to date afterwards: either
- * everything is as in the backup, or nothing has changed. All sessions end, and the next start makes new keys. Every owner begins a new epoch (S13). A medium without its file is forgotten, so that a device
- * which still has it sends it again (S10). Accounts that have been erased since go again, with their files (spec decision 7).
+ * Replaces the database by a backup. Files come first, because surplus ones are harmless; then one transaction
+ * recreates the tables as of the backup, loads the rows and migrates: all or nothing. Sessions end, and the next start
+ * generates keys. Owners begin a new epoch (S13). A medium without its file is forgotten, so that devices send it again
+ * (S10). Accounts erased since go again (spec decision 7).
  * @param folder absolute
- * @throws StartFault when the backup is incomplete or damaged, or it or the database is newer than this version
+ * @throws StartFault if the backup is incomplete or damaged, or it or the database is newer than this version
  */
 export async function restoreBackup(
   { db, blobs, now, version = ownVersion }: RestoreTarget,
@@ -45,7 +44,7 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const manifest = await readManifest(folder);
   const { seen, unseen } = splitMigrations(version, manifest);
-  // Its tables are not all known here, so they could not be taken away.
+  // Unknown later tables could not be dropped.
   if (compareMigrations(version, await readMigrations(db)).kind === 'later')
     throw new StartFault('The database belongs to a newer version of Tagfalter; update first.');
   await checkHashes(folder, manifest);
@@ -77,7 +76,7 @@ async function checkHashes(folder: string, { tables, files }: Manifest): Promise
   }
 }
 
-/** Sessions and links of mails are no part of a backup. */
+/** Backups have no sessions and mail links. */
 async function removeIdentity(tx: Tx, subject: string): Promise<void> {
   await tx.delete(identityUser).where(eq(identityUser.id, subject));
 }
@@ -97,10 +96,8 @@ async function forgetMedia(tx: Tx, keys: readonly string[]): Promise<void> {
 }
 
 /**
- * Lets versions of every owner go on from this moment, which no version handed out so far can have reached: one
- * would have to write more than once a millisecond. So every cursor from before is recognized, also those of the days
- * that the backup does not know (S13). Where one is restored again, devices may come from either epoch before:
- * the lower version counts.
+ * Versions go on from now, above every earlier version: no owner writes more than once a millisecond. So old cursors
+ * are recognised (S13). After a second restore devices may come from either epoch: the lower version counts.
  */
 async function beginEpoch(tx: Tx, epoch: number): Promise<void> {
   await tx.execute(sql`

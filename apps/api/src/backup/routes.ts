@@ -11,7 +11,7 @@ interface Source extends BackupSource {
   log: FastifyBaseLogger;
 }
 
-/** The call behind `npm run backup` while the product runs. */
+/** `npm run backup` while the product runs. */
 export function backupRoutes(source: Source): Route[] {
   return [
     route(adminBackup, async ({ body, reply }) => {

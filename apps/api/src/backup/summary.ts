@@ -2,7 +2,6 @@ import type { Manifest } from './manifest.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** A backup in one sentence. */
 export function summarize({ takenAt, tables, files }: Manifest): string {
   const rowsOf = (name: string): number => tables.find((table) => table.name === name)?.rows ?? 0;
   const size = (files.bytes / MEGABYTE).toFixed(1);

@@ -11,18 +11,17 @@ import { BACKUP_FORMAT, type Manifest, writeManifest } from './manifest.ts';
 export interface BackupSource {
   db: Db;
   blobs: BlobStore;
-  /** Milliseconds since the epoch. */
   now: () => number;
-  /** The folder is good, and what people wrote is about to leave the database. */
+  /** The folder is valid, and copying begins. */
   onBegin?(): Promise<void>;
 }
 
 /**
- * Writes everything the product holds into a folder: the rows of its tables at one moment, the files they refer to, and
- * at last the manifest. It holds diary text, so only its owner may read it; keys and sessions stay out.
+ * Writes rows of one moment, then referenced files, at last the manifest. It holds diary text: readable by its owner
+ * only; keys and sessions stay out.
  * @param folder absolute; new or empty
- * @param say hears how far it is
- * @throws StartFault when the folder cannot be used
+ * @param say gets progress lines
+ * @throws StartFault for an unusable folder
  */
 export async function takeBackup(
   { db, blobs, now, onBegin }: BackupSource,

@@ -15,10 +15,7 @@ export function isDatabaseFull(fault: unknown): boolean {
   return faultCode(fault) === '53100';
 }
 
-/**
- * undefined for a missing file;
- * @throws every other fault
- */
+/** undefined for a missing file; @throws every other fault */
 export function absentAsUndefined(fault: unknown): undefined {
   if (faultCode(fault) !== 'ENOENT') throw fault;
 }

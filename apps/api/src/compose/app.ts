@@ -52,13 +52,13 @@ import { servePaymentStandIn } from './payments.ts';
 import { createTakePicture } from './provider-pictures.ts';
 import { serveData } from './sync.ts';
 
-/** Tells a listener of every route, for tests that compare the list with the contract. */
+/** Reports every route, for tests against the contract. */
 export type ObserveRoute = (method: string, path: string) => void;
 
-/** Files of guests that wait to be looked into: those of a whole wedding at once. */
+/** Waiting files of guests: a whole wedding at once. */
 const MANY = { waiting: 4000, waitingPerKey: 2000 };
 
-/** Builds the product: every route of the contract, and the plugins that answer by themselves. */
+/** Every route of the contract, and plugins that reply by themselves. */
 export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<FastifyInstance> {
   const { config, db, blobs, identity, identityProvider, now, adminToken } = deps;
   const isTrustedProxy = createProxyCheck(config.trustedProxies);
@@ -115,7 +115,7 @@ export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<Fast
 
 function watchStorage({ config, readDisk, now, log }: Deps): StorageWatch {
   const holdsDatabase = config.databaseUrl === undefined;
-  // A reading that a test brings is to count at once.
+  // A test's reading counts at once.
   const disk = readDisk ? { readDisk, maxAgeMs: 0 } : { readDisk: diskOf(config.dataDir) };
   return createStorageWatch({ ...disk, holdsDatabase, now, log });
 }
@@ -125,7 +125,7 @@ function createServer({ log }: Deps, trustProxy: IsTrustedProxy): FastifyInstanc
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
-    // Streams end by themselves in their own `preClose`; what is left then, `stop` cuts.
+    // Streams end in their own `preClose`; `stop` cuts the rest.
     forceCloseConnections: 'idle',
     frameworkErrors: answerFault,
   });
@@ -138,7 +138,7 @@ interface Shared {
   storageWatch: StorageWatch;
 }
 
-/** The features side by side; what one needs of another is handed over here. */
+/** Joins the features, which do not know each other. */
 function productRoutes(deps: Deps, { storageWatch, formFiles, ...more }: Shared): Route[] {
   const { db, now, log, identityProvider: provider } = deps;
   const leases = createProLeases(deps.leaseKey, now);

@@ -31,7 +31,7 @@ interface Joined {
   eventArchives: { signer: EventArchiveSigner; archives: Archives<EventArchiveOrder> };
 }
 
-/** Archives of accounts and of events under their signed addresses. @returns what signs those, and the archives of events */
+/** Archives of accounts and events at signed addresses. @returns their signer, and archives of events */
 export async function joinArchives(
   app: FastifyInstance,
   { db, blobs, now, config, signingKey }: Deps,

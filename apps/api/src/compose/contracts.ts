@@ -4,7 +4,7 @@ import type { SubscriptionDeps } from '#api/features/subscriptions/subscription-
 
 const inMilliseconds = ({ outcome, endDate }: ContractEnd): Ended => ({ outcome, endDate: endDate?.getTime() ?? null });
 
-/** What declarations do to subscriptions. */
+/** Effects of declarations on subscriptions. */
 export function createContracts(deps: SubscriptionDeps): Contracts {
   return {
     endContract: async (asked) => inMilliseconds(await endContract(deps, asked)),

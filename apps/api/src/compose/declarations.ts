@@ -28,7 +28,6 @@ function signInNames({ external, hosted }: IdentityConfig): Facts['signIn'] {
   };
 }
 
-/** The pages of the law, and what is declared on them. */
 export async function joinDeclarations(app: FastifyInstance, deps: Deps, changes: Changes): Promise<Route[]> {
   const { config, db, now, log, identity, identityProvider: provider, webRoot: root } = deps;
   const { publicUrl, contact, operator } = config;

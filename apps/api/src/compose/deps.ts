@@ -17,7 +17,7 @@ import type { Payments } from '#api/ports/payments.ts';
 import type { Push } from '#api/ports/push.ts';
 import type { ProtocolRange } from '#api/sync/protocol.ts';
 
-/** What the product is built from; `main.ts` makes the real ones, tests make theirs. */
+/** `main.ts` makes the real parts, tests make theirs. */
 export interface Deps {
   config: Config;
   db: Db;
@@ -25,50 +25,44 @@ export interface Deps {
   listen: OpenDatabase['listen'];
   blobs: BlobStore;
   assistant: Assistant;
-  /** Does what nobody waits for. */
   jobs: Jobs;
-  /** Calls devices that are not connected. */
   push: Push;
-  /** Takes money, or plays that it does. */
   payments: Payments;
-  /** Pages and webhooks of what plays it; undefined where payments are real. */
+  /** undefined with real payments. */
   standIn: PaymentStandIn | undefined;
-  /** Hands one mail over, and fails where that is not possible: for mails that a job sends until they are out. */
+  /** Fails if undelivered: for mails that a job retries. */
   sendMail: MailPort['send'];
-  /** Sends mails. */
+  /** Never fails. */
   post: PostOffice['post'];
   identity: IdentityPort;
-  /** Pages of the embedded identity provider; undefined when another issuer is configured. */
+  /** undefined with a hosted issuer. */
   identityProvider: IdentityProvider | undefined;
-  /** How people sign in here. @throws Refusal `overloaded` while an issuer elsewhere has never answered */
+  /** @throws Refusal `overloaded` while a hosted issuer has never answered */
   signInMethods: () => Promise<SignInMethods>;
-  /** Fetches a picture of an account elsewhere. @throws Error where it cannot be had */
+  /** Fetches a profile picture of an external account. @throws Error on failure */
   fetchPicture: (address: string) => Promise<Uint8Array>;
-  /** Origins of an issuer elsewhere that the web app asks by itself, as far as they are known by now. */
+  /** Hosted issuer's origins for the web app, as known by now. */
   connectOrigins: () => readonly string[];
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** Signs media addresses; 32 bytes, the same in every process on one database. */
+  /** Signs media addresses; 32 bytes, shared by all processes on one database. */
   signingKey: Uint8Array;
-  /** Signs Pro leases; PKCS #8 of a P-256 key, the same in every process on one database. */
+  /** Signs Pro leases; PKCS #8 of a P-256 key, shared likewise. */
   leaseKey: Uint8Array;
-  /** Signs receipts of guests' files; PKCS #8 of a P-256 key, the same in every process on one database. */
+  /** Signs receipts of guests' files; PKCS #8 of a P-256 key, shared likewise. */
   receiptKey: Uint8Array;
-  /** Public keys of receipts of before a restore, the latest first. */
+  /** Receipt keys from before restores, latest first. */
   earlierReceiptKeys: string[];
-  /** Lets programs on this machine in; the same in every process on one data directory. */
+  /** Lets programs of this machine in; shared by all processes on one data directory. */
   adminToken: string;
   /** Directory of the built web app; undefined or missing: the API alone. */
   webRoot: string | undefined;
   log: FastifyBaseLogger;
-  /** How much room the disk of the data directory has; asked of the system unless a test says otherwise. */
+  /** Replaced in tests, like the next ones. */
   readDisk?: ReadDisk | undefined;
-  /** How fast bodies have to arrive; as in production unless a test says otherwise. */
   bodyPace?: BodyPace | undefined;
-  /** Protocol versions to serve; the contract's unless a test says otherwise. */
   served?: ProtocolRange | undefined;
-  /** Starts the process that opens files of others; a test's may die. */
   startDecodeProcess?: typeof startDecodeProcess | undefined;
-  /** Told of the points where tests let the process die. */
+  /** Called at the points where tests kill the process. */
   failpoint?: Failpoint | undefined;
 }

@@ -31,12 +31,12 @@ import type { Deps } from './deps.ts';
 
 const EventJob = v.strictObject({ eventId: v.pipe(v.string(), v.uuid()) });
 const RETRY = { limit: 8, delay: 2, max: 600 };
-/** Makes what is shown of an event's pictures. */
+/** Makes displayed variants of an event's pictures. */
 const DERIVE = defineJob({
   name: 'event-derive',
   data: EventJob,
   key: ({ eventId }) => eventId,
-  // The decoder takes one picture at a time, fairly: no event waits for all of another.
+  // The decoder takes turns among events, so that none waits for all of another.
   width: 4,
   retry: RETRY,
 });
@@ -48,7 +48,7 @@ const ERASE = defineJob({
   width: 1,
   retry: RETRY,
 });
-/** Adds the jobs that rows ask for and that got lost with a queue. */
+/** Adds jobs that rows imply and a lost queue forgot. */
 const FIND_LOST = defineJob({ name: 'find-lost-events', data: NoData, key: () => 'all', width: 1, retry: RETRY });
 const HOURLY = '50 * * * *';
 
@@ -56,26 +56,25 @@ interface Options {
   deps: Deps;
   changes: Changes & { nudges: Pick<Nudges, 'publish' | 'subscribe'> };
   decoder: MediaDecoder;
-  /** Looks into guests' files, so that none waits for pictures that are being made. */
+  /** Inspects guests' files apart from the making of pictures. */
   inspector: MediaDecoder;
   storageWatch: StorageWatch;
   signer: MediaSigner;
   uploadsDir: string;
-  /** Keeps media for accounts. */
+  /** Media store of accounts. */
   store: StoreDeps;
 }
 
-/** What events and the media they own need of each other. */
 export interface EventParts {
-  /** What uploads ask of events. */
+  /** Used by uploads. */
   guests: ReturnType<typeof createGuestUploads>;
-  /** Takes over a complete file of a guest. */
+  /** Takes over a guest's complete file. */
   receive: FinishDeps['receive'];
   /** @param finisher made with `receive` */
   open(finisher: UploadFinisher): { deps: EventDeps; expire: (now: number) => Promise<void> };
 }
 
-/** Joins events with media and the jobs in which pictures are made and deleted events removed. */
+/** Joins events with media and their jobs. */
 export function joinEvents(app: FastifyInstance, options: Options): EventParts {
   const { deps, changes, decoder, inspector, storageWatch, signer, uploadsDir, store } = options;
   const { db, blobs, jobs, now, log } = deps;
@@ -121,7 +120,7 @@ export function joinEvents(app: FastifyInstance, options: Options): EventParts {
   };
 }
 
-/** What events need of the diaries of those who take pictures over. */
+/** Lets people take an event's pictures into their diaries. */
 function diaryOf({ changes, store, now }: Pick<Options, 'changes' | 'store'> & Pick<Deps, 'now'>): EventDeps['diary'] {
   const { imagesOf, writeOne } = createImportPort({ ...changes, questions: { has: () => false }, now });
   return { imagesOf, write: writeOne, keep: createCopies(toBeNamed(store)) };

@@ -30,7 +30,7 @@ interface Options {
   authenticate(request: FastifyRequest): Promise<Actor>;
 }
 
-/** Joins imports with the entries and media they bring and the jobs in which they do. Before the jobs start. */
+/** Joins imports with entries, media and their job. Call before the jobs start. */
 export async function joinImports(
   app: FastifyInstance,
   { deps, changes, media, questions, clockWatch, authenticate }: Options,
@@ -52,7 +52,7 @@ export async function joinImports(
   };
   jobs.handle(IMPORT_JOB, createImportRun(imports));
   app.addHook('onReady', async () => {
-    // A process that was killed has left its job to nobody for a quarter of an hour.
+    // The job of a killed process would wait for 15 minutes.
     for (const pending of await findPending(db)) await jobs.add(IMPORT_JOB, pending);
   });
   everyProcess(app, {

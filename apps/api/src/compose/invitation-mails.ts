@@ -4,8 +4,8 @@ import { INVITED_ALREADY } from '#api/mails/invited-already.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Mails of invitations: with a code, or for somebody who has an account that they are asked. The link has the code in its
- * fragment, which no server hears of (decision 105); the web app fills it in (`platform/mail-links`).
+ * Mails an invitation with a code, or tells an existing account. The code is in the link's fragment, which no server
+ * sees (decision 105); the web app reads it (`platform/mail-links`).
  */
 export function sendInvitation({ post, config: { publicUrl } }: Deps): InvitingDeps['send'] {
   return ({ sent, code, isKnown, inviter: { firstName: name, username } }, { message, language }) => {

@@ -15,11 +15,10 @@ interface Options {
   changes: Changes;
   assistant: AssistantDeps;
   media: ReturnType<typeof createAssistantMedia>;
-  /** Aborted when the product stops. */
   stopping: AbortSignal;
 }
 
-/** Adds the jobs that rows ask for and that got lost with a queue. */
+/** Adds jobs that rows imply and a lost queue forgot. */
 const FIND_LOST_WORK = defineJob({
   name: 'find-lost-work',
   data: NoData,
@@ -29,13 +28,12 @@ const FIND_LOST_WORK = defineJob({
 });
 const HOURLY = '20 * * * *';
 
-/** What the assistant is asked for through sync. */
 export interface Work {
-  /** Looks for what an account has asked for; called once that is certain. */
+  /** Looks for an account's requests; call after the commit. */
   wake(accountId: string): void;
 }
 
-/** Joins the entries' wishes with the assistant that fulfils them and the jobs in which it does; begins the jobs of all. */
+/** Joins entries' requests with the assistant and its jobs; starts all jobs. */
 export function doWork(app: FastifyInstance, { deps, changes, assistant, media, stopping }: Options): Work {
   const { db, jobs, now, log } = deps;
   const port = {

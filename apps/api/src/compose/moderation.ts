@@ -11,10 +11,9 @@ import type { Route } from '#api/http/route.ts';
 import { decisionMail } from '#api/mails/decision.ts';
 import type { Deps } from './deps.ts';
 
-/** How long the mail of a blocked account leads to its archive (spec decision 45). */
+/** Lifetime of the archive link in a block mail (spec decision 45). */
 const ARCHIVE_HOURS = 30 * 24;
 
-/** Reports and the operator's side, with what they need of entries, links, guest books and archives. */
 export function joinModeration(deps: Deps, entries: EntryDeps & { exportSigner: ExportSigner }): Route[] {
   const { contact } = deps.config;
   const findReported: ReportDeps['findReported'] = async (report, actor) => {
@@ -28,7 +27,7 @@ export function joinModeration(deps: Deps, entries: EntryDeps & { exportSigner: 
   return moderationRoutes({ ...entries, contact, findReported, tell: tellOfDecision(deps, entries.exportSigner) });
 }
 
-/** Mails a decision with its reason; of a blocked account with the way to its archive. */
+/** Mails a decision with its reason; a blocked account also gets its archive link. */
 function tellOfDecision({ db, now, post, config }: Deps, signer: ExportSigner): ModerationDeps['tell'] {
   return async (email, { what, reason, date, accountId }) => {
     const version = what === 'account' ? await versionOf(db, accountId) : undefined;

@@ -7,8 +7,8 @@ const WEBHOOK = '/api/paypal/webhook';
 const RETRY = { limit: 2, delay: 20, max: 60 };
 
 /**
- * Gives the stand-in for the payment service its pages, its minutes and its way to our own webhook: in this process, by the same
- * routing, parsing and hooks that a request from outside meets. Before the jobs start; nothing where real payments are configured.
+ * Serves the stand-in's pages, clock and webhooks; webhooks go through our own routing, parsing and hooks. Call before
+ * the jobs start; does nothing with real payments.
  */
 export async function servePaymentStandIn(
   app: FastifyInstance,

@@ -5,7 +5,7 @@ import type { TakeOverDeps } from '#api/features/account/take-over.ts';
 import type { FormFiles } from '#api/http/form-files.ts';
 import type { Deps } from './deps.ts';
 
-/** Pictures that are fetched at a time, five megabytes each at most; a morning's sign-ins wait. */
+/** Five megabytes each at most; a morning's sign-ins wait. */
 const GATE = { width: 4, widthPerKey: 1, waiting: 500, waitingPerKey: 1 };
 
 interface Options extends Pick<Deps, 'fetchPicture' | 'log'> {
@@ -13,7 +13,7 @@ interface Options extends Pick<Deps, 'fetchPicture' | 'log'> {
   pictures: Pick<ProfilePictures, 'keep'>;
 }
 
-/** Fetches a picture of an account elsewhere and keeps it as one that somebody has sent: decoded in a process of its own. */
+/** Fetches a provider's picture and stores it like an uploaded one, decoded in another process. */
 export function createTakePicture({ fetchPicture, formFiles, pictures, log }: Options): TakeOverDeps['takePicture'] {
   const gate = createFairGate(GATE);
   const take = (accountId: string, address: string): Promise<string> =>

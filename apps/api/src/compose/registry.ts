@@ -8,16 +8,14 @@ import type { IdentityRegistry } from '#api/ports/identity.ts';
 
 interface Options {
   db: Db;
-  /** Under which the people of the provider are remembered. */
+  /** Under which identities are stored. */
   issuer: string;
-  /** Milliseconds since the epoch. */
   now: () => number;
-  /** Names networks in the audit log. */
+  /** Hashes networks in the audit log. */
   key: Uint8Array;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** What an identity provider in this process asks of accounts and invitations. */
 export function createRegistry({ db, issuer, now, key, log }: Options): IdentityRegistry {
   const nameOf = createNetworkName(key);
   return {

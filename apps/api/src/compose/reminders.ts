@@ -4,7 +4,7 @@ import { reminderRoutes } from '#api/features/reminders/routes.ts';
 import type { Route } from '#api/http/route.ts';
 import type { Deps } from './deps.ts';
 
-/** Joins reminders with the entries that make them needless and the job in which they go out. Before the jobs start. */
+/** Joins reminders with entries and their job. Call before the jobs start. */
 export function joinReminders({ db, push, jobs, now }: Deps): Route[] {
   const deps = { db, push, jobs, now };
   jobs.handle(REMIND_JOB, createReminding({ ...deps, hasEntry: (accountId, date) => hasEntryOf(db, accountId, date) }));

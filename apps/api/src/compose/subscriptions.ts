@@ -11,12 +11,11 @@ import type { Route } from '#api/http/route.ts';
 import { SUBSCRIPTION_MAILS } from '#api/mails/subscription.ts';
 import type { Deps } from './deps.ts';
 
-/** What the service of subscriptions needs. */
 export function subscriptionDeps({ payments, jobs, now, log }: Deps, changes: Changes): SubscriptionDeps {
   return { ...changes, payments, jobs, now, log };
 }
 
-/** Joins subscriptions with the payment service and the jobs in which they are settled and told of. Before the jobs start. */
+/** Joins subscriptions with the payment service and their jobs. Call before the jobs start. */
 export async function joinSubscriptions(app: FastifyInstance, deps: Deps, changes: Changes): Promise<Route[]> {
   const { db, now, log, jobs, payments, sendMail, config } = deps;
   const own = ownOrigins(config);

@@ -93,9 +93,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Joins entries, media and sync: which mutations there are, what a pull delivers, and that a medium which gets ready
- * stamps its entries.
- * @returns their routes; the pages that answer by themselves are registered
+ * Joins entries, media and sync.
+ * @returns their routes; plugins are registered
  */
 export async function serveData(
   app: FastifyInstance,
@@ -109,7 +108,7 @@ export async function serveData(
 ): Promise<Route[]> {
   const { config, db, listen, blobs, assistant, now, log, failpoint, identityProvider: provider } = deps;
   const nudges = await createNudges({ db, listen, log, failpoint });
-  // Event streams never end by themselves: without this a stop would wait for every reader.
+  // Event streams never end by themselves: a stop would wait for every reader.
   app.addHook('preClose', () => nudges.close());
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());

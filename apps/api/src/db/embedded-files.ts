@@ -12,10 +12,7 @@ const SEGMENT_NAME = /^[0-9A-F]{24}$/;
 
 const hex = (value: bigint): string => value.toString(16).toUpperCase().padStart(8, '0');
 
-/**
- * Name of the log segment that holds an address.
- * @param size bytes of a segment
- */
+/** Name of the log segment that holds an address. @param size bytes of a segment */
 function segmentOf(timeline: number, address: bigint, size: bigint): string {
   const perFile = 0x1_0000_0000n / size;
   const number = address / size;

@@ -35,10 +35,7 @@ export async function loadSecrets(db: Db): Promise<Secrets> {
   };
 }
 
-/**
- * @param key PKCS #8 of a P-256 key
- * @returns SPKI, base64url
- */
+/** @param key PKCS #8 of a P-256 key @returns SPKI, base64url */
 export function publicKeyOf(key: Uint8Array): string {
   const secret = createPrivateKey({ key: Buffer.from(key), format: 'der', type: 'pkcs8' });
   return createPublicKey(secret).export({ format: 'der', type: 'spki' }).toString('base64url');

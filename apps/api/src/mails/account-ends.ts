@@ -1,21 +1,21 @@
 import type { Language } from '#api/base/language.ts';
 import type { Mail } from '#api/ports/mail.ts';
 
-/** Days after which no backup holds anything of an erased account any more (docs/operations.md). */
+/** Days until no backup holds an erased account (docs/operations.md). */
 const BACKUP_DAYS = 35;
 
 type Words = Omit<Mail, 'to'>;
 
 interface End {
-  /** In the reader's words. */
+  /** Formatted in the reader's language. */
   day: string;
-  /** Where the account can be kept. */
+  /** Where to keep the account. */
   link: string;
-  /** Whether a subscription was cancelled with it. */
+  /** A subscription was cancelled, too. */
   hasCancelled: boolean;
 }
 
-/** Says that an account will be erased, when, and how to keep it. */
+/** Says when an account will be erased, and how to keep it. */
 export const ACCOUNT_ENDS: Readonly<Record<Language, (end: End) => Words>> = {
   de: ({ day, link, hasCancelled }) => ({
     subject: 'Dein Konto bei Tagfalter wird gelöscht',

@@ -1,12 +1,11 @@
 import type { Language } from '#api/base/language.ts';
 import type { Mail } from '#api/ports/mail.ts';
 
-/** Days for which the link confirms. */
 export const CONFIRM_DAYS = 3;
 
 type Words = Omit<Mail, 'to'>;
 
-/** Asks somebody who signed up to confirm the address. Names stay out: whoever signs up could write anything there. */
+/** Contains no names: a stranger could write anything there. */
 export const CONFIRM_ADDRESS: Readonly<Record<Language, (link: string) => Words>> = {
   de: (link) => ({
     subject: 'Bestätige deine E-Mail-Adresse für Tagfalter',

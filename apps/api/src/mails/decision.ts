@@ -3,13 +3,13 @@ import type { Mail } from '#api/ports/mail.ts';
 
 interface Told {
   what: ReportKind | 'account';
-  /** Why, in the operator's words. */
+  /** In the operator's words. */
   reason: string;
-  /** `YYYY-MM-DD`; null for what has no day. */
+  /** `YYYY-MM-DD`; null without one. */
   date: string | null;
-  /** E-mail address of the operator. */
+  /** The operator's address. */
   contact: string;
-  /** Where the own archive is, for a blocked account. */
+  /** Archive link of a blocked account. */
   archive: string | undefined;
 }
 
@@ -29,8 +29,7 @@ const WHAT = {
 } as const;
 
 /**
- * Says what was decided, why, and how to object (DSA, article 17). In two languages: the operator decides, and the person's
- * language is not known then.
+ * The decision, its reason, and how to object (DSA, article 17). Bilingual, because the reader's language is unknown.
  */
 export function decisionMail({ what, reason, date, contact, archive }: Told): Omit<Mail, 'to'> {
   const ofDay = date === null ? '' : ` (${date})`;

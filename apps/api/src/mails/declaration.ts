@@ -2,7 +2,7 @@ import { type DeclaredText, declaredLines, outcomeSentence } from '#api/base/dec
 import type { Mail } from '#api/ports/mail.ts';
 
 interface Around {
-  /** E-mail address of the operator. */
+  /** The operator's address. */
   contact: string;
 }
 
@@ -15,8 +15,8 @@ function linesOf(one: DeclaredText): string {
 }
 
 /**
- * Confirms a declaration at once with its content, date and time (§ 312k, § 356a BGB). In German, as the declaration is.
- * @param link with which the owner of the account has it done; null where there is none, or it is done
+ * Confirms a declaration at once with content, date and time (§ 312k, § 356a BGB), in German.
+ * @param link by which the owner executes it; null if there is none or it is done
  */
 export function receiptMail(one: DeclaredText, { link, contact }: Around & { link: string | null }): Omit<Mail, 'to'> {
   const outcome = outcomeSentence(one);
@@ -44,7 +44,7 @@ Tagfalter`,
   };
 }
 
-/** Says what came of a declaration that had waited. */
+/** Outcome of a declaration that had waited. */
 export function outcomeMail(one: DeclaredText, { contact }: Around): Omit<Mail, 'to'> {
   return {
     subject: `${nounOf(one)} ist bearbeitet (${one.reference})`,

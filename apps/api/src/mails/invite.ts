@@ -1,27 +1,26 @@
 import type { Language } from '#api/base/language.ts';
 import type { Mail } from '#api/ports/mail.ts';
 
-/** What somebody who is invited is told. */
 export interface InvitedBy {
-  /** First name of whoever invites. */
+  /** First name of the inviter. */
   name: string;
-  /** Their own words; may be empty. */
+  /** Typed; may be empty. */
   message: string;
   code: string;
-  /** Where the code is filled in already; of somebody who has an account, where people are found. */
+  /** With the code filled in; for an existing account, the page where people are found. */
   link: string;
 }
 
 type Words = Omit<Mail, 'to'>;
 
-/** The words of a person, set off from ours so that nobody takes them for the product's. */
+/** Sets typed words off, so that nobody takes them for the product's. */
 export function quoted(message: string): string {
   if (message === '') return '';
   const lines = message.split(/\r\n|\r|\n/).map((line) => `> ${line}`.trimEnd());
   return `\n${lines.join('\n')}\n`;
 }
 
-/** Invites somebody, with a code that only this address can use. */
+/** With a code that only this address can use. */
 export const INVITE: Readonly<Record<Language, (by: InvitedBy) => Words>> = {
   de: ({ name, message, code, link }) => ({
     subject: `${name} lädt dich zu Tagfalter ein`,

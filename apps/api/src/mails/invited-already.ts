@@ -3,10 +3,10 @@ import type { Mail } from '#api/ports/mail.ts';
 import { type InvitedBy, quoted } from './invite.ts';
 
 type Words = Omit<Mail, 'to'>;
-/** As an invitation, without a code; with the name by which whoever invites is found. */
+/** Without a code, but with the inviter's username. */
 export type KnownBy = Omit<InvitedBy, 'code'> & { username: string };
 
-/** What somebody who is invited and has an account gets: whoever invites does not learn of that. */
+/** For an invited address with an account, which the inviter does not learn. */
 export const INVITED_ALREADY: Readonly<Record<Language, (by: KnownBy) => Words>> = {
   de: ({ name, message, username, link }) => ({
     subject: `${name} lädt dich zu Tagfalter ein`,

@@ -2,9 +2,9 @@ import { describeFault } from '#api/base/log.ts';
 import { orAfter } from '#api/base/or-after.ts';
 import type { Mail, MailPort } from '#api/ports/mail.ts';
 
-/** A slow mail server holds nobody up for longer than this. */
+/** Milliseconds a caller waits for a slow mail server. */
 const PATIENCE_MS = 1000;
-/** What a stop waits for, at most (wire 28). */
+/** Milliseconds that a stop waits (wire 28). */
 const STOP_PATIENCE_MS = 1000;
 
 interface Options {
@@ -12,15 +12,15 @@ interface Options {
   log: { warn(detail: object, message: string): void };
 }
 
-/** Sends mails beside the work that asks for them. */
+/** Sends mails in the background. */
 export interface PostOffice {
-  /** Resolves when the mail is out, at the latest after a second. Never fails: a lost mail can be asked for again. */
+  /** Resolves when the mail is sent, at the latest after a second. Never fails: a lost mail can be asked for again. */
   post(mail: Mail): Promise<void>;
-  /** Waits for what is on its way. */
+  /** Waits for running mails. */
   close(): Promise<void>;
 }
 
-/** Mails through a port, none of which may spoil the call that caused it. */
+/** Mail faults never reach the caller. */
 export function createPostOffice({ mail, log }: Options): PostOffice {
   const underway = new Set<Promise<void>>();
   return {

@@ -1,12 +1,10 @@
 import type { Language } from '#api/base/language.ts';
 import type { Mail } from '#api/ports/mail.ts';
 
-/** Minutes for which the link works. */
 export const RESET_MINUTES = 60;
 
 type Words = Omit<Mail, 'to'>;
 
-/** Leads somebody who forgot the password to the form for a new one. */
 export const RESET_PASSWORD: Readonly<Record<Language, (link: string) => Words>> = {
   de: (link) => ({
     subject: 'Neues Passwort für Tagfalter',

@@ -4,25 +4,24 @@ import type { Mail } from '#api/ports/mail.ts';
 
 type Words = Omit<Mail, 'to'>;
 
-/** What the mails about a subscription say; times are milliseconds since the epoch. */
+/** Times in milliseconds since the epoch. */
 export interface SubscriptionSaid {
-  /** Of the contract. */
   orderedAt: number;
-  /** Next payment, or end of Pro; null where it is not known. */
+  /** Next payment or end of Pro; null if unknown. */
   day: number | null;
-  /** Whether Pro was to begin before the days of withdrawal are over. */
+  /** Pro begins within the withdrawal period. */
   beginsAtOnce: boolean;
   publicUrl: string;
-  /** E-mail address of the operator. */
+  /** The operator's address. */
   contact: string;
-  /** Whether no money moves. */
+  /** No money moves. */
   isTest: boolean;
 }
 
 type Say = (said: SubscriptionSaid) => Words;
 type InLanguages = Readonly<Record<Language, Say>>;
 
-/** A day as it is written; the contract is one of German law, so it is the day there. */
+/** In Berlin: the contract is under German law. */
 function dayIn(language: Language, at: number | null): string {
   if (at === null) return '–';
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Europe/Berlin' }).format(at);
@@ -30,7 +29,7 @@ function dayIn(language: Language, at: number | null): string {
 
 function priceIn(language: Language): string {
   const format = { style: 'currency', currency: PRO_PRICE.currency } as const;
-  // Like every other blank of a mail.
+  // No non-breaking spaces, as everywhere in mails.
   return new Intl.NumberFormat(language, format).format(PRO_PRICE.cents / 100).replace(/\s/g, ' ');
 }
 
@@ -42,7 +41,7 @@ const TEST: Readonly<Record<Language, string>> = {
 };
 const noteOf = (language: Language, isTest: boolean): string => (isTest ? TEST[language] : '');
 
-/** What was ordered, on a durable medium (§ 312f BGB): price, term, how to cancel and how to withdraw. */
+/** Order confirmation on a durable medium (§ 312f BGB): price, term, cancellation and withdrawal. */
 const CONFIRMED: InLanguages = {
   de: ({ orderedAt, day, beginsAtOnce, publicUrl, contact, isTest }) => ({
     subject: 'Deine Bestellung: Tagfalter Pro',
@@ -354,7 +353,6 @@ Tagfalter`,
   }),
 };
 
-/** What somebody is told about their subscription, in their language. */
 export const SUBSCRIPTION_MAILS = {
   confirmed: CONFIRMED,
   cancelled: CANCELLED,

@@ -27,9 +27,6 @@ export interface BlobStore {
    * @param folder prefix such as `owner/`
    */
   list(folder?: string): AsyncIterable<ListedBlob>;
-  /**
-   * Removes a blob unless it was put again since.
-   * @param putBy milliseconds since the epoch
-   */
+  /** Removes a blob unless it was put again since. @param putBy milliseconds since the epoch */
   removeOld(key: string, putBy: number): Promise<void>;
 }

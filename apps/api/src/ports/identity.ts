@@ -88,10 +88,7 @@ export interface WaysIn {
 export interface IdentityRegistry {
   /** An address has just been confirmed. */
   onVerified(subject: string): Promise<void>;
-  /**
-   * Writes to the audit log; never fails.
-   * @param network as throttles count it
-   */
+  /** Writes to the audit log; never fails. @param network as throttles count it */
   note(subject: string, kind: AccountEvent, network?: string): Promise<void>;
   /** An account exists for this identity. */
   isRegistered(subject: string): Promise<boolean>;

@@ -7,9 +7,6 @@ export interface Mail {
 }
 
 export interface MailPort {
-  /**
-   * Resolves once the mail is handed over.
-   * @throws if that failed
-   */
+  /** Resolves once the mail is handed over. @throws if that failed */
   send(mail: Mail): Promise<void>;
 }

@@ -63,10 +63,7 @@ export interface Payments {
   create(order: Order): Promise<{ subscriptionId: string; approvalUrl: string }>;
   /** @returns null if unknown there */
   read(subscriptionId: string): Promise<ProviderSubscription | null>;
-  /**
-   * Stops payments until `resume`.
-   * @throws PaymentsFault `conflict` if its state forbids that
-   */
+  /** Stops payments until `resume`. @throws PaymentsFault `conflict` if its state forbids that */
   suspend(act: Act): Promise<void>;
   resume(act: Act): Promise<void>;
   /** Final. */

@@ -4,7 +4,7 @@ import type { SubscriptionState } from './state.ts';
 const PRICE = { currency_code: PRO_PRICE.currency, value: (PRO_PRICE.cents / 100).toFixed(2) };
 const timeOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
-/** A subscription as PayPal shows it. While it is suspended nothing is to be paid, so no next payment stands there. */
+/** A subscription as PayPal shows it: no next payment while suspended. */
 export function subscriptionAnswer(id: string, state: SubscriptionState, links: readonly object[] = []): object {
   const { status, planId, customId, createdAt, changedAt, startedAt } = state;
   return {
@@ -49,7 +49,7 @@ export const REFUSALS = {
   ],
 } as const;
 
-/** What PayPal says of an issue. */
+/** PayPal's description per issue. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   DUPLICATE_RESOURCE_IDENTIFIER: 'Identifier must be unique.',
   INVALID_PARAMETER_VALUE: 'The value of a field is invalid.',
@@ -57,7 +57,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   SUBSCRIPTION_CANNOT_BE_ACTIVATED: 'Subscription cannot be activated after payment failure threshold has reached.',
 };
 
-/** @param description where PayPal's words depend on what was asked */
+/** @param description if it depends on the request */
 export function refusalAnswer(
   status: keyof typeof REFUSALS,
   issue: string,

@@ -5,7 +5,7 @@ import type { Db } from '#api/db/open.ts';
 import { loadSecret } from '#api/db/secrets.ts';
 import { makeCertificate, makeRsaKeys } from './der.ts';
 
-/** Whom the stand-in's signatures name; no host has such a name (RFC 2606). */
+/** Subject of the stand-in's certificate; no host can have the name (RFC 2606). */
 export const SIGNER_NAME = 'testzahlung.invalid';
 const AUTHORITY_NAME = 'Testzahlung';
 
@@ -15,18 +15,18 @@ const Kept = v.pipe(
   v.object({ root: v.string(), certificate: v.string(), key: v.string() }),
 );
 
-/** What signs the stand-in's events: an authority of this installation alone. */
+/** Signs the stand-in's events; valid in this installation alone. */
 export interface Authority {
   root: X509Certificate;
   /** PEM. */
   certificate: string;
-  /** Part of the certificate's address. */
+  /** Part of the certificate's URL. */
   certificateId: string;
   /** @param message as PayPal builds it @returns base64 */
   sign(message: string): string;
 }
 
-/** Made once for all processes on a database; the key of the root is forgotten at once. */
+/** Created once per database; the root's private key is discarded at once. */
 export async function loadAuthority(db: Db): Promise<Authority> {
   const kept = v.parse(Kept, Buffer.from(await loadSecret(db, 'payment-stand-in', make)).toString('utf8'));
   const key = createPrivateKey(kept.key);
@@ -52,13 +52,12 @@ function make(): Buffer {
 
 interface Transmission {
   id: string;
-  /** Milliseconds since the epoch. */
   at: number;
   webhookId: string;
   certificateUrl: string;
 }
 
-/** Headers of a webhook, signed as PayPal signs. */
+/** Headers of a webhook as PayPal signs them. */
 export function signedHeaders(
   authority: Authority,
   { id, at, webhookId, certificateUrl }: Transmission,

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** Node reads certificates and writes none; these few kinds of DER (X.690) are all that two of them need. */
+/** Node cannot write certificates; these DER types (X.690) suffice for two. */
 const TAG = {
   boolean: 1,
   integer: 2,
@@ -38,7 +38,7 @@ const name = (common: string): Buffer =>
 
 const algorithm = (): Buffer => der(TAG.sequence, der(TAG.oid, OID.sha256WithRsa), NULL);
 
-/** So long that a test may set its clock to any year of ours. */
+/** Wide enough for any clock that a test sets. */
 const validity = (): Buffer =>
   der(TAG.sequence, der(TAG.utcTime, Buffer.from('000101000000Z')), der(TAG.time, Buffer.from('20991231235959Z')));
 
@@ -62,10 +62,10 @@ interface Wanted {
   signingKey: KeyObject;
 }
 
-/** An X.509 certificate (version 3, RSA, SHA-256). @returns PEM */
+/** X.509 v3, RSA, SHA-256. @returns PEM */
 export function makeCertificate({ subject, issuer, isAuthority, publicKey, signingKey }: Wanted): string {
   const serial = randomBytes(16);
-  // Positive, and written in the fewest bytes.
+  // Positive and minimal, as DER demands.
   serial[0] = 0x40 | ((serial[0] ?? 0) & 0x3f);
   const body = der(
     TAG.sequence,
@@ -84,7 +84,6 @@ export function makeCertificate({ subject, issuer, isAuthority, publicKey, signi
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
 }
 
-/** A pair of keys for RSA signatures. */
 export function makeRsaKeys(): { publicKey: KeyObject; privateKey: KeyObject } {
   return generateKeyPairSync('rsa', { modulusLength: RSA_BITS });
 }

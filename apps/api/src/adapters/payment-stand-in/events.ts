@@ -4,14 +4,14 @@ import type { Delivery } from '#api/ports/payment-stand-in.ts';
 import { subscriptionAnswer } from './answers.ts';
 import { type Happened, randomName, type SubscriptionState } from './state.ts';
 
-/** A late event comes so much later. */
+/** Delay of a late event, milliseconds. */
 const LATE_MS = 2 * 60 * 1000;
 const FIRST_RETRY_MS = 60_000;
 const LONGEST_RETRY_MS = 6 * 60 * 60 * 1000;
-/** PayPal gives up after as many. */
+/** PayPal gives up after 25. */
 export const MAX_ATTEMPTS = 25;
 
-/** A webhook that is on its way: its body as it is sent each time. */
+/** A pending webhook; the body is the same at each attempt. */
 export const StoredEvent = v.object({ body: v.string(), attempts: v.number() });
 export type StoredEvent = v.InferOutput<typeof StoredEvent>;
 
@@ -20,11 +20,10 @@ interface Told {
   state: SubscriptionState;
   happened: readonly Happened[];
   delivery: Delivery;
-  /** Milliseconds since the epoch. */
   now: number;
 }
 
-/** Rows of what has happened to a subscription, in the order in which it is told. */
+/** Webhook rows for what happened, in order of delivery. */
 export function eventRows({ id, state, happened, delivery, now }: Told) {
   if (delivery === 'lost') return [];
   const bodies = happened.map((what) => eventBody(id, state, what, now));
@@ -34,14 +33,14 @@ export function eventRows({ id, state, happened, delivery, now }: Told) {
   const batch = randomName();
   return sent.map((body, index) => ({
     kind: 'event',
-    // Sorts as they are to be sent.
+    // Sorts in sending order.
     id: `${String(now).padStart(15, '0')}-${batch}-${String(index).padStart(4, '0')}`,
     state: { body, attempts: 0 } satisfies StoredEvent,
     dueAt,
   }));
 }
 
-/** @param attempts that have failed */
+/** @param attempts failed so far */
 export function retryAt(now: number, attempts: number): number {
   return now + Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
 }

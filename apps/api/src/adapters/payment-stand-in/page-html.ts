@@ -7,7 +7,7 @@ import type { Kept } from './store.ts';
 
 export interface Frame {
   language: Language;
-  /** Elements that load the product's style. */
+  /** HTML elements that load the styles. */
   styles: string;
 }
 
@@ -21,10 +21,9 @@ const ACTS_OF: Readonly<Record<SubscriptionState['status'], readonly PayerAct[]>
 const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
 interface Shown {
-  /** Heading of the page. */
   title: string;
   inside: string;
-  /** Whether a link leads back to the product: an order that waits has buttons for that. */
+  /** Shows a link back to the product; a pending order has buttons for that. */
   hasWayBack: boolean;
 }
 
@@ -43,7 +42,7 @@ function page({ language, styles }: Frame, { title, inside, hasWayBack }: Shown)
   ].join('');
 }
 
-/** Where an order is approved. The form goes to its own address. */
+/** Approval of an order; the form posts to its own address. */
 export function approvalHtml(frame: Frame): string {
   const { order, agree, refuse } = PAGE_WORDS[frame.language];
   const button = (kind: string, decision: string, label: string): string =>
@@ -55,7 +54,6 @@ export function approvalHtml(frame: Frame): string {
   });
 }
 
-/** What a payer has at the stand-in, and what they can do with it. */
 export function payerHtml(frame: Frame, kept: readonly Kept[]): string {
   const { account, none } = PAGE_WORDS[frame.language];
   const list = kept.length === 0 ? paragraph(none) : kept.map((one) => subscriptionHtml(frame.language, one)).join('');

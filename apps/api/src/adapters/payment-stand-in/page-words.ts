@@ -24,7 +24,7 @@ export interface PageWords {
   back: string;
 }
 
-/** In each language of the product; the word 'Testzahlung' stays in all of them (decision 26). */
+/** 'Testzahlung' stays untranslated (spec decision 26). */
 export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
   de: {
     test: 'Testzahlung',
@@ -160,7 +160,6 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
   },
 };
 
-/** The price as a language writes it. */
 export function priceIn(language: Language): string {
   const { cents, currency } = PRO_PRICE;
   return new Intl.NumberFormat(language, { style: 'currency', currency }).format(cents / 100);

@@ -12,7 +12,7 @@ import type { Kept, StandInStore } from './store.ts';
 const COOKIE = 'testzahlung';
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 const PAYER_PATH = '/testzahlung/payer';
-/** Calls of one network: more than a person makes. */
+/** Calls per network: more than a person makes. */
 const RATE = { marks: 120, span: 60_000 };
 const BODY_LIMIT = 2000;
 
@@ -27,13 +27,12 @@ const PayerForm = v.object({
 
 interface Options extends StandInPages {
   store: StandInStore;
-  /** Milliseconds since the epoch. */
   now: () => number;
   deliverDue(): Promise<void>;
   publicUrl: string;
 }
 
-/** Pages of the stand-in. They are public: an order is found by a token that nobody guesses, a payer's account by a cookie. */
+/** Public pages: an unguessable token finds the order, a cookie the payer's account. */
 export function createPages(options: Options): FastifyPluginAsync {
   const { now, isOwnOrigin } = options;
   const throttle = createThrottle(RATE, now);
@@ -102,7 +101,7 @@ function payerPages(app: App, options: Options, gone: Gone): void {
   app.post(PAYER_PATH, async (request, reply) => {
     const payer = payerOf(request);
     const form = v.safeParse(PayerForm, request.body);
-    // A cookie that comes without an origin is no form of a browser.
+    // A cookie without an origin is not a browser's form.
     if (!form.success || payer === undefined || request.headers.origin === undefined) return gone(request, reply);
     const { id, act, tell } = form.output;
     if (!(await store.ofPayer(payer)).some((kept) => kept.id === id)) return gone(request, reply);
@@ -122,7 +121,7 @@ function payerAct(
   return acted(state, act, now);
 }
 
-/** As PayPal sends a payer back. */
+/** Redirects as PayPal does. */
 function backTo(address: string, { id, state }: Kept): string {
   const url = new URL(address);
   url.searchParams.set('subscription_id', id);
@@ -135,7 +134,7 @@ function frameOf({ styles }: StandInPages, { headers }: FastifyRequest): Frame {
   return { styles, language: languageOf(headers['accept-language'], 'de') };
 }
 
-/** @param targets addresses that the form may lead to in the end: browsers hold a redirect against the policy, too */
+/** @param targets final addresses of the form: browsers also check redirects against the policy */
 function show(reply: FastifyReply, html: string, targets: readonly string[] = []): FastifyReply {
   const forms = ["'self'", ...new Set(targets.map((target) => new URL(target).origin))].join(' ');
   const policy = `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; form-action ${forms}; frame-ancestors 'none'; base-uri 'none'`;
@@ -144,7 +143,7 @@ function show(reply: FastifyReply, html: string, targets: readonly string[] = []
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
-      // Under the product's `no-referrer` a browser sends `Origin: null` with a form (wire 48).
+      // Under the product's `no-referrer` browsers send `Origin: null` with a form (wire 48).
       'referrer-policy': 'same-origin',
       'content-security-policy': policy,
     })
@@ -155,7 +154,7 @@ function payerOf({ headers: { cookie = '' } }: FastifyRequest): string | undefin
   return new RegExp(`(?:^|;\\s*)${COOKIE}=([A-F0-9]{32})(?:;|$)`).exec(cookie)?.[1];
 }
 
-/** The test account of this browser, begun where there is none. */
+/** This browser's test account, created if missing. */
 function keepPayer({ publicUrl }: Options, request: FastifyRequest, reply: FastifyReply): string {
   const payer = payerOf(request) ?? randomName();
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';

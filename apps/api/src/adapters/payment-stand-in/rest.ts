@@ -18,12 +18,12 @@ export interface Credentials {
 export interface RestOptions {
   store: StandInStore;
   credentials: Credentials;
-  /** Address of the page on which an order is approved. */
+  /** Address of the approval page. */
   approvalUrl(id: string, baToken: string): string;
   certificate: { id: string; pem: string };
   now: () => number;
   delivery: () => Delivery;
-  /** Sends what is due, without anybody waiting for it. */
+  /** Delivers due webhooks in the background. */
   deliverSoon(): void;
 }
 
@@ -49,7 +49,7 @@ const WRONG_STATUS: Readonly<Record<Verb, string>> = {
   cancel: 'Invalid subscription status for cancel action; subscription status should be active or suspended.',
 };
 
-/** The part of PayPal's REST API that the product asks, as an HTTP server of its own. Answers under a token alone, like PayPal's. */
+/** The used part of PayPal's REST API as an HTTP server. Needs a token, like PayPal's. */
 export function createRest(options: RestOptions): FastifyInstance {
   const app = Fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
@@ -85,7 +85,7 @@ function authenticate(app: FastifyInstance, { credentials, now }: RestOptions): 
     return reply.send({ access_token: token, token_type: 'Bearer', expires_in: TOKEN_SECONDS });
   });
   app.addHook('onRequest', async ({ url, headers: { authorization = '' } }, reply) => {
-    // A certificate is public, and what asks for a token has none yet.
+    // Certificates are public, and a token request has no token yet.
     if (url === '/v1/oauth2/token' || url.startsWith('/v1/notifications/certs/')) return;
     const until = issued.get(authorization.replace(/^Bearer /, ''));
     if (until === undefined || until <= now()) await refuse(reply, 401, 'INVALID_TOKEN');

@@ -13,21 +13,20 @@ import { type ClaimedEvent, createStore } from './store.ts';
 
 const WEBHOOK_ID = 'TESTZAHLUNG';
 const CERTIFICATES = '/v1/notifications/certs';
-/** Batches that one delivery sends at most; the next minute sends on. */
+/** Batches per delivery; the next minute continues. */
 const MAX_BATCHES = 50;
 
 interface StandInOptions {
   db: Db;
   publicUrl: string;
-  /** Milliseconds since the epoch; months pass by it. */
+  /** Milliseconds since the epoch; decides which months have passed. */
   now: () => number;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /**
- * Payments without money: PayPal's REST API, its approval page, the payer's account and its signed webhooks, in this process, asked by
- * the adapter that asks PayPal (decision 108). The API listens at a port of the loopback that the system chooses, opened with the
- * first call.
+ * Payments without money: PayPal's REST API, approval page, payer's account and signed webhooks in this process, called
+ * by the PayPal adapter (decision 108). The API listens on a random loopback port from the first call on.
  */
 export function createStandIn({ db, publicUrl, now, log }: StandInOptions): {
   payments: Payments;
@@ -58,11 +57,11 @@ export function createStandIn({ db, publicUrl, now, log }: StandInOptions): {
       if (claimed.length === 0) return;
     }
   };
-  // One delivery after another, so that events arrive in the order in which they are due.
+  // Deliveries run one after another, so that events arrive in order.
   let sending: Promise<void> = Promise.resolve();
   const deliverDue = (): Promise<void> => {
     sending = sending.then(sendDue).catch((fault: unknown) => {
-      // What was not sent is due again later.
+      // Unsent events stay due.
       log.warn({ fault: describeFault(fault) }, 'a test payment could not be told of');
     });
     return sending;
@@ -124,7 +123,7 @@ export function createStandIn({ db, publicUrl, now, log }: StandInOptions): {
   };
 }
 
-/** A server at the loopback, opened when it is first asked for. */
+/** A loopback server, opened on first use. */
 function createLoopback(build: () => Promise<FastifyInstance>) {
   let opened: Promise<{ app: FastifyInstance; address: string }> | undefined;
   let known: string | undefined;
@@ -142,7 +141,6 @@ function createLoopback(build: () => Promise<FastifyInstance>) {
       });
       return (await opened).address;
     },
-    /** Whether an address lies below a path of this server. */
     isOwn: (url: string, path: string): boolean => known !== undefined && url.startsWith(`${known}${path}/`),
     async close(): Promise<void> {
       const last = opened;

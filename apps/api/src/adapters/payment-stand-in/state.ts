@@ -5,7 +5,7 @@ import { monthsAfter } from '#api/base/months-after.ts';
 
 const Millis = v.nullable(v.number());
 
-/** A subscription as the stand-in keeps it. Times are milliseconds since the epoch. */
+/** Times in milliseconds since the epoch. */
 export const SubscriptionState = v.object({
   planId: v.string(),
   customId: v.optional(v.string()),
@@ -13,13 +13,13 @@ export const SubscriptionState = v.object({
   createdAt: v.number(),
   changedAt: v.number(),
   startedAt: Millis,
-  /** Day of the month that is paid for, which short months do not change. */
+  /** Billing day of the month, which short months do not change. */
   nextAt: Millis,
   paidMonths: v.number(),
   lastPaidAt: Millis,
   failedAt: Millis,
   failedPayments: v.number(),
-  /** Whether the next payment is not to come. */
+  /** The next payment fails. */
   failsNext: v.boolean(),
   language: v.picklist(LANGUAGES),
   returnUrl: v.string(),
@@ -29,7 +29,7 @@ export const SubscriptionState = v.object({
 });
 export type SubscriptionState = v.InferOutput<typeof SubscriptionState>;
 
-/** What happened, as webhooks name it. */
+/** As webhooks name it. */
 export type Happened = 'CREATED' | 'ACTIVATED' | 'SUSPENDED' | 'CANCELLED' | 'PAYMENT.FAILED' | 'SALE';
 
 export interface Change {
@@ -37,7 +37,7 @@ export interface Change {
   events: Happened[];
 }
 
-/** Months that are caught up with at most: a clock may be wrong. */
+/** Limit for a wrong clock. */
 const MAX_MONTHS = 240;
 
 interface Wanted {
@@ -66,12 +66,12 @@ export function newSubscription(wanted: Wanted, now: number): SubscriptionState 
   };
 }
 
-/** 128 bits that nobody guesses, in letters and digits. */
+/** 128 random bits in letters and digits. */
 export function randomName(): string {
   return randomBytes(16).toString('hex').toUpperCase();
 }
 
-/** Lets the months pass that have passed: each is paid, or ends the payments. */
+/** Advances past months: each is paid, or ends the payments. */
 export function settled(before: SubscriptionState, now: number): Change {
   let state = before;
   const events: Happened[] = [];
@@ -96,7 +96,7 @@ function paid(state: SubscriptionState): Change {
   };
 }
 
-/** Our plan lets a single failure suspend. */
+/** Our plan suspends after a single failure. */
 function failed(state: SubscriptionState): Change {
   const at = state.nextAt ?? state.changedAt;
   return {
@@ -112,7 +112,7 @@ function failed(state: SubscriptionState): Change {
   };
 }
 
-/** The payer agrees; the first month is paid at once. */
+/** Approves; the first month is paid at once. */
 export function approved(state: SubscriptionState, now: number): Change | undefined {
   if (state.status !== 'APPROVAL_PENDING') return undefined;
   const begun = { ...state, status: 'ACTIVE', changedAt: now, startedAt: now, nextAt: now } as const;
@@ -120,7 +120,7 @@ export function approved(state: SubscriptionState, now: number): Change | undefi
   return { state: after, events: ['ACTIVATED', ...events] };
 }
 
-/** @returns undefined where the state does not allow it, as at PayPal */
+/** @returns undefined if the state forbids it, as at PayPal */
 export function acted(state: SubscriptionState, verb: Verb, now: number): Change | undefined {
   return ACTS[verb](state, now);
 }
@@ -141,12 +141,12 @@ const ACTS: Record<Verb, (state: SubscriptionState, now: number) => Change | und
       : undefined,
 };
 
-/** Suspended because a payment did not come: the merchant cannot take that back, at PayPal either. */
+/** Suspended for a failed payment: the merchant cannot resume that, as at PayPal. */
 export function isPastDue({ status, failedPayments }: SubscriptionState): boolean {
   return status === 'SUSPENDED' && failedPayments > 0;
 }
 
-/** Months of the suspension are not paid for later: the next payment is the first one that is still to come. */
+/** Suspended months are not paid later: the next payment lies in the future. */
 function resumed(state: SubscriptionState, now: number): SubscriptionState {
   const start = state.startedAt ?? state.createdAt;
   let { paidMonths } = state;
@@ -161,7 +161,7 @@ function resumed(state: SubscriptionState, now: number): SubscriptionState {
   };
 }
 
-/** Lets the month end now: every date moves back, so that the next payment is due. */
+/** Ends the month now: all dates move back until the next payment is due. */
 export function monthEnded(state: SubscriptionState, now: number): SubscriptionState {
   const { startedAt, nextAt, lastPaidAt } = state;
   if (state.status !== 'ACTIVE' || startedAt === null || nextAt === null || nextAt <= now) return state;

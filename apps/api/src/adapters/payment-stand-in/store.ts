@@ -6,11 +6,11 @@ import type { Delivery } from '#api/ports/payment-stand-in.ts';
 import { eventRows, MAX_ATTEMPTS, retryAt, StoredEvent } from './events.ts';
 import { type Change, type Happened, SubscriptionState, settled } from './state.ts';
 
-/** Webhooks that are sent in one go. */
+/** Webhooks per batch. */
 const BATCH = 20;
-/** While one is being sent, no other process sends it. */
+/** Milliseconds for which a process owns an event while it sends it. */
 const CLAIM_MS = 60_000;
-/** Orders that nobody has approved go after a day. */
+/** Unapproved orders are deleted after a day. */
 const UNAPPROVED_MS = 24 * 60 * 60 * 1000;
 const MAX_LISTED = 50;
 
@@ -33,7 +33,7 @@ interface NewRow {
 
 export type StandInStore = ReturnType<typeof createStore>;
 
-/** Rows of the stand-in. Everything that changes a subscription goes through `change`, one at a time. */
+/** Rows of the stand-in. Subscriptions change only through `change`, one at a time. */
 export function createStore(db: Db, now: () => number) {
   const addEvents = async (tx: Tx, { id, state }: Kept, happened: readonly Happened[], delivery: Delivery) => {
     const made = eventRows({ id, state, happened, delivery, now: now() });
@@ -46,7 +46,7 @@ export function createStore(db: Db, now: () => number) {
   });
 
   return {
-    /** Adds it unless it is there, or was made by a request of that name. @returns what is there */
+    /** Adds a row unless its id or request id exists. @returns the stored row */
     async addOnce({ kind, id, requestId, state }: NewRow): Promise<{ id: string; state: unknown; isNew: boolean }> {
       const values = { kind, id, requestId: requestId ?? null, state };
       const [added] = await db.insert(rows).values(values).onConflictDoNothing().returning({ id: rows.id });
@@ -72,9 +72,9 @@ export function createStore(db: Db, now: () => number) {
     },
 
     /**
-     * Lets the months pass that have passed, then makes a change.
-     * @param make undefined for a change that the state does not allow
-     * @returns undefined where there is no such subscription
+     * Advances past months, then applies a change.
+     * @param make returns undefined if the state forbids it
+     * @returns undefined for an unknown subscription
      */
     async change(
       id: string,
@@ -88,7 +88,7 @@ export function createStore(db: Db, now: () => number) {
         const before = kept(row);
         const caughtUp = settled(before.state, now());
         const made = make(caughtUp.state);
-        // What a change has brought up to date may be due at once.
+        // The change itself may make a month due.
         const after = settled(made?.state ?? caughtUp.state, now());
         const happened = [...caughtUp.events, ...(made?.events ?? []), ...after.events];
         if (after.state !== before.state) await tx.update(rows).set({ state: after.state }).where(where);
@@ -97,7 +97,7 @@ export function createStore(db: Db, now: () => number) {
       });
     },
 
-    /** The first browser that approves has it in its test account. */
+    /** The first browser that approves owns the test account. */
     async givePayer(id: string, payer: string): Promise<void> {
       const where = and(eq(rows.kind, 'subscription'), eq(rows.id, id), isNull(rows.payer));
       await db.update(rows).set({ payer }).where(where);
@@ -108,7 +108,7 @@ export function createStore(db: Db, now: () => number) {
       return (await db.select().from(rows).where(where).orderBy(asc(rows.createdAt)).limit(MAX_LISTED)).map(kept);
     },
 
-    /** Ids of subscriptions that were approved, page by page. */
+    /** Ids of approved subscriptions, page by page. */
     async approvedAfter(id: string): Promise<string[]> {
       const found = await db
         .select({ id: rows.id })
@@ -124,7 +124,7 @@ export function createStore(db: Db, now: () => number) {
       await db.delete(rows).where(and(eq(rows.kind, 'subscription'), isNull(rows.payer), lt(rows.createdAt, old)));
     },
 
-    /** Events that are due, for this process alone. */
+    /** Claims due events for this process. */
     async claimDue(): Promise<ClaimedEvent[]> {
       return db.transaction(async (tx) => {
         const due = await tx
@@ -145,7 +145,7 @@ export function createStore(db: Db, now: () => number) {
       });
     },
 
-    /** What became of one that was claimed: delivered, or to be tried again for three days. */
+    /** Records a delivery, or plans a retry for three days. */
     async note({ rowId, event }: ClaimedEvent, isDelivered: boolean): Promise<void> {
       const where = and(eq(rows.kind, 'event'), eq(rows.id, rowId));
       const attempts = event.attempts + 1;

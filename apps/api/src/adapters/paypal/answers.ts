@@ -26,7 +26,7 @@ export const PlansAnswer = v.object({
 
 export const PlanAnswer = v.object({ id: Id });
 
-/** What a refusal of PayPal is called; its sentences are not read. */
+/** PayPal's sentences are not read. */
 export const RefusalAnswer = v.object({
   name: v.optional(v.string(), ''),
   details: v.optional(v.array(v.object({ issue: v.optional(v.string(), '') })), []),
@@ -72,7 +72,7 @@ export const SubscriptionAnswer = v.pipe(
 
 const OptionalId = v.fallback(v.optional(Id), undefined);
 
-/** An event whose signature has been checked. A sale names its subscription as its agreement. */
+/** A verified event. A sale names its subscription as its agreement. */
 export const EventAnswer = v.pipe(
   v.object({
     id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),

@@ -1,13 +1,13 @@
 import { X509Certificate } from 'node:crypto';
 
-/** A signing certificate, those in between, and perhaps the root. */
+/** Signing certificate, intermediates, possibly the root. */
 const MAX_CERTIFICATES = 8;
 const PEM = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]{1,20000}?-----END CERTIFICATE-----/g;
 
 /**
- * The certificate that signs, if a chain of those given leads from it to a root.
- * @param pem the file: the signing certificate first
- * @param isSubject whether a name of the certificate is that of who may sign
+ * The signing certificate, if a given chain leads to a root.
+ * @param pem the signing certificate first
+ * @param isSubject whether a name may sign
  * @param now milliseconds since the epoch
  */
 export function trustedCertificate(
@@ -26,7 +26,7 @@ function certificatesIn(pem: string): X509Certificate[] {
   try {
     return blocks.map((block) => new X509Certificate(block));
   } catch {
-    // Expected of a file that is none: then nothing is trusted.
+    // Expected for a malformed file: nothing is trusted then.
     return [];
   }
 }

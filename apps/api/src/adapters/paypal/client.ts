@@ -4,10 +4,10 @@ import { TooLong } from '#api/adapters/bounded-fetch.ts';
 import { PaymentsFault } from '#api/ports/payments.ts';
 import { RefusalAnswer, TokenAnswer } from './answers.ts';
 
-/** A token is renewed so long before it expires. */
+/** Renews a token this long before it expires. */
 const TOKEN_MARGIN_MS = 60_000;
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
-/** A person waits meanwhile: longer pauses are theirs to decide on. */
+/** A person waits: longer pauses are the caller's decision. */
 const LONGEST_PAUSE_MS = 2000;
 const UNAUTHORIZED = 401;
 const TIMED_OUT = 408;
@@ -19,13 +19,12 @@ export interface ClientOptions {
   baseUrl: () => Promise<string>;
   clientId: string;
   clientSecret: string;
-  /** Bounded: its answers are short, and it follows nowhere. */
+  /** Bounded in size, without redirects. */
   fetch: typeof fetch;
-  /** Milliseconds since the epoch. */
   now: () => number;
-  /** Ends every request. */
+  /** Aborts every request. */
   stopped: AbortSignal;
-  /** Milliseconds one request may take, and the pauses between the attempts of a call. */
+  /** Milliseconds per request, and pauses between attempts. */
   patience: { request: number; pauses: readonly number[] };
 }
 
@@ -33,11 +32,11 @@ export interface Call {
   method: 'GET' | 'POST';
   path: string;
   body?: object;
-  /** PayPal answers a repeat under the same name with the first result. */
+  /** PayPal answers a repeat of the id with the first result. */
   requestId?: string;
 }
 
-/** An answer below 400: its status and what it says; undefined for one without a body. */
+/** A response below 400; undefined body if empty. */
 export interface Answered {
   status: number;
   body: unknown;
@@ -48,7 +47,7 @@ export interface PaypalClient {
   call(call: Call): Promise<Answered>;
 }
 
-/** Asks the REST API under a token that all calls share, and again where the network or PayPal was in trouble. */
+/** Calls the REST API with a shared token; retries on network or PayPal faults. */
 export function createClient(options: ClientOptions): PaypalClient {
   const { now, patience } = options;
   const tokens = createTokens(options);
@@ -89,7 +88,7 @@ async function withRetries<T>(attempt: () => Promise<T>, pauses: readonly number
       if (!(fault instanceof PaymentsFault) || fault.kind !== 'unavailable' || signal.aborted) throw fault;
       const wait = Math.max(rest, fault.retryAfterMs ?? 0);
       if (wait > LONGEST_PAUSE_MS) throw fault;
-      // Half of it is chance, so that processes that failed together do not come back together.
+      // Half of the pause is random, so that processes that failed together do not retry together.
       await pause(wait / 2 + (Math.random() * wait) / 2, undefined, { signal }).catch(() => {
         throw fault;
       });
@@ -100,11 +99,11 @@ async function withRetries<T>(attempt: () => Promise<T>, pauses: readonly number
 
 interface Tokens {
   get(): Promise<string>;
-  /** Forgets a token that was refused; a later one stays. */
+  /** Forgets a refused token, unless a newer one is stored. */
   drop(token: string): void;
 }
 
-/** One token for all calls, and one request at a time for the next. */
+/** One shared token; a single request at a time renews it. */
 function createTokens(options: ClientOptions): Tokens {
   const { clientId, clientSecret, now } = options;
   let known: { token: string; until: number } | undefined;
@@ -153,12 +152,12 @@ async function bodyOf(answer: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    // Expected of whoever stands in between; its words may be anything.
+    // Expected of proxies in between; their text may be anything.
     throw new PaymentsFault('broken', { status: answer.status });
   }
 }
 
-/** What an answer says, in a shape of ours. @throws PaymentsFault `broken` */
+/** @throws PaymentsFault `broken` */
 export function parsed<T extends v.GenericSchema>(schema: T, value: unknown): v.InferOutput<T> {
   const result = v.safeParse(schema, value);
   if (!result.success) throw new PaymentsFault('broken');
@@ -168,7 +167,7 @@ export function parsed<T extends v.GenericSchema>(schema: T, value: unknown): v.
 async function faultOf(answer: Response, now: number): Promise<PaymentsFault> {
   const { status } = answer;
   const retryAfterMs = waitOf(answer.headers.get('retry-after'), now);
-  // Wrong credentials are the operator's to mend, and then it works.
+  // Wrong credentials count as temporary: the operator fixes them.
   if (status >= 500 || [UNAUTHORIZED, TIMED_OUT, TOO_MANY].includes(status)) {
     return new PaymentsFault('unavailable', { status, retryAfterMs });
   }
@@ -179,7 +178,7 @@ async function faultOf(answer: Response, now: number): Promise<PaymentsFault> {
   return new PaymentsFault(isState ? 'conflict' : 'refused', { status });
 }
 
-/** `Retry-After` in seconds or as a date, in milliseconds. */
+/** `Retry-After` in seconds or as a date. @returns milliseconds */
 function waitOf(said: string | null, now: number): number | undefined {
   if (!said) return undefined;
   const wait = /^\d+$/.test(said.trim()) ? Number(said) * 1000 : Date.parse(said) - now;

@@ -10,32 +10,31 @@ const MAX_ANSWER = 512 * 1024;
 /** A person waits for most calls. */
 const PATIENCE = { request: 15_000, pauses: [300, 1200] };
 const NOT_FOUND = 404;
-/** What PayPal takes for our languages. */
+/** PayPal's locales for our languages. */
 const LOCALES: Record<Language, string> = { de: 'de-DE', en: 'en-US', fr: 'fr-FR', es: 'es-ES' };
-/** In each state an act has nothing left to do. */
+/** Status in which each act is already done. */
 const DONE: Record<string, ProviderStatus> = { suspend: 'suspended', activate: 'active', cancel: 'cancelled' };
 const MAX_REASON = 128;
 const ID = /^[A-Za-z0-9-]{3,60}$/;
 
 export interface PaypalOptions {
   kind: Payments['kind'];
-  /** Of the REST API, without a trailing slash; asked for before each request. */
+  /** REST API without a trailing slash; resolved before each request. */
   baseUrl: () => Promise<string>;
   clientId: string;
   clientSecret: string;
   webhookId: string;
-  /** Whether a payer may be sent there. */
+  /** Whether a payer may be redirected there. */
   isApprovalUrl(url: string): boolean;
   trust: Trust;
-  /** Milliseconds since the epoch. */
   now: () => number;
   /** Shorter in tests. */
   patience?: { request: number; pauses: readonly number[] };
-  /** What a test puts in the place of the network. */
+  /** Replaces the network in tests. */
   fetch?: typeof fetch;
 }
 
-/** PayPal's REST API, Subscriptions v1 (decisions 26 and 107). The stand-in is asked by the same code. */
+/** PayPal Subscriptions v1 (spec decision 26, decision 107); also used with the stand-in. */
 export function createPaypal(options: PaypalOptions): Payments {
   const stop = new AbortController();
   const network = { fetch: options.fetch ?? boundedFetch(MAX_ANSWER), stopped: stop.signal, now: options.now };
@@ -61,7 +60,7 @@ export function createPaypal(options: PaypalOptions): Payments {
       await client.call({ method: 'POST', path, body, requestId });
     } catch (fault) {
       if (!(fault instanceof PaymentsFault) || fault.kind !== 'conflict') throw fault;
-      // The answer to an earlier attempt may have been lost.
+      // The response to an earlier attempt may have been lost.
       if ((await read(subscriptionId))?.status !== DONE[verb]) throw fault;
     }
   };

@@ -3,10 +3,10 @@ import { PaymentsFault } from '#api/ports/payments.ts';
 import { PlanAnswer, PlansAnswer } from './answers.ts';
 import { type PaypalClient, parsed } from './client.ts';
 
-/** Ours to choose, so that every process means the same product. */
+/** Chosen by us, so that all processes mean the same product. */
 const PRODUCT_ID = 'TAGFALTER-PRO';
 const PRICE = { value: (PRO_PRICE.cents / 100).toFixed(2), currency_code: PRO_PRICE.currency };
-/** Says the price: another price is another plan. */
+/** Contains the price: another price is another plan. */
 const PLAN_NAME = `Tagfalter Pro, ${PRICE.value} ${PRICE.currency_code} im Monat`;
 
 const PRODUCT = { id: PRODUCT_ID, name: 'Tagfalter Pro', type: 'SERVICE', category: 'SOFTWARE' };
@@ -19,25 +19,22 @@ const PLAN = {
       frequency: { interval_unit: 'MONTH', interval_count: 1 },
       tenure_type: 'REGULAR',
       sequence: 1,
-      // For as long as nobody ends it.
+      // Without end.
       total_cycles: 0,
       pricing_scheme: { fixed_price: PRICE },
     },
   ],
   payment_preferences: {
-    // What was not paid is not collected later: nobody had Pro for it.
+    // Unpaid months are not collected later: nobody had Pro for them.
     auto_bill_outstanding: false,
-    // PayPal tries a payment again by itself for some days; one that fails for good suspends, and Pro ends with what is paid.
+    // PayPal retries a payment for some days; final failure suspends, and Pro ends with the paid month.
     payment_failure_threshold: 1,
   },
-  // The price is what people pay; PayPal shows no tax beside it (spec §9).
+  // Prices include tax; PayPal shows none beside them (spec §9).
   taxes: { percentage: '0', inclusive: true },
 };
 
-/**
- * The plan that everybody subscribes to: found by its name, made once where there is none. Processes that look at once make one, by
- * the name of the request.
- */
+/** Finds the plan by its name, or creates it. Concurrent processes create one, by the request's name. */
 export function createPlanFinder(client: PaypalClient): () => Promise<string> {
   let known: Promise<string> | undefined;
   return () => {
@@ -66,13 +63,13 @@ async function findPlan(client: PaypalClient): Promise<string | undefined> {
   return ours.map(({ id }) => id).sort()[0];
 }
 
-/** Whoever comes second hears that it is there already; without a product, making the plan says so. */
+/** A conflict means that the product exists; if it is missing, creating the plan fails. */
 async function makeProduct(client: PaypalClient): Promise<void> {
   const requestId = `tagfalter-product-${PRODUCT_ID}`;
   await unlessRefused(() => client.call({ method: 'POST', path: '/v1/catalogs/products', body: PRODUCT, requestId }));
 }
 
-/** @returns undefined where PayPal has a no of its own, as for a product that is not there, or is there already */
+/** @returns undefined for PayPal's own refusal, such as a missing or existing product */
 async function unlessRefused<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
     return await call();

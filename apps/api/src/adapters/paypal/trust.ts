@@ -4,7 +4,7 @@ import type { Trust } from './webhook.ts';
 
 const CERTIFICATES = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/;
 
-/** Whether an address is https at PayPal, without a port and a password. */
+/** https at PayPal, without port and password. */
 export function isAtPaypal(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);
@@ -15,14 +15,14 @@ function isPaypalName(name: string): boolean {
   return /^([a-z\d-]+\.)*paypal\.com$/i.test(name);
 }
 
-/** PayPal's signatures: a certificate of its own, from its own host, under a root that Node trusts. */
+/** Certificates from PayPal's host under a root that Node trusts. */
 export function paypalTrust(): Trust {
   let roots: X509Certificate[] | undefined;
   return {
     isCertificateUrl: (url) =>
       isAtPaypal(url) && CERTIFICATES.test(new URL(url).pathname) && new URL(url).search === '',
     isSubject: isPaypalName,
-    // A hundred and more: read with the first webhook.
+    // Over a hundred: read with the first webhook.
     roots: () => {
       roots ??= rootCertificates.map((pem) => new X509Certificate(pem));
       return roots;

@@ -6,15 +6,15 @@ import { type PaymentEvent, PaymentsFault } from '#api/ports/payments.ts';
 import { EventAnswer } from './answers.ts';
 import { trustedCertificate } from './certificate.ts';
 
-/** PayPal tries for three days to deliver an event. */
+/** PayPal delivers an event for three days. */
 const OLDEST_MS = 4 * 24 * 60 * 60 * 1000;
-/** How far its clock may be ahead of ours. */
+/** Tolerated clock difference. */
 const AHEAD_MS = 10 * 60 * 1000;
 const MAX_BODY = 256 * 1024;
 const CERTIFICATE_KEPT_MS = 60 * 60 * 1000;
 const MAX_KEPT = 8;
 const FETCH_MS = 10_000;
-/** Of all addresses together: PayPal signs with one or two certificates for months. */
+/** All addresses together: PayPal uses one or two certificates for months. */
 const FETCHES = { marks: 30, span: 60_000 };
 
 const Single = v.pipe(v.string(), v.minLength(1), v.maxLength(2000));
@@ -26,11 +26,10 @@ const Signed = v.object({
   'paypal-auth-algo': v.literal('SHA256withRSA'),
 });
 
-/** Whose signature counts. */
 export interface Trust {
-  /** Whether a certificate is fetched from there at all. */
+  /** Whether a certificate may be fetched from there. */
   isCertificateUrl(url: string): boolean;
-  /** Names that the signing certificate may have. */
+  /** Names that may sign. */
   isSubject(name: string): boolean;
   roots(): readonly X509Certificate[] | Promise<readonly X509Certificate[]>;
 }
@@ -44,8 +43,8 @@ interface ReaderOptions {
 }
 
 /**
- * Reads webhooks that PayPal has signed for us: RSA and SHA-256 over id, time, our webhook's id and the CRC-32 of the bytes. That one
- * comes twice is for the table of events to notice.
+ * Verifies webhooks: RSA-SHA256 over id, time, our webhook's id and CRC-32 of the body. Replays are left to the table
+ * of events.
  */
 export function createEventReader({ webhookId, trust, now, ...network }: ReaderOptions) {
   const certificates = createCertificates({ ...network, trust, now });
@@ -71,8 +70,8 @@ export function createEventReader({ webhookId, trust, now, ...network }: ReaderO
 }
 
 /**
- * Signing certificates, kept for an hour once a chain leads from them to a root. Whoever sends forged events can neither crowd those
- * out nor have more fetched than a few a minute; what comes at once for one address is fetched once.
+ * Signing certificates with a trusted chain, kept for an hour. Forged events can neither evict them nor cause more than
+ * a few fetches a minute; concurrent requests for one address share a fetch.
  */
 function createCertificates({ fetch, trust, now, stopped }: Omit<ReaderOptions, 'webhookId'>) {
   const kept = new Map<string, { certificate: X509Certificate; until: number }>();
@@ -89,7 +88,7 @@ function createCertificates({ fetch, trust, now, stopped }: Omit<ReaderOptions, 
     return certificate;
   };
   return {
-    /** @returns undefined for one that nobody vouches for. @throws PaymentsFault `unavailable` */
+    /** @returns undefined for an untrusted certificate @throws PaymentsFault `unavailable` */
     get(url: string): Promise<X509Certificate | undefined> {
       const known = kept.get(url);
       if (known && known.until > now()) return Promise.resolve(known.certificate);
@@ -105,7 +104,7 @@ async function fetchText(url: string, fetch: ReaderOptions['fetch'], stopped: Ab
     const answer = await fetch(url, { signal: AbortSignal.any([stopped, AbortSignal.timeout(FETCH_MS)]) });
     if (answer.ok) return await answer.text();
   } catch {
-    // Expected: no network, or an answer that is too long. PayPal delivers the event again.
+    // Expected: no network, or too long a response. PayPal delivers the event again.
   }
   throw new PaymentsFault('unavailable');
 }
