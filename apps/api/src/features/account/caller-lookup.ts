@@ -21,7 +21,7 @@ const PersonSchema = v.nullable(
 
 const millis = (moment: SQL) => sql`floor(extract(epoch from ${moment}) * 1000)`;
 
-/** Null where the session has ended, or the account is blocked, gone or somebody else's. */
+/** Null if the session has ended, or the account is blocked, gone or another one. */
 const column = ({ accountId, issuer, subject, sessionId }: TokenSubjectSql) => sql<unknown>`(
   select jsonb_build_object(
     'email', person.email, 'emailVerified', person.email_verified, 'registeredAt', ${millis(sql`person.created_at`)},
@@ -38,7 +38,7 @@ const column = ({ accountId, issuer, subject, sessionId }: TokenSubjectSql) => s
 )`;
 
 /**
- * People as a statement of the account finds them: the same as `findActor` behind a session that stands.
+ * As `findActor` for an active session, within another statement.
  * @param now milliseconds since the epoch, at each call
  */
 export function createCallerLookup(now: () => number): CallerLookup {

@@ -6,16 +6,16 @@ import type { IdentityProvider } from '#api/ports/identity.ts';
 import { lockRegistration } from './registration-lock.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So long the code decides; afterwards the age does (decision 3). */
+/** Until then only the code decides; afterwards age does (spec decision 3). */
 const MAX_AGE_MS = DAY_MS;
-/** Orphans of the last so many days are looked for: a server that rested has as long to catch up. */
+/** Days searched for orphans; a server that was off has as long to catch up. */
 const LOOKED_FOR_MS = 30 * DAY_MS;
-/** Subjects in one statement. */
+/** Subjects per statement. */
 const AT_ONCE = 1000;
 
 /**
- * Removes what a failed registration left behind: an identity of this e-mail without a user record, younger than 24
- * hours, started with the same code (decision 3). Anything else stays untouched, and the caller is not told.
+ * Removes the leftover of a failed registration: an identity of this e-mail without a user, younger than 24 hours,
+ * begun with the same code (spec decision 3). The caller gets no hint.
  * @param now milliseconds since the epoch
  */
 export async function removeOrphan(
@@ -35,9 +35,8 @@ export async function removeOrphan(
 }
 
 /**
- * Removes the identity of an address that has no user record, whatever code it was started with: somebody else who is
- * invited signs up with that address now.
- * @param isInvited whether they are, within the transaction
+ * Removes an address's identity without a user, whatever its code: an invited person signs up with it now.
+ * @param isInvited checks that within the transaction
  */
 export async function removeUnregistered(
   db: Db,
@@ -54,8 +53,7 @@ export async function removeUnregistered(
 }
 
 /**
- * Removes every identity that is a day old and has no user record: a registration that failed and that nobody cleaned
- * up by its code. Its e-mail is free again; whoever comes back signs up anew.
+ * Removes identities older than a day without a user, so that their e-mail is free again.
  * @param now milliseconds since the epoch
  */
 export async function forgetOrphans(

@@ -12,7 +12,7 @@ import { isConfirmed } from './verified.ts';
 const KNOWN = { status: subscriptions.status, endDate: subscriptions.endDate, createdAt: subscriptions.createdAt };
 
 /**
- * The registered person behind a token, with their tier at this moment (decision 25).
+ * The registered person of a token, with their current tier (spec decision 25).
  * @param now milliseconds since the epoch
  * @throws Refusal `not_registered`
  */
@@ -46,18 +46,18 @@ export async function findActor(db: Db, identity: Identity, now: number): Promis
   };
 }
 
-/** All subscriptions there have been of an account. */
+/** Past ones included. */
 export async function subscriptionsOf(db: Db | Tx, accountId: string): Promise<SubscriptionState[]> {
   const rows = await db.select(KNOWN).from(subscriptions).where(eq(subscriptions.accountId, accountId));
   return rows.flatMap(stateOf);
 }
 
-/** Whether an account is Pro at `now`, milliseconds since the epoch (decision 25). */
+/** @param now milliseconds since the epoch */
 export async function isProAccount(db: Db, accountId: string, now: number): Promise<boolean> {
   return isPro(await subscriptionsOf(db, accountId), now);
 }
 
-/** Whether an account was Pro when it asked for something, or is now (decision 11); milliseconds since the epoch. */
+/** Pro at the time of asking, or now (spec decision 11); milliseconds since the epoch. */
 export async function isAskedAsPro(
   db: Db,
   accountId: string,
@@ -66,7 +66,7 @@ export async function isAskedAsPro(
   return isProEdit(await subscriptionsOf(db, accountId), { madeAt: askedAt, receivedAt: now });
 }
 
-/** None where the join found no subscription. */
+/** The left join found no subscription. */
 function stateOf(row: { status: string | null; endDate: Date | null; createdAt: Date | null }): SubscriptionState[] {
   const { status, endDate, createdAt } = row;
   if (status === null) return [];

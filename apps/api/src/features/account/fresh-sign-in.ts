@@ -10,8 +10,7 @@ interface Deps {
 }
 
 /**
- * Whether somebody has lately proven who they are: in the product by the session, which notes when it began and when they confirmed it; elsewhere by
- * the `auth_time` of the token, without which nothing is fresh.
+ * Requires a recent proof of identity: the session's start or confirmation, or the hosted token's `auth_time`.
  * @throws Refusal `reauth_required`
  */
 export function createFreshSignIn({ db, now, provider }: Deps): (identity: Identity) => Promise<void> {

@@ -10,10 +10,9 @@ import { type Route, route } from '#api/http/route.ts';
 import { subscriptionsOf } from './find-actor.ts';
 
 /**
- * Grants an account Pro by a subscription of its own, which takes the place of one granted before; or ends that now.
- * What somebody pays for is not touched.
+ * Grants Pro, replacing an earlier grant, or ends it now. Paid subscriptions stay.
  * @param now milliseconds since the epoch
- * @returns how the account stands afterwards; null where nobody has registered with this address
+ * @returns the account's state; null for an unknown address
  */
 export function changePro(db: Db, wish: ProWish, now: number): Promise<ProOutcome> {
   return db.transaction(async (tx) => {
@@ -34,14 +33,14 @@ export function changePro(db: Db, wish: ProWish, now: number): Promise<ProOutcom
   });
 }
 
-/** The rows stay: what was made while they ran is judged by them (decision 11). */
+/** Rows stay: edits made while they ran are judged by them (spec decision 11). */
 async function endGranted(tx: Tx, accountId: string, endDate: Date): Promise<void> {
   const isGranted = and(eq(subscriptions.accountId, accountId), isNull(subscriptions.paypalSubscriptionId));
   const isRunning = or(isNull(subscriptions.endDate), gt(subscriptions.endDate, endDate));
   await tx.update(subscriptions).set({ status: 'cancelled', endDate }).where(and(isGranted, isRunning));
 }
 
-/** The call behind `npm run pro`. */
+/** Behind `npm run pro`. */
 export function grantProRoutes({ db, now }: { db: Db; now: () => number }): Route[] {
   return [route(adminPro, ({ body }) => changePro(db, body, now()))];
 }

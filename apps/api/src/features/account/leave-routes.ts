@@ -5,13 +5,12 @@ import type { Identity } from '#api/ports/identity.ts';
 import { beginEnd, keepAccount, type LeaveDeps } from './leave.ts';
 
 export interface LeavingDeps extends LeaveDeps {
-  /** @throws Refusal `reauth_required` for whoever has not proven lately who they are */
+  /** @throws Refusal `reauth_required` */
   requireFreshSignIn(identity: Identity): Promise<void>;
-  /** Tells the person by mail, so that somebody who did not ask for it can keep the account. */
+  /** Mails the person, so that an end somebody else asked for can be undone. */
   tell(email: string, said: { endsAt: Date; language: Language; hasCancelled: boolean }): Promise<void>;
 }
 
-/** The end of the own account, and taking it back. */
 export function leaveRoutes(deps: LeavingDeps): Route[] {
   return [
     route(deleteCall, async ({ actor, identity, headers }) => {

@@ -12,21 +12,20 @@ import { forgetErased } from './erase/erased-list.ts';
 
 export interface LeaveDeps extends Changes {
   blobs: Pick<BlobStore, 'remove'>;
-  /** Cancels what runs, in the same transaction. @returns whether there was any */
+  /** Cancels subscriptions in the same transaction. @returns whether any ran */
   endSubscriptions(tx: Tx, end: { accountId: string; endsAt: Date; now: number }): Promise<boolean>;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 
-/** `users.endsAt` of an account that is being erased at this moment. */
+/** `users.endsAt` while the account is being erased. */
 export const ERASING = new Date(0);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Begins the end of an account: its subscription is cancelled and its links and invitations end at once; nobody else sees its
- * entries from now on (`relationTo`). Asked again, the day stays.
- * @returns whether it was asked for the first time, and whether that has cancelled a subscription
+ * Begins the end of an account: subscription, links and invitations end at once, and entries are hidden from others
+ * (`relationTo`). A repeat keeps the date.
+ * @returns whether it was the first request, and whether a subscription was cancelled
  */
 export function beginEnd(
   deps: LeaveDeps,
@@ -52,7 +51,7 @@ export function beginEnd(
   });
 }
 
-/** Takes the end back as long as erasing has not begun. What ended at once stays ended. @throws Refusal `not_found` where none is asked for */
+/** Possible until erasing begins; what ended at once stays ended. @throws Refusal `not_found` if no end is pending */
 export async function keepAccount(deps: LeaveDeps, { accountId }: Actor): Promise<void> {
   await changeOwner(deps, accountId, async (tx) => {
     const isEnding = and(eq(users.id, accountId), gt(users.endsAt, ERASING));

@@ -1,17 +1,16 @@
-/** Pictures of persons, re-encoded; `compose/app` joins this with media. */
+/** Port to the feature media, joined in `compose/app`. */
 export interface ProfilePictures {
-  /** Makes and stores the picture from a file. @throws Refusal `too_large`, `unsupported_type`, `too_many_pixels`, `too_complex` */
+  /** @throws Refusal `too_large`, `unsupported_type`, `too_many_pixels`, `too_complex` */
   keep(accountId: string, file: { path: string; size: number }): Promise<string>;
   /**
-   * Makes it from an image the account has already.
-   * @param address one of ours, as it was delivered
-   * @returns undefined for anything but an own image
+   * Makes a picture from the account's own image.
+   * @param address one of ours, as delivered
+   * @returns undefined for any other image
    */
   keepMedium(accountId: string, address: string): Promise<string | undefined>;
-  /** Forgets a picture that nobody shows any more. */
   remove(accountId: string, pictureId: string): Promise<void>;
-  /** Signed; stays the same for a week. */
+  /** Signed; the same for a week. */
   addressOf(accountId: string, pictureId: string): string;
-  /** The account's picture that an address of ours names, signed or not. */
+  /** Id in one of the account's addresses, signed or not. */
   idOf(accountId: string, address: string): string | undefined;
 }

@@ -5,18 +5,14 @@ import type { ProLeases } from './pro-lease.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** What a person is told beside their own record. */
 export interface Surroundings {
   pictures: Pick<ProfilePictures, 'addressOf'>;
-  /** Whether entries leave the house to be summarised or transcribed. */
+  /** Whether texts leave the installation for the assistant. */
   assistantKind: User['assistant'];
   leases: ProLeases;
 }
 
-/**
- * A person as they see themselves.
- * @param until end of their Pro, milliseconds since the epoch; null for who is not Pro (decision 25)
- */
+/** @param until end of Pro, milliseconds since the epoch; null without Pro (spec decision 25) */
 export async function presentUser(
   row: UserRow,
   until: number | null,

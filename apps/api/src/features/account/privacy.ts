@@ -18,7 +18,7 @@ async function readPrivacy(db: Db, accountId: string): Promise<Privacy> {
   return row;
 }
 
-/** Who finds a person, and what their friends may do (spec decision 21). */
+/** Spec decision 21. */
 export function privacyRoutes({ db }: { db: Db }): Route[] {
   return [
     route(getCall, ({ actor }) => readPrivacy(db, actor.accountId)),

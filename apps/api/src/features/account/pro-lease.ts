@@ -2,20 +2,20 @@ import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { LEASE_ALGORITHM, LEASE_LONGEST_MS } from '@tagfalter/contract/pro-lease';
 import { SignJWT } from 'jose';
 
-/** Signs what a device may believe while it cannot ask: until when an account is Pro (decision 25). */
+/** Signed proof of Pro for an offline device (decision 024). */
 export interface ProLeases {
-  /** Verifies the leases: SPKI, base64url. */
+  /** Public key: SPKI, base64url. */
   publicKey: string;
   /**
-   * A lease of an account that is Pro now.
-   * @param until end of its subscription, milliseconds since the epoch; Infinity where none is known
-   * @returns a compact JWS with the account, the moment of signing and the end, at most 14 days later
+   * Signs a lease.
+   * @param until end of the subscription, milliseconds since the epoch; Infinity if unknown
+   * @returns compact JWS with account, time of signing and end, at most 14 days later
    */
   sign(accountId: string, until: number): Promise<string>;
 }
 
 /**
- * @param key PKCS #8 of a P-256 key, the same in every process on one database
+ * @param key PKCS #8 of a P-256 key, shared by all processes on one database
  * @param now milliseconds since the epoch
  */
 export function createProLeases(key: Uint8Array, now: () => number): ProLeases {

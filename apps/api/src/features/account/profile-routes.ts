@@ -10,7 +10,6 @@ interface Deps extends AccountDeps {
   isOwnOrigin(origin: string): boolean;
 }
 
-/** Changing what others and oneself see of a person, and where new entries start. */
 export function profileRoutes(deps: Deps): Route[] {
   return [
     route(updateProfile, async ({ actor, body: { firstName, lastName, profileImageUrl } }) => {
@@ -31,7 +30,7 @@ export function profileRoutes(deps: Deps): Route[] {
   ];
 }
 
-/** Browsers send a file without name and content where none was chosen. */
+/** Browsers send an empty, unnamed file if none was chosen. */
 function isPicture({ field, name, size }: FormFile): boolean {
   return field === 'profileImage' && (name !== '' || size > 0);
 }

@@ -11,24 +11,24 @@ import { presentUser, type UserRow } from './presenter.ts';
 import type { AccountDeps } from './service.ts';
 import { updatePerson } from './update-person.ts';
 
-/** What of a profile is to change; absent parts stay as they are. */
+/** Absent parts stay. */
 export interface ProfileChange {
   firstName?: string | undefined;
   lastName?: string | undefined;
   /** As typed. */
   username?: string | undefined;
-  /** A picture that is kept already; null for none. */
+  /** A stored picture; null for none. */
   pictureId?: string | null | undefined;
   defaultVisibility?: Visibility | undefined;
-  /** When an external assistant was allowed; null for no longer. */
+  /** Consent to an external assistant; null withdraws it. */
   aiConsentAt?: Date | null | undefined;
 }
 
 type Deps = Pick<AccountDeps, 'db' | 'now' | 'pictures' | 'leases' | 'assistantKind'>;
 
 /**
- * Changes the own profile. The picture it replaces is removed; a new one is, too, when the change is refused. What changes is by hand
- * from then on: the account elsewhere has no say in it any more (spec decision 54).
+ * Changes the profile and removes the replaced picture, or the new one if the change is refused. Changed parts no
+ * longer follow the external account (spec decision 54).
  * @throws Refusal `username_invalid`, `username_taken`
  */
 export async function changeProfile(deps: Deps, actor: Actor, change: ProfileChange): Promise<User> {
@@ -56,7 +56,7 @@ function changed(before: UserRow, { username, ...change }: ProfileChange): Parti
   };
 }
 
-/** Names made at registration may be shorter than the rule; who keeps theirs is not asked to change it. */
+/** Names from registration may break the rule; unchanged ones are accepted. */
 function nextName(current: string, typed: string): string {
   const name = tidyUsername(typed);
   if (name !== current && !isUsername(name)) throw new Refusal('username_invalid');
@@ -64,10 +64,10 @@ function nextName(current: string, typed: string): string {
 }
 
 /**
- * The picture an address asks for.
- * @param address as a program sent it; null or empty for no picture
- * @returns undefined to leave the picture as it is
- * @throws Refusal `bad_request` for any address but one of the asker's own images; nothing is ever fetched (threat 13)
+ * Picture for an address.
+ * @param address sent by a program; null or empty for none
+ * @returns undefined to keep the picture
+ * @throws Refusal `bad_request` unless it is the caller's own image; nothing is ever fetched (threat 13)
  */
 export async function pictureByAddress(
   { db, pictures, isOwnOrigin }: Pick<Deps, 'db' | 'pictures'> & { isOwnOrigin(origin: string): boolean },

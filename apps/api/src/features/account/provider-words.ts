@@ -1,29 +1,27 @@
 import { cleanStrings } from '#api/http/clean-strings.ts';
 import type { UserRow } from './presenter.ts';
 
-/** What is kept of a person that an account elsewhere may say better. */
 export type Kept = Pick<UserRow, 'firstName' | 'lastName' | 'namesFrom' | 'pictureFrom' | 'isPictureByHand'>;
 
-/** What the token says of the account elsewhere. */
+/** Claims of the token. */
 export interface Told {
   name: string;
   picture?: string | undefined;
 }
 
-/** What changes. */
 export interface TakenOver {
-  /** With the name they were taken from. */
+  /** With the display name they came from. */
   names?: { firstName: string; lastName: string; namesFrom: string };
-  /** Address of a picture that is to be fetched. */
+  /** URL to fetch. */
   picture?: string;
 }
 
-/** As long as names typed by hand may be (`FirstNameSchema`). */
+/** Limit of typed names (`FirstNameSchema`). */
 const MAX_NAME = 100;
 
 /**
- * First and last name in a display name: its first word, and the rest (spec §4 "Sign-in"); `undefined` in a blank one. What no database
- * can hold is taken out, and either is cut to a hundred characters.
+ * First word and rest of a display name (spec §4 "Sign-in"); `undefined` if blank. Unstorable characters are removed,
+ * each part is cut to a hundred characters.
  */
 export function splitName(name: string): { firstName: string; lastName: string } | undefined {
   const words = tidy(name).split(' ');
@@ -33,8 +31,8 @@ export function splitName(name: string): { firstName: string; lastName: string }
 }
 
 /**
- * What an account elsewhere says that is not known here yet (spec §4 "Sign-in"). Names and a picture that somebody changed here by
- * hand stay (spec decision 54); what it does not say, stays too.
+ * New claims of the external account (spec §4 "Sign-in"). Parts changed here by hand stay (spec decision 54), as do
+ * missing claims.
  */
 export function takenOver(kept: Kept, told: Told): TakenOver {
   return { ...namesOf(kept, told), ...pictureOf(kept, told) };
@@ -52,7 +50,7 @@ function pictureOf({ isPictureByHand, pictureFrom }: Kept, { picture }: Told): P
   return picture === undefined || isPictureByHand || picture === pictureFrom ? {} : { picture };
 }
 
-/** The name that a person's names were taken from at registration; null where they typed others. */
+/** Display name that the registered names came from; null if they were typed. */
 export function namesFromAt(registration: { firstName: string; lastName: string }, name: string): string | null {
   const names = splitName(name);
   const isSame = names?.firstName === registration.firstName && names.lastName === registration.lastName;
@@ -63,7 +61,7 @@ function tidy(name: string): string {
   return String(cleanStrings(name)).trim().replaceAll(/\s+/g, ' ');
 }
 
-/** Between characters, never within one. */
+/** Never within a character. */
 function cut(text: string): string {
   return text.length <= MAX_NAME
     ? text

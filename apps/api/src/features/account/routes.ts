@@ -9,14 +9,12 @@ import { type AccountDeps, type Admission, findUser, registerUser } from './serv
 
 interface Options {
   admission: Admission;
-  /** Counts wrong invitation codes. */
   guessCode: GuessCode;
 }
 
-/** Clean-ups of one e-mail from one address; the web app needs one per failed registration (wire 25). */
+/** Per e-mail and address; the web app needs one per failed registration (wire 25). */
 const CLEANUPS = { marks: 10, span: 60 * 60 * 1000 };
 
-/** Who am I, and registering. */
 export function accountRoutes(deps: AccountDeps, { admission, guessCode }: Options): Route[] {
   const { db, now, provider } = deps;
   const cleanups = createThrottle(CLEANUPS, now);

@@ -18,26 +18,24 @@ import { isConfirmed, markVerified } from './verified.ts';
 
 export interface AccountDeps extends Surroundings {
   db: Db;
-  /** Milliseconds since the epoch. */
   now: () => number;
-  /** Undefined where identities live elsewhere. */
+  /** undefined with a hosted issuer. */
   provider: IdentityProvider | undefined;
   pictures: ProfilePictures;
 }
 
-/** Who has invited somebody: nobody with a code of the operator. */
+/** Source of a code; nobody for a code of the operator. */
 export interface InvitedBy {
   inviterId: string | null;
-  /** Whether the code was sent to the newcomer's address. */
+  /** The code was sent to the newcomer's address. */
   isByAddress: boolean;
   befriends: boolean;
 }
 
-/** What an invitation is to a registration; both run within its transaction. */
+/** Invitations' part in a registration, within its transaction. */
 export interface Admission {
-  /** Takes a code out of use. @throws Refusal `invalid_code` */
+  /** @throws Refusal `invalid_code` */
   consumeCode(tx: Tx, code: string, newcomer: { id: string; email: string }): Promise<InvitedBy>;
-  /** Makes inviter and newcomer friends. */
   befriend(tx: Tx, pair: readonly [string, string]): Promise<void>;
 }
 
@@ -47,13 +45,10 @@ export interface Registration {
   lastName: string;
 }
 
-/** Two people may want the same user name in the same moment; the loser looks again. */
+/** Concurrent registrations may choose the same user name; the loser tries again. */
 const ATTEMPTS = 5;
 
-/**
- * The person behind a token.
- * @throws Refusal `not_found` when nobody has registered with this identity, `account_blocked`
- */
+/** @throws Refusal `not_found` if unregistered, `account_blocked` */
 export async function findUser(deps: AccountDeps, identity: Identity): Promise<User> {
   const { db, now } = deps;
   const { issuer, subject } = identity;
@@ -63,7 +58,7 @@ export async function findUser(deps: AccountDeps, identity: Identity): Promise<U
     .where(and(eq(users.issuer, issuer), eq(users.subject, subject)));
   if (row === undefined) throw new Refusal('not_found');
   if (row.blockedAt) throw new Refusal('account_blocked');
-  // Confirmed at the provider before the person registered, or at another provider than the embedded one.
+  // Confirmed before the registration, or by a hosted issuer.
   const emailVerified = isConfirmed(row, identity.emailVerified ? identity.email : undefined);
   if (emailVerified && !row.emailVerified) await markVerified(db, identity);
   const known = { ...row, emailVerified };
@@ -71,8 +66,8 @@ export async function findUser(deps: AccountDeps, identity: Identity): Promise<U
 }
 
 /**
- * Registers the person behind a token; the code is consumed in the same transaction (decision 2).
- * @throws Refusal `already_registered`, `invalid_code`, `unauthorized` when the identity has been removed meanwhile
+ * Registers a token's person and consumes the code in the same transaction (spec decision 2).
+ * @throws Refusal `already_registered`, `invalid_code`, `unauthorized` if the identity is gone
  */
 export async function registerUser(
   deps: AccountDeps,
@@ -97,12 +92,12 @@ export async function registerUser(
   }
 }
 
-/** Whether the name of an identity is that of an account elsewhere, not one that was typed here with a password. */
+/** The display name comes from an external account, not typed with a password. */
 async function isNamedElsewhere(tx: Tx, provider: IdentityProvider | undefined, subject: string): Promise<boolean> {
   return provider === undefined || !(await provider.waysOf(tx, subject)).hasPassword;
 }
 
-/** The identity as it stands now; its token may be older. */
+/** The current identity; its token may be older. */
 async function refresh(tx: Tx, provider: IdentityProvider, identity: Identity): Promise<Identity> {
   const record = await provider.findBySubject(tx, identity.subject);
   if (!record) throw new Refusal('unauthorized');
@@ -123,7 +118,7 @@ async function insertUser(
   const { inviterId, isByAddress, befriends } = await consumeCode(tx, invitationCode, { id, email });
   const username = await freeUsername(tx, email);
   const names = { firstName, lastName, namesFrom, username };
-  // Who invited them by that address knows it (spec decision 21).
+  // The inviter knows the address (spec decision 21).
   const values = { id, issuer, subject, email, emailVerified, ...names, isFoundByEmail: isByAddress };
   const [row] = await tx.insert(users).values(values).returning();
   if (row === undefined) throw new Error('the new user was not returned');

@@ -14,17 +14,17 @@ import type { Identity, IdentityProvider, SessionRecord } from '#api/ports/ident
 interface Deps {
   db: Db;
   now: () => number;
-  /** Undefined where identities live elsewhere, and their sessions with them. */
+  /** undefined with a hosted issuer, which keeps the sessions. */
   provider:
     | Pick<IdentityProvider, 'listSessions' | 'endSession' | 'endOtherSessions' | 'changePassword' | 'confirmPassword'>
     | undefined;
   nudges: Pick<Nudges, 'publish'>;
-  /** Names networks in the audit log. */
+  /** Hashes networks in the audit log. */
   networkName: (network: string) => string;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Where somebody is signed in, ending that, and the password that lets in. Streams of a session that has ended end with the nudge. */
+/** Sessions and password. Streams of an ended session end with the nudge. */
 export function sessionRoutes({ db, now, provider, nudges, networkName, log }: Deps): Route[] {
   const inProduct = ({ sessionId }: Identity) => {
     if (!provider || sessionId === undefined) throw new Refusal('not_found');
@@ -35,7 +35,7 @@ export function sessionRoutes({ db, now, provider, nudges, networkName, log }: D
     const devices = (await provider.listSessions(db, identity.subject, now())).map(presentFor(sessionId));
     return [...devices.filter(({ isCurrent }) => isCurrent), ...devices.filter(({ isCurrent }) => !isCurrent)];
   };
-  /** Streams look again whether their session stands. */
+  /** Makes streams check their session. */
   const ended = async (accountId: string, kind: AccountEvent, ip: string): Promise<void> => {
     nudges.publish(accountId);
     await noteOrLog(log, () => noteAccountEvent(db, { accountId, kind, network: networkName(ip), at: now() }));

@@ -6,11 +6,10 @@ import type { IdentityProvider } from '#api/ports/identity.ts';
 
 interface Deps {
   db: Db;
-  /** Undefined where identities live elsewhere. */
+  /** undefined with a hosted issuer. */
   provider: Pick<IdentityProvider, 'waysOf'> | undefined;
 }
 
-/** By what whoever asks can sign in: with a password, an external account, or both. */
 export function signInWaysRoutes({ db, provider }: Deps): Route[] {
   return [
     route(signInWays, async ({ identity }) => {

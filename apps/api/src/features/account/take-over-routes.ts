@@ -5,10 +5,10 @@ import { createThrottle } from '#api/base/throttle.ts';
 import { type Route, route } from '#api/http/route.ts';
 import { type TakeOverDeps, takeOver } from './take-over.ts';
 
-/** One with each sign-in is meant. */
+/** One per sign-in is expected. */
 const PER_ACCOUNT = { marks: 20, span: 60 * 60 * 1000 };
 
-/** Taking over names and picture of the account elsewhere; once at a time for each account. */
+/** One at a time per account. */
 export function takeOverRoutes(deps: TakeOverDeps): Route[] {
   const throttle = createThrottle(PER_ACCOUNT, deps.now);
   const running = new Map<string, Promise<User>>();

@@ -11,17 +11,14 @@ import type { AccountDeps } from './service.ts';
 import { updatePerson } from './update-person.ts';
 
 export interface TakeOverDeps extends Pick<AccountDeps, 'db' | 'now' | 'pictures' | 'leases' | 'assistantKind'> {
-  /**
-   * Fetches a picture of an account elsewhere, and keeps it. Never fails: why there is none is written down.
-   * @returns its id; undefined where it cannot be had
-   */
+  /** Fetches and stores a picture; logs failures, never throws. @returns undefined on failure */
   takePicture(accountId: string, address: string): Promise<string | undefined>;
 }
 
 /**
- * Takes over what the caller's token says of them, but for what they changed here by hand (spec §4 "Sign-in", spec decision 54).
- * A picture that cannot be had stays as it was, and is tried again the next time.
- * @throws Refusal `not_registered` where the account has gone meanwhile
+ * Takes over claims of the caller's token, except parts changed by hand (spec §4 "Sign-in", spec decision 54). A failed
+ * picture is tried again next time.
+ * @throws Refusal `not_registered` if the account is gone
  */
 export async function takeOver(deps: TakeOverDeps, actor: Actor, identity: Identity): Promise<User> {
   const { accountId } = actor;
@@ -30,7 +27,7 @@ export async function takeOver(deps: TakeOverDeps, actor: Actor, identity: Ident
   const { names, picture } = takenOver(row, identity);
   const offered = picture === undefined ? undefined : await deps.takePicture(accountId, picture);
   const isOther = names !== undefined || offered !== undefined;
-  // Judged once more: its owner may have changed something by hand while the picture was on its way.
+  // Checked again: something may have been changed by hand during the fetch.
   const after = isOther ? await updatePerson(deps, { accountId, offered }, changeBy(identity, offered)) : row;
   const known = { ...after, emailVerified: actor.emailVerified };
   return presentUser(known, proUntil(actor.subscriptions, deps.now()), deps);

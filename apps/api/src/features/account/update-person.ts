@@ -5,11 +5,10 @@ import type { UserRow } from './presenter.ts';
 import type { AccountDeps } from './service.ts';
 
 /**
- * Changes a person's record. Pictures that nobody shows after that are removed: the one that was replaced, and a new one that is not
- * taken.
- * @param offered a new picture that is kept already
- * @param changeOf what changes, by the record as it stands
- * @throws Refusal `not_registered` where the account has gone; whatever `changeOf` and the database throw
+ * Changes a person's row, and removes the picture that is unused afterwards, old or new.
+ * @param offered a stored new picture
+ * @param changeOf change by the current row
+ * @throws Refusal `not_registered` if the account is gone; any fault of `changeOf` and the database
  */
 export async function updatePerson(
   { db, pictures }: Pick<AccountDeps, 'db' | 'pictures'>,

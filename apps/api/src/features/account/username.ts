@@ -4,14 +4,14 @@ import type { Tx } from '#api/db/open.ts';
 
 const MAX_STEM_LENGTH = 24;
 
-/** Letters, digits, dots, dashes and underscores of an address's local part, in lower case (decision 5). */
+/** Local part in lower case, with letters, digits, dots, dashes and underscores (spec decision 5). */
 export function usernameStem(email: string): string {
   const local = email.slice(0, email.lastIndexOf('@')).normalize('NFKC').toLowerCase();
   const kept = local.replace(/\+.*$/, '').replace(/[^\p{L}\p{N}._-]/gu, '');
   return kept.slice(0, MAX_STEM_LENGTH) || 'falter';
 }
 
-/** A user name nobody has, ignoring case: the stem, or the stem with the first free number from 2. */
+/** The stem, or the stem with the first free number from 2; ignores case. */
 export async function freeUsername(tx: Tx, email: string): Promise<string> {
   const stem = usernameStem(email);
   const pattern = `${stem.replace(/[\\%_]/g, '\\$&')}%`;

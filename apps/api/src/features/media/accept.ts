@@ -5,7 +5,7 @@ import type { MediaDecoder } from './decode/decoder.ts';
 import type { Inspected, Source } from './decode/jobs.ts';
 import type { MediaKind } from './repository.ts';
 
-/** A file whose size, content and type have been looked at; pictures are not decoded yet. */
+/** An inspected file; pictures are not decoded yet. */
 export interface CheckedMedium extends Inspected {
   kind: MediaKind;
   source: Source;
@@ -17,11 +17,7 @@ export function checkSize(kind: MediaKind, size: number): void {
   if (isTooLarge) throw new Refusal('too_large', { details: { kind, size } });
 }
 
-/**
- * Looks into a file of an account.
- * @param hash what it was announced as, if it was
- * @throws Refusal `too_large`, and those of `MediaDecoder`
- */
+/** @param hash as announced @throws Refusal `too_large`, and those of `MediaDecoder` */
 export async function checkMedium(
   decoder: Pick<MediaDecoder, 'inspect'>,
   ownerId: string,

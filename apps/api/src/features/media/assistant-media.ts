@@ -15,7 +15,7 @@ interface Options {
   isOwnOrigin(origin: string): boolean;
 }
 
-/** What the assistant gets to see and hear of an account's media. */
+/** Pictures and recordings of an account for the assistant. */
 export function createAssistantMedia({ db, blobs, decoder, isOwnOrigin }: Options) {
   const isOurs = (address: string): boolean => {
     const isPath = address.startsWith('/') && !address.startsWith('//');
@@ -30,7 +30,7 @@ export function createAssistantMedia({ db, blobs, decoder, isOwnOrigin }: Option
       const { type, durationMs } = await checkMedium(decoder, accountId, path, { kind: 'audio' });
       return { type, durationMs: durationMs ?? 0, bytes: await readFile(path) };
     },
-    /** A ready medium of the account by its content; undefined until it has arrived. */
+    /** A ready medium by its hash; undefined until it has arrived. */
     async bytesOf(accountId: string, hash: string) {
       const medium = (await findMedia(db, accountId, [hash])).get(hash);
       if (medium?.state !== 'ready') return undefined;

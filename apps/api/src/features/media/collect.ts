@@ -11,13 +11,13 @@ import type { MediaRow } from './repository.ts';
 
 const DAY_MS = 86_400_000;
 /**
- * How long a medium waits for an entry that names it: as long as the outbox of a device may wait to be sent, for whose
- * sake sessions, tombstones and keys of mutations are kept as long (S2, S9).
+ * Wait of an unnamed medium for its entry: as long as a device's outbox may wait; sessions, tombstones and mutation
+ * keys live as long (S2, S9).
  */
 const WAIT_MS = 180 * DAY_MS;
-/** A verdict that no device asks for any more; a device that asks later sends again and hears it again. */
+/** Refused media are forgotten then; a device that asks later sends again and gets the refusal again. */
 const REFUSED_MS = 30 * DAY_MS;
-/** After a restore devices offer days and their history as long (S13); until then nobody knows what is named. */
+/** After a restore devices offer entries and history for so long (S13); before that nobody knows what is named. */
 const RESTORED_MS = REVISION_DAYS * DAY_MS;
 const OWNERS_AT_ONCE = 100;
 const MEDIA_AT_ONCE = 500;
@@ -29,9 +29,7 @@ export interface CollectDeps {
 }
 
 /**
- * Removes media that no entry, no earlier version and no deleted day names any more: the row first, then the files. One
- * that nobody has named yet waits 180 days for its entry. Nothing goes of an account that was restored within 90 days. A
- * device that needs a medium later hears that it is missing, and sends it if it has it (S10).
+ * Removes media that no entry, revision or deleted entry names: the row first, then the files (S10, decision 053).
  * @param now milliseconds since the epoch
  */
 export async function collectMedia(deps: CollectDeps, now: number): Promise<void> {
@@ -84,7 +82,7 @@ async function collectPage(
   if (!page.some((row) => isNews(row) || (!seen.has(row.hash) && isOver(row, now)))) return;
   const gone = await db.transaction(async (tx) => {
     await lockOwner(tx, ownerId);
-    // Looked at again: a day that was saved meanwhile may name one.
+    // Checked again under the lock: an entry saved meanwhile may name one.
     const named = await findNamed(tx, ownerId, hashes);
     await markNamed(tx, ownerId, [...named]);
     const over = page.filter((row) => !named.has(row.hash) && isOver(row, now)).map(({ hash }) => hash);
@@ -93,12 +91,12 @@ async function collectPage(
     return tx.delete(media).where(isOne).returning({ hash: media.hash, kind: media.kind });
   });
   for (const { hash, kind } of gone) {
-    // Files that have come again meanwhile belong to another row.
+    // Files that arrived again meanwhile belong to a new row.
     for (const key of keysOfMedium(ownerId, hash, kind)) await blobs.removeOld(key, now);
   }
 }
 
-/** Whether a medium that nothing names has had its time. One that was named when last looked at goes at once. */
+/** Whether an unnamed medium's time is over. One that was named at the last look goes at once. */
 function isOver({ state, unnamedSince, createdAt }: MediaRow, now: number): boolean {
   if (state === 'refused') return createdAt.getTime() <= now - REFUSED_MS;
   return unnamedSince === null || unnamedSince.getTime() <= now - WAIT_MS;

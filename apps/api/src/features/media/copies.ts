@@ -8,16 +8,14 @@ import { isIntact, wholeSize } from './intact.ts';
 import { findMedia, findReady, type MediaRow, type Named } from './repository.ts';
 import { type StoreDeps, storeMedium } from './store.ts';
 
-/** A copy lies in memory meanwhile. */
+/** Copies are held in memory. */
 const TURNS = { width: 2, widthPerKey: 1, waiting: 200, waitingPerKey: 10 };
 
-/** A picture of an account, by the bytes it has there. */
 type Copy = Pick<MediaRow, 'hash' | 'type' | 'size'>;
 
 /**
- * Keeps a ready picture of another owner for an account that may see it, in the bytes in which it is kept; one that is there
- * already costs nothing.
- * @throws Refusal `not_found` where the picture is not there whole, `quota_full`, `storage_full`, `too_many_requests`,
+ * Copies a ready picture of another owner that the account may see, as stored; an existing copy costs nothing.
+ * @throws Refusal `not_found` for a missing or damaged picture, `quota_full`, `storage_full`, `too_many_requests`,
  * `overloaded`
  */
 export type CopyPicture = (accountId: string, from: Named) => Promise<Copy>;
@@ -45,7 +43,7 @@ async function copy(deps: StoreDeps, accountId: string, from: Named): Promise<Co
   return checked;
 }
 
-/** A file that has gone bad since it came is none any more. */
+/** A file damaged since its arrival counts as missing. */
 async function check(
   { decoder }: StoreDeps,
   accountId: string,

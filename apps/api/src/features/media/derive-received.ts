@@ -13,27 +13,26 @@ import { storedBytes } from './quota.ts';
 import { findMedia, type MediaRow } from './repository.ts';
 import { removeForgotten, turnOf, type UnkeptDeps } from './unkept.ts';
 
-/** Pictures that are made before readers hear of them. */
+/** Pictures made before readers are told. */
 const BATCH = 8;
-/** How often the decoder may come to no end with a picture. */
+/** Attempts until an unfinished picture is refused. */
 const MAX_ATTEMPTS = 8;
-/** For so long after a picture has come, milliseconds, tries do not count for which the machine had no time: no evening is longer. */
+/** Milliseconds in which attempts without CPU time do not count: no evening is longer. */
 const PATIENCE_MS = 24 * 60 * 60_000;
 
 export interface DeriveDeps extends UnkeptDeps, Changes {
   storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
   decoder: Pick<MediaDecoder, 'images'>;
-  /** Milliseconds since the epoch. */
   now: () => number;
-  /** What media that got ready change, in the same transaction. */
+  /** Effects of ready media, in the same transaction. */
   onDerived(tx: Tx, versions: Versions, derived: { ownerId: string; hashes: readonly string[] }): Promise<void>;
 }
 
 /**
- * Makes what is shown of an event's pictures that have arrived, a few at a time, until each was tried once or the signal is
- * aborted. The decoder is fair between owners. A picture that cannot be decoded is refused, and shown nowhere; so is one with
- * which the decoder came to no end eight times; on its first day only those count in which the machine had time for it.
- * @throws Refusal those that say nothing about a file: the job is done again
+ * Makes variants of an event's new pictures in batches, until each was tried once or the signal aborts. An undecodable
+ * picture is refused, also after eight unfinished attempts; on its first day only attempts with CPU time count
+ * (decision 086).
+ * @throws Refusal about the server: retry the job
  */
 export async function deriveReceived(deps: DeriveDeps, ownerId: string, signal: AbortSignal): Promise<void> {
   const tried = new Set<string>();
@@ -44,13 +43,13 @@ export async function deriveReceived(deps: DeriveDeps, ownerId: string, signal: 
     for (const { hash } of batch) tried.add(hash);
     const why = await makeAll(deps, ownerId, batch, signal);
     fault ??= why;
-    // What is not about a picture keeps all of them waiting.
+    // A fault of the server concerns all pictures.
     if (why !== undefined && !isUnfinished(why)) break;
   }
   if (fault !== undefined) throw fault;
 }
 
-/** Makes what is shown of certain pictures, for a caller who waits for it. @throws as `deriveReceived` */
+/** The same for given pictures, awaited by a caller. @throws as `deriveReceived` */
 export async function deriveThese(deps: DeriveDeps, ownerId: string, hashes: readonly string[]): Promise<void> {
   const found = [...(await findMedia(deps.db, ownerId, hashes)).values()];
   const fault = await makeAll(
@@ -61,10 +60,7 @@ export async function deriveThese(deps: DeriveDeps, ownerId: string, hashes: rea
   if (fault !== undefined) throw fault;
 }
 
-/**
- * Makes pictures one after the other, and notes what became of each: one that cannot be made now keeps none of the others back.
- * @returns why one of them could not be made
- */
+/** Makes pictures one after another; a failure holds up no other. @returns a failure, if there was one */
 async function makeAll(
   deps: DeriveDeps,
   ownerId: string,
@@ -79,7 +75,7 @@ async function makeAll(
       made.push(...(await derive(deps, row)));
     } catch (thrown) {
       if (isUnfinished(thrown)) made.push(...tryAgain(deps, row, thrown));
-      // One that says nothing about a picture weighs more.
+      // A fault of the server outweighs one of a picture.
       fault = fault === undefined || isUnfinished(fault) ? thrown : fault;
     }
   }
@@ -87,14 +83,14 @@ async function makeAll(
   return fault;
 }
 
-/** @returns nothing for an attempt that does not count: on a busy machine a good picture comes to no end, too */
+/** @returns nothing for an attempt that does not count: a busy machine fails good pictures, too */
 function tryAgain({ now }: Pick<DeriveDeps, 'now'>, row: MediaRow, why: unknown): Derived[] {
   if (isStarved(why) && now() - row.createdAt.getTime() < PATIENCE_MS) return [];
   const attempts = row.attempts + 1;
   return [{ row, set: attempts < MAX_ATTEMPTS ? { attempts } : { attempts, state: 'refused', code: 'too_complex' } }];
 }
 
-/** Owners that have pictures of which nothing is made yet. */
+/** Owners with pictures without variants. */
 export async function findReceived(db: Db): Promise<string[]> {
   const rows = await db.selectDistinct({ ownerId: media.ownerId }).from(media).where(eq(media.state, 'received'));
   return rows.map(({ ownerId }) => ownerId);
@@ -109,13 +105,13 @@ function receivedOf(db: Db, ownerId: string): Promise<MediaRow[]> {
     .limit(BATCH);
 }
 
-/** What became of a picture that is here; without a state it waits for another attempt. */
+/** Outcome for a picture; without a state it is tried again. */
 interface Derived {
   row: MediaRow;
   set: Partial<Pick<MediaRow, 'attempts' | 'state' | 'code' | 'width' | 'height' | 'stored'>>;
 }
 
-/** @returns nothing for a picture whose file is not there */
+/** @returns nothing if the file is missing */
 async function derive(deps: DeriveDeps, row: MediaRow): Promise<Derived[]> {
   const { blobs, decoder, storageWatch } = deps;
   const { ownerId, hash } = row;
@@ -137,10 +133,7 @@ async function derive(deps: DeriveDeps, row: MediaRow): Promise<Derived[]> {
   }
 }
 
-/**
- * Forgets a picture whose file is not there, so that whoever has it sends it again; at once, and only if it has not come
- * meanwhile.
- */
+/** Forgets a picture without a file at once, so that its sender sends it again, unless it arrived again meanwhile. */
 async function forgetLost(deps: DeriveDeps, { ownerId, hash }: MediaRow): Promise<void> {
   await deps.inTurn(turnOf(ownerId, hash), async () => {
     const standing = (await findMedia(deps.db, ownerId, [hash])).get(hash);
@@ -153,7 +146,7 @@ async function forgetLost(deps: DeriveDeps, { ownerId, hash }: MediaRow): Promis
   });
 }
 
-/** Notes what is made of pictures that were here all the time; of one that was forgotten and came again it is made anew. */
+/** Stores results of pictures that stayed; one that was forgotten and arrived again is made anew. */
 async function note(deps: DeriveDeps, ownerId: string, made: readonly Derived[]): Promise<void> {
   if (made.length === 0) return;
   const hashes = made.map(({ row }) => row.hash);
@@ -170,6 +163,6 @@ async function note(deps: DeriveDeps, ownerId: string, made: readonly Derived[])
     const told = made.filter(({ set }) => set.state !== undefined).map(({ row }) => row.hash);
     if (told.length > 0) await deps.onDerived(tx, versions, { ownerId, hashes: told });
   });
-  // A contribution that was deleted meanwhile leaves nothing behind.
+  // A contribution deleted meanwhile leaves nothing behind.
   await removeForgotten(deps, ownerId, hashes);
 }

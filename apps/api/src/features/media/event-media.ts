@@ -29,7 +29,7 @@ interface Received {
 
 type Addressed = Pick<MediaRow, 'ownerId' | 'hash' | 'kind'>;
 
-/** What events need of media; an event is the owner of its guests' files. */
+/** Media port of events; an event owns its guests' files. */
 export function createEventMedia({ receive, derive, signer, finisher, uploadsDir }: Options) {
   const { blobs } = receive;
   return {

@@ -7,13 +7,13 @@ import { wholeSize } from './intact.ts';
 import { pictureKey } from './pictures/profile-pictures.ts';
 import { findMedia } from './repository.ts';
 
-/** Files that are looked at side by side: a store far away takes a while to answer. */
+/** Files checked at once, because a remote store answers slowly. */
 const AT_ONCE = 8;
 
-/** What archives of accounts and guest books need of media. */
+/** Media port of archives. */
 export function createExportMedia({ db, blobs }: { db: Db; blobs: BlobStore }) {
   return {
-    /** Where the bytes of each medium are, or why they are not: never arrived, or no longer as long as they were. */
+    /** Place of each medium, or why it is missing: never arrived, or of another length now. */
     async look(ownerId: string, hashes: readonly string[]): Promise<Map<string, FoundMedium>> {
       const rows = await findMedia(db, ownerId, hashes);
       const found = new Map<string, FoundMedium>();

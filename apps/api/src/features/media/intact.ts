@@ -7,14 +7,13 @@ import type { Variant } from './serve/addresses.ts';
 
 type Kept = Pick<MediaRow, 'ownerId' | 'hash' | 'kind' | 'size' | 'state' | 'keptHash' | 'keptSize'>;
 
-/** Variants that are made of the original. */
 const DERIVED = ['display', 'thumb'] as const satisfies Variant[];
-/** Bytes of a RIFF file before those that its head counts, and bytes up to the end of that count. */
+/** Bytes of the RIFF header outside its own count. */
 const RIFF_HEAD = 8;
 
 /**
- * Whether a file of a medium has the length it should have, as far as its row or its own head tell.
- * @returns its size in bytes; undefined for a file that is missing, cut short or too long
+ * Whether a file has its expected length, by its row or header.
+ * @returns bytes; undefined for a missing, short or long file
  */
 export async function wholeSize(
   blobs: BlobStore,
@@ -28,14 +27,14 @@ export async function wholeSize(
   return found.size === expected ? found.size : undefined;
 }
 
-/** A WebP says in its first bytes how long it is. */
+/** A WebP's header holds its length. */
 async function riffSize(blobs: BlobStore, key: string, size: number): Promise<number | undefined> {
   if (size < RIFF_HEAD) return undefined;
   const head = await buffer(await blobs.read(key, { start: 0, end: RIFF_HEAD - 1 }));
   return head.readUInt32LE(4) + RIFF_HEAD;
 }
 
-/** Whether every file of a medium is whole and the original has the bytes by which it is named. */
+/** All files are complete, and the original matches its hash. */
 export async function isIntact(blobs: BlobStore, medium: Kept): Promise<boolean> {
   const hasDerived = medium.kind === 'image' && medium.state === 'ready';
   const variants: Variant[] = hasDerived ? ['original', ...DERIVED] : ['original'];

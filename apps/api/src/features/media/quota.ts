@@ -7,26 +7,26 @@ import type { Db, Tx } from '#api/db/open.ts';
 import { owners } from '#api/db/owner-schema.ts';
 import { findMedia, type MediaRow } from './repository.ts';
 
-/** Bytes of media that no entry and no earlier version names (spec decision 47). */
+/** Bytes of media that no entry and no revision names (spec decision 47). */
 export const UNNAMED_BYTES = 500_000_000;
-/** A file takes at least a block of the disk, whatever it holds. */
+/** Smallest size of a file on disk. */
 const BLOCK_BYTES = 4096;
-/** A look through what nobody names is worth it once a minute. */
+/** Unnamed media are reviewed at most once a minute. */
 const REVIEW = { marks: 1, span: 60_000 };
 
-/** Bytes that files take of the quota of their owner. */
+/** Quota bytes of files. */
 export function storedBytes(sizes: readonly number[]): number {
   return sizes.reduce((sum, size) => sum + Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES, 0);
 }
 
-/** Which of an owner's media somebody still refers to. */
+/** Which of these media are still referred to. */
 export type FindNamed = (db: Db | Tx, ownerId: string, hashes: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** How much an owner may keep (spec decision 47). */
+/** Space per owner (spec decision 47). */
 export interface Quotas {
   /**
-   * An early answer, before bytes are taken; what counts is `charge`. What is there already is free.
-   * @param pending bytes that are announced already; asked for only where it is close
+   * Early check; `charge` is binding. Existing media are free.
+   * @param pending announced bytes, asked for only near the limit
    * @throws Refusal `quota_full`
    */
   require(
@@ -35,24 +35,23 @@ export interface Quotas {
     pending?: () => Promise<number>,
   ): Promise<void>;
   /**
-   * Counts a medium that has just got ready; called under the owner's lock.
-   * @param isNamed whether anything refers to it
+   * Counts a medium that became ready; call under the owner's lock.
+   * @param isNamed anything refers to it
    * @throws Refusal `quota_full`
    */
   charge(tx: Tx, medium: Pick<MediaRow, 'ownerId' | 'hash' | 'stored'>, isNamed: boolean): Promise<void>;
 }
 
 interface Options {
-  /** Bytes an account may keep. */
+  /** Bytes per account. */
   accountBytes: number;
   findNamed: FindNamed;
   now: () => number;
 }
 
-/** Announced bytes are counted together from this distance on: more than an account can have under way. */
+/** Distance from the limit at which announced bytes are counted: more than an account can have under way. */
 const NEAR_BYTES = 2_000_000_000;
 
-/** @param options the limits, and how to see what is named */
 export function createQuotas({ accountBytes, findNamed, now }: Options): Quotas {
   const reviews = createThrottle(REVIEW, now);
   const full = (quota: 'account' | 'unnamed', limit: number) =>
@@ -101,13 +100,10 @@ export function createQuotas({ accountBytes, findNamed, now }: Options): Quotas 
   };
 }
 
-/** Hashes in one look-up. */
+/** Hashes per query. */
 const BATCH = 5000;
 
-/**
- * Looks which of the media that nobody named is named by now. Under the owner's lock.
- * @returns bytes of those that still nobody names
- */
+/** Reviews which unnamed media are named now; call under the owner's lock. @returns bytes still unnamed */
 async function reviewUnnamed(tx: Tx, ownerId: string, findNamed: FindNamed): Promise<number> {
   const isUnnamed = and(eq(media.ownerId, ownerId), isNotNull(media.unnamedSince));
   const rows = await tx.select({ hash: media.hash }).from(media).where(isUnnamed);
@@ -118,7 +114,6 @@ async function reviewUnnamed(tx: Tx, ownerId: string, findNamed: FindNamed): Pro
   return (await recount(tx, ownerId)).unnamedBytes;
 }
 
-/** Notes that media are named. */
 export async function markNamed(tx: Tx, ownerId: string, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return;
   const isOne = sql`${media.hash} = any(${sql.param([...hashes])}::text[])`;
@@ -128,7 +123,7 @@ export async function markNamed(tx: Tx, ownerId: string, hashes: readonly string
     .where(and(eq(media.ownerId, ownerId), isOne));
 }
 
-/** Counts anew what an owner keeps. Under the owner's lock. */
+/** Recounts an owner's bytes; call under the owner's lock. */
 export async function recount(tx: Tx, ownerId: string): Promise<{ mediaBytes: number; unnamedBytes: number }> {
   const sum = (condition = sql`true`) =>
     sql<number>`coalesce(sum(${media.stored}) filter (where ${condition}), 0)::bigint`.mapWith(Number);

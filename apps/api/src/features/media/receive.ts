@@ -15,23 +15,23 @@ import { wholeSize } from './intact.ts';
 import { findMedia, type MediaKind, type NewMedium } from './repository.ts';
 import { removeUnkept, turnOf, type UnkeptDeps } from './unkept.ts';
 
-/** Longest side of a guest's picture as it is kept, pixels (spec decision 20). */
+/** Pixels of a stored guest picture's longest side (spec decision 20). */
 const KEPT_SIDE = 4096;
 
 export interface ReceiveDeps extends UnkeptDeps, Changes {
   storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
-  /** Looks into files without decoding them, so that none waits for pictures that are being made. */
+  /** Inspects files apart from decoding, so that none waits for variants. */
   inspector: Pick<MediaDecoder, 'inspect'>;
   decoder: Pick<MediaDecoder, 'bare'>;
   /**
-   * Notes that a contribution has delivered a file, in the same transaction.
-   * @param delivery with the code of its refusal, or null
-   * @returns false where nobody wants it any more: nothing of it is kept then
+   * Records a delivery in the same transaction.
+   * @param delivery with the refusal code, or null
+   * @returns false if nobody wants the file: nothing is stored then
    */
   onArrival(tx: Tx, delivery: Delivery): Promise<boolean>;
-  /** What a medium that has arrived changes, in the same transaction. */
+  /** Effects of the medium, in the same transaction. */
   onReceived(tx: Tx, versions: Versions, named: { ownerId: string; hash: string }): Promise<void>;
-  /** Told of an event that has got a file, once that is certain. */
+  /** Called after the commit. */
   afterReceived(ownerId: string): void;
 }
 
@@ -42,27 +42,26 @@ interface Delivery {
   code: string | null;
 }
 
-/** Refusals that are not about the bytes: other bytes came, or the event has gone meanwhile. */
+/** Refusals not about the bytes: wrong bytes, or a deleted event. */
 const NO_VERDICTS: ReadonlySet<string> = new Set(['hash_mismatch', 'not_found', 'internal']);
 
-/** A file of a guest, or the cover of an event. */
+/** A guest's file, or an event's cover. */
 export interface GuestUpload {
   ownerId: string;
-  /** Who delivers it; absent for a cover. */
+  /** Absent for a cover. */
   contributionId?: string | undefined;
-  /** What it was announced as. */
+  /** As announced. */
   hash: string;
   kind: MediaKind;
-  /** Path of the file. */
+  /** Path. */
   source: string;
 }
 
 /**
- * Takes over a file of a guest once its bytes and its hash are right: it is kept and acknowledged then, and its pictures are
- * made later (decision 086). A picture that carries more than itself is re-encoded first, so that no kept file says where
- * it was taken (spec decision 20). Bytes that are here already are looked into all the same, and then only noted for whoever
- * has delivered them (decision 090). A verdict on the bytes is noted like the bytes.
- * @throws Refusal `hash_mismatch`, those that say nothing about the file, and for a cover those about it
+ * Takes over a guest's file once its hash is right: stored and acknowledged, variants follow by job (decision 086). A
+ * picture with metadata is re-encoded first (spec decision 20). Known bytes are checked again, and then only recorded
+ * for their sender (decision 090). Refusals of the bytes are recorded, too.
+ * @throws Refusal `hash_mismatch`, those about the server, and for a cover those about the file
  */
 export async function receiveMedium(deps: ReceiveDeps, upload: GuestUpload): Promise<void> {
   const { ownerId, contributionId, hash, kind, source } = upload;
@@ -90,14 +89,14 @@ async function keep(deps: ReceiveDeps, upload: GuestUpload, checked: CheckedMedi
   deps.afterReceived(ownerId);
 }
 
-/** Whether a file is here already, with every byte. */
+/** The file is here, complete. */
 async function isWhole({ db, blobs }: ReceiveDeps, { ownerId, hash }: GuestUpload): Promise<boolean> {
   const standing = (await findMedia(db, ownerId, [hash])).get(hash);
   if (!standing || standing.state === 'refused') return false;
   return (await wholeSize(blobs, standing, 'original')) !== undefined;
 }
 
-/** Notes a delivery of what is here. @returns false where it has been forgotten meanwhile */
+/** Records a delivery of a known file. @returns false if it was forgotten meanwhile */
 function noteKnown(deps: ReceiveDeps, { ownerId, contributionId, hash }: GuestUpload): Promise<boolean> {
   return changeOwner(deps, ownerId, async (tx, versions) => {
     if (!(await findMedia(tx, ownerId, [hash])).has(hash)) return false;
@@ -108,7 +107,6 @@ function noteKnown(deps: ReceiveDeps, { ownerId, contributionId, hash }: GuestUp
   });
 }
 
-/** Puts the bytes to the others. @returns what is known of them */
 async function store(deps: ReceiveDeps, ownerId: string, checked: CheckedMedium): Promise<NewMedium> {
   const { kind, hash, type, size, crc32: checksum, durationMs, source, isBare } = checked;
   const key = blobKey(ownerId, hash, 'original');
@@ -140,8 +138,8 @@ const UNKNOWN = {
 } as const satisfies Partial<NewMedium>;
 
 /**
- * Writes the row and what follows from it. A picture whose file was lost and came again is shown as before meanwhile.
- * @returns false where nobody wants the file any more; looked at under the lock, so that what is deleted stays deleted
+ * Writes row and effects. A picture whose file was lost and came again stays shown.
+ * @returns false if nobody wants the file any more; checked under the lock, so that deletions stay
  */
 function write(deps: ReceiveDeps, { contributionId }: GuestUpload, medium: NewMedium): Promise<boolean> {
   const { ownerId, hash, ...set } = medium;

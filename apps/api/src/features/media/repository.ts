@@ -6,13 +6,12 @@ import type { Db, Tx } from '#api/db/open.ts';
 export type MediaRow = typeof media.$inferSelect;
 export type MediaKind = MediaRow['kind'];
 
-/** What names a medium: whose it is, and its content. */
+/** Key of a medium: owner and content. */
 export type Named = Pick<MediaRow, 'ownerId' | 'hash'>;
 
-/** A medium before it is kept. */
 export type NewMedium = Omit<MediaRow, 'createdAt' | 'unnamedSince' | 'attempts'>;
 
-/** The owner's media among these hashes, whatever their state, by hash. */
+/** By hash, whatever their state. */
 export async function findMedia(
   db: Db | Tx,
   ownerId: string,
@@ -26,19 +25,16 @@ export async function findMedia(
   return new Map(rows.map((row) => [row.hash, row]));
 }
 
-/** The medium that an address names, if it is ready. */
+/** A medium if it is ready. */
 export async function findReady(db: Db, { ownerId, hash }: Named): Promise<MediaRow | undefined> {
   const found = (await findMedia(db, ownerId, [hash])).get(hash);
   return found?.state === 'ready' ? found : undefined;
 }
 
-/** What happens in the same transaction when a medium gets ready. @returns whether anything names it */
+/** Effects of a ready medium in its transaction. @returns whether anything names it */
 export type OnReady = (tx: Tx, versions: Versions, ownerId: string, hash: string) => Promise<boolean>;
 
-/**
- * Writes what became of a medium. What is ready stays ready: a later broken upload of the same hash changes nothing.
- * @returns whether the medium has just got ready
- */
+/** Writes a medium. Ready media stay ready, whatever is uploaded later. @returns whether it just became ready */
 export async function writeMedium(tx: Tx, medium: NewMedium): Promise<boolean> {
   const standing = (await findMedia(tx, medium.ownerId, [medium.hash])).get(medium.hash);
   if (standing?.state === 'ready') return false;

@@ -3,7 +3,7 @@ import { mediaUrls } from '@tagfalter/contract/media-urls';
 import { type Route, route } from '#api/http/route.ts';
 import { arrivalsOf, type MediaDeps, statesOf } from './service.ts';
 
-/** Calls about media; the bytes themselves come from `uploadPages` and go to `mediaFiles`. */
+/** Bytes come through `uploadPages` and go through `mediaFiles`. */
 export function mediaRoutes(deps: MediaDeps): Route[] {
   return [
     route(mediaUrls, async ({ actor, body, reply }) => {

@@ -18,7 +18,7 @@ export interface MediaDeps extends StoreDeps {
 
 type Ready = Pick<MediaRow, 'ownerId' | 'hash' | 'kind'>;
 
-/** What became of the asker's media, with addresses for those that are there (S10). */
+/** States of the caller's media, with addresses of ready ones (S10). */
 export async function statesOf(
   deps: MediaDeps,
   { accountId }: Actor,
@@ -33,10 +33,10 @@ export async function statesOf(
   return Promise.all(hashes.map((hash) => stateOf(deps, hash, known.get(hash))));
 }
 
-/** Looks at a few files at a time: a store elsewhere is asked for each. */
+/** Files checked at once: a remote store is asked for each. */
 const LOOK_AT_ONCE = 20;
 
-/** Which of the asker's media lie here with every byte, and since when. Nothing is finished or healed for it. */
+/** Which of the caller's media are complete here, and since when. Finishes and heals nothing. */
 export async function arrivalsOf(
   { db, blobs }: Pick<MediaDeps, 'db' | 'blobs'>,
   { accountId }: Pick<Actor, 'accountId'>,
@@ -61,7 +61,7 @@ async function arrivalOf(blobs: BlobStore, hash: string, row: MediaRow | undefin
 async function stateOf({ signer, blobs }: MediaDeps, hash: string, row: MediaRow | undefined): Promise<MediaState> {
   if (!row) return { hash, state: 'missing' };
   if (row.state === 'refused') return { hash, state: 'refused', code: row.code ?? 'unsupported_type' };
-  // Whoever still has the bytes may send them again.
+  // A device that still has the bytes may send them again.
   if ((await wholeSize(blobs, row, 'original')) === undefined) return { hash, state: 'missing' };
   const { original, display, thumbnail } = addressesOf(signer, row, 'owner');
   return { hash, state: 'ready', kind: row.kind, originalUrl: original, displayUrl: display, thumbnailUrl: thumbnail };
@@ -76,7 +76,6 @@ function addressesOf(signer: MediaSigner, medium: Ready, viewer: Viewer) {
   };
 }
 
-/** What other features need of media. */
 export function createMediaPort(deps: MediaDeps) {
   return {
     async findReady(db: Db | Tx, accountId: string, hashes: readonly string[]): Promise<Map<string, MediaRow>> {

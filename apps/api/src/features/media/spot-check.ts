@@ -5,7 +5,7 @@ import type { Db } from '#api/db/open.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
 import { isIntact } from './intact.ts';
 
-/** Media that are looked at each night; of 100,000 every one about once in a year and a half. */
+/** Media per night: 100,000 take a year and a half. */
 const SAMPLE = 200;
 
 interface Options {
@@ -14,7 +14,7 @@ interface Options {
   log: FastifyBaseLogger;
 }
 
-/** Reads some media again and compares them with the hashes by which they are named. What is damaged is said in the log. */
+/** Compares some media with their hashes and logs damage. */
 export async function spotCheckMedia({ db, blobs, log }: Options): Promise<void> {
   const sample = await db.select().from(media).where(ne(media.state, 'refused')).orderBy(sql`random()`).limit(SAMPLE);
   let damaged = 0;

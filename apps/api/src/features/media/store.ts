@@ -17,11 +17,11 @@ export interface StoreDeps extends Changes {
   decoder: MediaDecoder;
   quotas: Quotas;
   onReady: OnReady;
-  /** Told of an account that has got a medium, once that is certain. */
+  /** Called after the commit. */
   afterReady?: ((ownerId: string) => void) | undefined;
 }
 
-/** For media that are kept before the day that names them is written, in a moment; if the process ends before, the nightly collection finds them. */
+/** For media stored shortly before their entry; the nightly collection removes leftovers of a dead process. */
 export function toBeNamed<T extends StoreDeps>(deps: T): T {
   return {
     ...deps,
@@ -33,9 +33,8 @@ export function toBeNamed<T extends StoreDeps>(deps: T): T {
 }
 
 /**
- * Makes a checked file a ready medium of the account: derivatives, then the original, then the row together with a
- * new version of the entries that refer to it (S10). Each step can be repeated, so a crash between any two of them
- * is healed by running all again. A file is taken over, and gone when the call returns.
+ * Stores a checked file: variants, original, then the row and its entries' new version (S10). Steps are repeatable, so
+ * a rerun heals a crash. The file is moved.
  * @throws Refusal those of `MediaDecoder`, `quota_full`, `storage_full`
  */
 export async function storeMedium(deps: StoreDeps, ownerId: string, checked: CheckedMedium): Promise<void> {
@@ -66,7 +65,7 @@ export async function storeMedium(deps: StoreDeps, ownerId: string, checked: Che
   try {
     await commit(deps, medium);
   } catch (fault) {
-    // The quota was filled meanwhile: files that nothing refers to must not take the disk. One that lay here before stays.
+    // The quota filled meanwhile: new unreferenced files must not take disk space. Existing ones stay.
     if (fault instanceof Refusal && isNewFile) {
       for (const file of keysOfMedium(ownerId, hash, kind)) await deps.blobs.remove(file);
     }
@@ -74,10 +73,7 @@ export async function storeMedium(deps: StoreDeps, ownerId: string, checked: Che
   }
 }
 
-/**
- * Makes what is shown of a ready image anew, from its original.
- * @throws Refusal those of `MediaDecoder`, `storage_full`
- */
+/** Makes variants again from the original. @throws Refusal those of `MediaDecoder`, `storage_full` */
 export async function remakeDerived(
   deps: Pick<StoreDeps, 'blobs' | 'decoder' | 'storageWatch'>,
   medium: Named,
@@ -99,7 +95,7 @@ async function storeDerived(
   return { width, height, files: [display.length, thumb.length] };
 }
 
-/** Notes that bytes were delivered and not taken; the device parks them (S4). */
+/** Records a refused delivery; the device parks it (S4). */
 export async function refuseMedium(
   deps: StoreDeps,
   ownerId: string,

@@ -8,21 +8,19 @@ import { keysOfMedium, mediumOf } from './blob-keys.ts';
 import { pictureKey, pictureOwnerOf } from './pictures/profile-pictures.ts';
 
 const DAY_MS = 86_400_000;
-/** Keys that are looked up at once. */
+/** Keys per query. */
 const BATCH = 500;
 
-/** Nobody can use half a file. */
+/** A partial file is useless. */
 const PART_MS = DAY_MS;
 /**
- * A whole one may be all that is left of a photo: after a restore its row is gone until the device comes that offers the
- * day (S13), which need not have kept the original.
+ * A complete file may be a photo's last copy: after a restore its row is missing until a device offers the entry (S13).
  */
 const WHOLE_MS = REVISION_DAYS * DAY_MS;
 
 /**
- * Removes files that no row refers to: a process that ended between storing a file and noting it has left
- * them, or between noting another picture and removing the one before. A device that comes back in time has them taken
- * over (S10). What is named in another way is not ours.
+ * Removes files without rows: leftovers of a process that died between storing and recording, or replacing a picture. A
+ * device in time has them adopted (S10). Foreign names are ignored.
  * @param now milliseconds since the epoch
  * @param signal ends it early
  */
@@ -52,7 +50,7 @@ async function removeStrays(db: Db, blobs: BlobStore, listed: readonly ListedBlo
   for (const blob of ours) if (!used.has(blob.key)) await blobs.removeOld(blob.key, putBy(blob, now));
 }
 
-/** Of the media that these keys may belong to, the keys in use. */
+/** Keys of media with a row. */
 async function mediaKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const wanted = keys.flatMap((key) => mediumOf(key) ?? []);
   if (wanted.length === 0) return [];
@@ -65,7 +63,7 @@ async function mediaKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   return rows.flatMap(({ ownerId, hash, kind }) => keysOfMedium(ownerId, hash, kind));
 }
 
-/** Of the pictures that these keys may belong to, the keys in use. */
+/** Keys of profile pictures in use. */
 async function pictureKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const owners = [...new Set(keys.flatMap((key) => pictureOwnerOf(key) ?? []))];
   if (owners.length === 0) return [];

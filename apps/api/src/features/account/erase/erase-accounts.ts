@@ -12,16 +12,16 @@ export interface EraseDeps {
   db: Db;
   blobs: BlobStore;
   removeIdentity: RemoveIdentity;
-  /** Ends the guest books of an account with their files; `compose/sync` joins this with events. */
+  /** Deletes the account's guest books with their files; joined in `compose/sync`. */
   endGuestBooks(accountId: string): Promise<void>;
 }
 
-/** Accounts of one run. */
+/** Accounts per run. */
 const MAX_AT_ONCE = 200;
 
 /**
- * Erases the accounts whose time is over, and what an earlier run has left of their files. Each is noted in a list apart from
- * the backup in the same breath, so that no restore brings it back (spec decision 7).
+ * Erases accounts whose time is over, and leftover files of earlier runs. Each is recorded outside the backup, so that
+ * no restore brings it back (spec decision 7).
  * @param now milliseconds since the epoch
  */
 export async function eraseAccounts(deps: EraseDeps, now: number): Promise<void> {
@@ -32,14 +32,14 @@ export async function eraseAccounts(deps: EraseDeps, now: number): Promise<void>
     .limit(MAX_AT_ONCE);
   const faults: unknown[] = [];
   for (const { id } of due) {
-    // One that cannot go now keeps no other here: the next run tries again.
+    // A failed account holds up no other: the next run retries.
     await eraseAccount(deps, id, now).catch((fault: unknown) => faults.push(fault));
   }
   await finishFiles(deps);
   if (faults.length > 0) throw new AggregateError(faults, 'some accounts are still to be erased', { cause: faults[0] });
 }
 
-/** From now on it cannot be kept any more: what goes next does not come back. @returns whether it is still due */
+/** From here the account cannot be kept. @returns whether it is still due */
 function beginErasing({ db }: EraseDeps, accountId: string, now: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockOwner(tx, accountId);

@@ -7,13 +7,13 @@ import { owners } from '#api/db/owner-schema.ts';
 import { friendRequests } from '#api/db/people-schema.ts';
 import { paymentEndings, paymentIds } from '#api/db/subscription-schema.ts';
 
-/** Removes an identity with its sessions, where identities are kept in this database. */
+/** Removes an identity of the embedded provider with its sessions. */
 export type RemoveIdentity = (tx: Tx, subject: string) => Promise<void>;
 
 /**
- * Erases every row of an account: its diary, its guest books, what binds it to others, and the person. What somebody left in
- * the guest book of another stays there, without their account.
- * @returns owners whose files are to go, too: the account and its guest books
+ * Erases all rows of an account: diary, guest books, relations, person. Contributions to others' guest books stay,
+ * without the account.
+ * @returns owners whose files must go: the account and its guest books
  */
 export async function eraseRows(tx: Tx, accountId: string, removeIdentity: RemoveIdentity): Promise<string[]> {
   const books = await tx.select({ id: events.eventId }).from(events).where(eq(events.hostId, accountId));
@@ -21,7 +21,7 @@ export async function eraseRows(tx: Tx, accountId: string, removeIdentity: Remov
   await keepEndings(tx, accountId);
   await tx.delete(eventTokens).where(inArray(eventTokens.eventId, bookIds));
   await tx.update(contributions).set({ accountId: null }).where(eq(contributions.accountId, accountId));
-  // What was declared stays as evidence (decision 112), without the account.
+  // Evidence stays without the account (decision 112).
   await tx.update(declarations).set({ accountId: null }).where(eq(declarations.accountId, accountId));
   const [person] = await tx.delete(users).where(eq(users.id, accountId)).returning();
   if (person) {
@@ -32,19 +32,19 @@ export async function eraseRows(tx: Tx, accountId: string, removeIdentity: Remov
   return [accountId, ...bookIds];
 }
 
-/** Where others have noted the address: whom they have asked, and whom they have invited. */
+/** Removes the address from others' requests and invitations. */
 async function forgetAddress(tx: Tx, accountId: string, email: string): Promise<void> {
   await tx.delete(friendRequests).where(eq(sql`lower(${friendRequests.email})`, email));
   const isTo = eq(invitations.email, email);
   await tx.delete(invitations).where(and(isTo, isNull(invitations.usedAt)));
-  // A used one goes on counting for whoever sent it.
+  // A used invitation still counts for its sender.
   await tx
     .update(invitations)
     .set({ email: null, usedBy: null })
     .where(and(isNotNull(invitations.usedAt), or(isTo, eq(invitations.usedBy, accountId))));
 }
 
-/** Nothing is paid for an account that is gone: what may still run at the payment service is cancelled there, until it is done. */
+/** Cancels remaining subscriptions at the payment service, retried until done. */
 async function keepEndings(tx: Tx, accountId: string): Promise<void> {
   const ids = await tx
     .select({ id: paymentIds.paypalSubscriptionId })

@@ -1,17 +1,17 @@
-/** Segments of a JPEG that say nothing about when, where and by what it was taken: JFIF, colour profile, Adobe's transform. */
+/** JPEG segments without metadata: JFIF, colour profile, Adobe's transform. */
 const JPEG_APPS = new Set([0xe0, 0xe2, 0xee]);
 const JPEG_COMMENT = 0xfe;
-/** Chunks that a PNG is drawn from. */
+/** PNG chunks needed for drawing. */
 const PNG_CHUNKS = new Set([
   ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'pHYs'],
   ...['acTL', 'fcTL', 'fdAT', 'cICP'],
 ]);
-/** Chunks that a WebP is drawn from. */
+/** WebP chunks needed for drawing. */
 const WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 
 /**
- * Whether an image is nothing but a picture: no metadata, which may name a place (spec decision 20), and nothing behind its
- * end, where cameras put films and attackers other files. A format that is not looked into is not bare.
+ * Whether an image has no metadata, which may name a place (spec decision 20), and nothing after its end, where cameras
+ * put films and attackers other files. Unknown formats are not bare.
  */
 export function isBareImage(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -21,7 +21,7 @@ export function isBareImage(bytes: Uint8Array): boolean {
     if (wordAt(view, 0) === 'RIFF' && wordAt(view, 8) === 'WEBP') return isBareWebp(view);
     return false;
   } catch (fault) {
-    // Expected: reading beyond the end of a file that breaks off.
+    // Expected: a file that is cut off.
     if (fault instanceof RangeError) return false;
     throw fault;
   }
@@ -43,14 +43,14 @@ function isBareJpeg(view: DataView): boolean {
   }
 }
 
-/** Multi-picture files keep their index in the segment of colour profiles. */
+/** Multi-picture files keep their index in a segment for colour profiles. */
 function isBareSegment(view: DataView, at: number, marker: number): boolean {
   if (marker === 0xe2) return wordAt(view, at + 4) === 'ICC_';
   const isApp = marker >= 0xe0 && marker <= 0xef;
   return isApp ? JPEG_APPS.has(marker) : marker !== JPEG_COMMENT;
 }
 
-/** Where the compressed data of a scan end: at the next marker that is neither a stuffed byte nor a restart. */
+/** Scan data end at the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(view: DataView, from: number): number {
   for (let at = from; ; at += 1) {
     if (view.getUint8(at) !== 0xff) continue;

@@ -4,11 +4,11 @@ import type { DecodeJob, Message } from './jobs.ts';
 import { work } from './work.ts';
 
 /**
- * Program of the process that opens pictures and recordings of others. A file that takes too much takes this process
- * with it, and nothing else. It has no secrets: its environment is empty, and it knows neither database nor network.
+ * Program of the decoding process (decision 048). A file that takes too much ends only this process. It has no secrets,
+ * database or network.
  */
 
-/** Milliseconds between two words about what it uses. */
+/** Milliseconds between two reports of its usage. */
 const USAGE_MS = 200;
 
 const say = (message: Message): void => void process.send?.(message);
@@ -30,9 +30,9 @@ async function answer(job: DecodeJob): Promise<void> {
   }
 }
 
-// Whoever stops the product stops the server, which stops this process; a terminal sends its signal to both.
+// A terminal sends its signals to both processes; the server ends this one itself.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-// It ends with its parent, however that ends. `exit` would wait for a decoder in the middle of a picture.
+// Ends with its parent, however that ends. `exit` would wait for a running decoder.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('message', (job: DecodeJob) => void answer(job));
 say({ say: 'ready' });

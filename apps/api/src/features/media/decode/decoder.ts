@@ -7,55 +7,57 @@ import { type DecodeProcess, type Limits, type Outcome, startDecodeProcess } fro
 import type { MediaKind } from './sniff.ts';
 
 const LIMITS: Limits = { rss: 700 * 1024 * 1024, cpuMs: 10_000, wallMs: 30_000 };
-/** Milliseconds of computing that the probe takes on the machine for which the limits are made. */
+/** Milliseconds of CPU for the probe on the reference machine of the limits. */
 const PROBE_MS = 600;
-/** A machine that is slower than so many of that one gets no more time. */
+/** Slower machines get no more time than this factor. */
 const MAX_SLOWNESS = 6;
-/** A process that holds more than this at rest is replaced, bytes. */
+/** Bytes at rest beyond which the process is replaced. */
 const MAX_RSS_AT_REST = 300 * 1024 * 1024;
 /** One file at a time, accounts in turn. */
 const TURNS = { width: 1, widthPerKey: 1, waiting: 1000, waitingPerKey: 60 };
-/** Seconds after which a busy decoder may be asked again. */
+/** Retry-After of a busy decoder. */
 const AGAIN_IN = 60;
-/** A process nobody needs for so long is ended, milliseconds. */
+/** Milliseconds until an unused process is ended. */
 const MAX_IDLE_MS = 60_000;
 
 /**
- * What was begun came to no end: a process that was killed, or a fault of the library. It may be the file, or the machine, so
- * it says nothing, until it has happened again and again.
+ * A job without result: the process was killed, or the library failed. Cause may be the file or the machine, so it is
+ * no verdict until it repeats.
  */
 class Unfinished extends Refusal {}
-/** Its time by the clock was over before it had computed as long as it may: the machine did something else. */
+/** Out of wall time before its CPU time: the machine was busy. */
 class Starved extends Unfinished {}
 class DecodingFailed extends Error {}
 
-/** Whether the decoder began with a file and came to no end with it. */
+/** The decoder began with a file and did not finish. */
 export const isUnfinished = (fault: unknown): boolean => fault instanceof Unfinished || fault instanceof DecodingFailed;
 
-/** Whether it came to no end because it was given no time to compute, as far as one can tell from outside: what hangs looks the same. */
+/** Got no CPU time, as far as visible from outside: a hang looks the same. */
 export const isStarved = (fault: unknown): boolean => fault instanceof Starved;
 
 /**
- * Opens pictures and recordings, in a process of its own, fairly between accounts. Every call throws the Refusals of
- * the file (`unsupported_type`, `too_many_pixels`, `too_complex`) and those that say nothing about it:
- * `overloaded`, `too_many_requests`.
+ * Decodes pictures and recordings in another process, fairly between accounts. Every call throws Refusals about the
+ * file (`unsupported_type`, `too_many_pixels`, `too_complex`) or about the server (`overloaded`, `too_many_requests`).
  */
 export interface MediaDecoder {
-  /** Hash, type and length, pictures by their head alone. @throws Refusal also `hash_mismatch` for other bytes than `hash` */
+  /**
+   * Hash, type and length; pictures by their header alone.
+   * @throws Refusal also `hash_mismatch` for other bytes than `hash`
+   */
   inspect(ownerId: string, source: Source, what: { media: MediaKind; hash?: string | undefined }): Promise<Inspected>;
   images(ownerId: string, source: Source): Promise<Derived>;
   /** @param side pixels */
   square(ownerId: string, source: Source, side: number): Promise<Uint8Array>;
   /** @param side longest side, pixels */
   bare(ownerId: string, source: Source, side: number): Promise<Uint8Array>;
-  /** Ends the process; what waits or is being done hears `overloaded`. */
+  /** Ends the process; pending jobs get `overloaded`. */
   close(): Promise<void>;
 }
 
 interface Options {
   log: FastifyBaseLogger;
   start?: (() => DecodeProcess) | undefined;
-  /** How many wait for it, of all and of one owner; those of a decoder of diaries unless it says otherwise. */
+  /** Waiting jobs, in total and per owner. */
   queue?: { waiting: number; waitingPerKey: number };
 }
 
@@ -80,7 +82,7 @@ export function createDecoder({ log, start = startDecodeProcess, queue }: Option
     idle = setTimeout(() => void replace(), MAX_IDLE_MS).unref();
     return outcome;
   };
-  /** On a slow machine an ordinary photo takes longer than the limit, too: what it takes here is measured first. */
+  /** A slow machine exceeds the limits with ordinary photos: its pace is measured first. */
   const attemptAfresh = async (job: JobOf<JobKind>): Promise<Outcome> => {
     await replace();
     const probe = await attempt({ kind: 'probe' }, { ...LIMITS, cpuMs: LIMITS.cpuMs * MAX_SLOWNESS });
@@ -111,7 +113,7 @@ export function createDecoder({ log, start = startDecodeProcess, queue }: Option
   };
 }
 
-/** A file is refused for what it takes only where a fresh process of known pace has shown that. */
+/** Refuses a file for its cost only after a fresh process of known pace confirmed it. */
 function resultOf<K extends JobKind>(kind: K, outcome: Outcome): ResultOf<K>;
 function resultOf(kind: JobKind, outcome: Outcome): unknown {
   switch (outcome.say) {

@@ -3,25 +3,24 @@ import sharp, { type Sharp } from 'sharp';
 import { Refusal } from '#api/base/refusal.ts';
 import type { Derived, ResultOf } from './jobs.ts';
 
-/** Only the decoders of the formats we take; libvips knows many more (reliability, threat 5). */
+/** libvips knows many more formats; ours alone are enabled (threat 5). */
 const DECODERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'];
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: DECODERS });
-// One thread an image: what an image costs is measured by the process.
+// One thread per image, because the process's cost is measured.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Long side of what is shown, pixels; panoramas and tall screenshots are longer, for the sake of their short side. */
+/**
+ * Long side of the displayed variant in pixels; longer for panoramas and tall screenshots, to keep their short side.
+ */
 const DISPLAY_SIDE = 2048;
 const MIN_SHORT_SIDE = 720;
-/** WebP has no longer one. */
+/** Longest side of a WebP. */
 const MAX_LONG_SIDE = 16_383;
 const THUMB = { width: 480, height: 1440 };
 
-/**
- * Sides of a picture by its head alone.
- * @throws Refusal `too_many_pixels` before anything of it is decoded, `unsupported_type` for what has no sides
- */
+/** Sides by the header alone. @throws Refusal `too_many_pixels` before decoding, `unsupported_type` */
 export function checkSides(bytes: Uint8Array): ImageSides {
   const sides = imageSides(bytes);
   if (!sides) throw new Refusal('unsupported_type');
@@ -30,9 +29,9 @@ export function checkSides(bytes: Uint8Array): ImageSides {
 }
 
 /**
- * Decodes an image and makes what is shown of it. A broken end is refused, oddities that every viewer tolerates are
- * not; bytes behind the end are ignored (wire 23).
- * @throws Refusal `unsupported_type` for what cannot be decoded, `too_many_pixels`
+ * Makes display variant and thumbnail. A broken end is refused; oddities that viewers tolerate, and bytes after the
+ * end, are not (wire 23).
+ * @throws Refusal `unsupported_type`, `too_many_pixels`
  */
 export async function deriveImages(bytes: Uint8Array): Promise<Derived> {
   checkSides(bytes);
@@ -46,7 +45,7 @@ export async function deriveImages(bytes: Uint8Array): Promise<Derived> {
 }
 
 /**
- * The middle of an image as a square, re-encoded: upright, without any metadata; of an animation the first picture.
+ * Central square, upright, without metadata; first frame of an animation.
  * @param side pixels
  * @throws Refusal as `deriveImages`
  */
@@ -59,8 +58,7 @@ export async function deriveSquare(bytes: Uint8Array, side: number): Promise<Res
 }
 
 /**
- * A whole image re-encoded as a JPEG: upright, without any metadata, what is transparent on white; of an animation the
- * first picture.
+ * Whole image as JPEG, upright, without metadata, on white; first frame of an animation.
  * @param side longest side, pixels
  * @throws Refusal as `deriveImages`
  */
@@ -74,7 +72,7 @@ export async function deriveBare(bytes: Uint8Array, side: number): Promise<Resul
   );
 }
 
-/** Box that the displayed picture fits into: its short side keeps 720 pixels, as far as it has them and WebP allows. */
+/** Box of the displayed picture: its short side keeps 720 pixels if it has them and WebP allows. */
 export function displaySize({ width, height }: ImageSides): ImageSides {
   const long = Math.max(width, height);
   const short = Math.min(width, height);
@@ -91,7 +89,7 @@ async function decoding<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch {
-    // libvips reports nothing but texts; all of them mean that this is no picture we can show.
+    // libvips reports only texts; each means that the picture cannot be shown.
     throw new Refusal('unsupported_type');
   }
 }

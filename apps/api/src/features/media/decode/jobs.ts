@@ -2,10 +2,9 @@ import { ErrorCodeSchema } from '@tagfalter/contract/error';
 import * as v from 'valibot';
 import { type MediaKind, SNIFFED_TYPES } from './sniff.ts';
 
-/** A file by its path, or bytes. */
+/** A path, or bytes. */
 export type Source = string | Uint8Array;
 
-/** What the decoding process is asked for. */
 export type DecodeJob =
   | { kind: 'inspect'; source: Source; media: MediaKind; hash?: string | undefined }
   | { kind: 'images'; source: Source }
@@ -16,24 +15,24 @@ export type DecodeJob =
 const Bytes = v.instance(Uint8Array);
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** What comes of each kind of job. */
+/** Result of each kind of job. */
 export const RESULTS = {
-  /** A file that has been looked into; pictures are not decoded yet. `durationMs` is null for them. */
+  /** Undecoded pictures have null for `durationMs`. */
   inspect: v.object({
     hash: v.pipe(v.string(), v.hexadecimal(), v.length(64)),
     type: v.picklist(SNIFFED_TYPES),
     crc32: Count,
     durationMs: v.nullable(Count),
     size: Count,
-    /** Whether an image is nothing but a picture: without metadata, and without bytes behind its end. */
+    /** No metadata, and no bytes after the end. */
     isBare: v.boolean(),
   }),
-  /** What is shown of an image, re-encoded: upright, without any metadata (decision 20). Sides are the original's, upright. */
+  /** Re-encoded, upright, without metadata (spec decision 20). Sides are the original's, upright. */
   images: v.object({ width: Count, height: Count, display: Bytes, thumb: Bytes }),
   square: Bytes,
-  /** A whole picture as a JPEG, upright, without any metadata. */
+  /** JPEG, upright, without metadata. */
   bare: Bytes,
-  /** Milliseconds of computing that an ordinary photo takes here. */
+  /** Milliseconds of CPU for an ordinary photo. */
   probe: v.number(),
 };
 
@@ -43,13 +42,13 @@ export type ResultOf<K extends JobKind> = v.InferOutput<(typeof RESULTS)[K]>;
 export type Inspected = ResultOf<'inspect'>;
 export type Derived = ResultOf<'images'>;
 
-/** What the decoding process says. Its usage tells systems that cannot look at it from outside. */
+/** Usage is reported for systems without /proc. */
 export const MessageSchema = v.variant('say', [
   v.object({ say: v.literal('ready') }),
   v.object({ say: v.literal('usage'), rss: v.number(), cpuMs: v.number() }),
   v.object({ say: v.literal('done'), result: v.unknown() }),
   v.object({ say: v.literal('refused'), code: ErrorCodeSchema, details: v.optional(v.unknown()) }),
-  /** A fault of ours, described as for the log. */
+  /** A fault of ours, as `describeFault` describes it. */
   v.object({ say: v.literal('failed'), fault: v.unknown() }),
 ]);
 export type Message = v.InferOutput<typeof MessageSchema>;

@@ -5,42 +5,41 @@ import { type DecodeJob, type Message, MessageSchema } from './jobs.ts';
 import { readUsage, type Usage } from './usage.ts';
 
 const PROGRAM = fileURLToPath(new URL('child.ts', import.meta.url));
-/** What a program needs of an environment at all; no secret of the server's. */
+/** Variables a program needs; no secret of the server. */
 const ENVIRONMENT = ['PATH', 'SystemRoot', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'];
-/** Milliseconds between two looks at what it uses. */
+/** Milliseconds between two looks at its usage. */
 const LOOK_MS = 100;
 const START_MS = 30_000;
 
 export interface Limits {
   /** Resident memory, bytes. */
   rss: number;
-  /** Milliseconds of computing. */
+  /** Milliseconds of CPU. */
   cpuMs: number;
-  /** Milliseconds by the clock: only a machine that does something else needs so many. */
+  /** Milliseconds of wall time; only a busy machine needs so many. */
   wallMs: number;
 }
 
 /**
- * Why a process ended before its job: `memory` and `computing` are over the limit, `waiting` is over the limit of the
- * clock, `crashed` is its own doing, `killed` is somebody else's.
+ * Why a process ended early: `memory` and `computing` exceeded a limit, `waiting` the wall time, `crashed` is its own
+ * fault, `killed` from outside.
  */
 export type EndReason = 'memory' | 'computing' | 'waiting' | 'crashed' | 'killed';
 export type Outcome = Extract<Message, { say: 'done' | 'refused' | 'failed' }> | { say: 'ended'; why: EndReason };
 
-/** A process that opens files of others, one after the other. */
 export interface DecodeProcess {
   pid: number | undefined;
-  /** Whether it still takes jobs. */
+  /** Still takes jobs. */
   isAlive(): boolean;
-  /** Resident memory at rest, bytes. */
+  /** Bytes at rest. */
   rss(): number;
-  /** One job at a time; over a limit the process is ended. */
+  /** One job at a time; ends the process past a limit. */
   run(job: DecodeJob, limits: Limits): Promise<Outcome>;
-  /** Ends it at once; resolves when it is gone. */
+  /** Resolves when it is gone. */
   stop(): Promise<void>;
 }
 
-/** Signals with which a program ends by its own fault. */
+/** Signals of a program's own fault. */
 const OWN_FAULTS: readonly (NodeJS.Signals | null)[] = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP'];
 
 export function startDecodeProcess(): DecodeProcess {
@@ -67,7 +66,7 @@ export function startDecodeProcess(): DecodeProcess {
     else if (message.say === 'usage') said = message;
     else hear?.(message);
   });
-  // A message that does not get through, or a program that cannot be started.
+  // A lost message, or a program that cannot be started.
   child.on('error', () => kill('killed'));
   child.on('exit', (code, signal) => leave(code !== null || OWN_FAULTS.includes(signal) ? 'crashed' : 'killed'));
 
@@ -94,7 +93,7 @@ export function startDecodeProcess(): DecodeProcess {
       const start = setTimeout(() => kill('waiting'), START_MS);
       await ready;
       clearTimeout(start);
-      // What ends before it has begun says nothing about the file.
+      // An end before the start says nothing about the file.
       if (end !== undefined) return { say: 'ended', why: 'killed' };
       const { promise, resolve } = Promise.withResolvers<Outcome>();
       hear = resolve;
@@ -119,11 +118,11 @@ function startChild(): ChildProcess {
   const child = fork(PROGRAM, [], {
     serialization: 'advanced',
     execArgv: [],
-    // The memory of a picture goes back to the system with it.
+    // Returns a picture's memory to the system.
     env: { ...Object.fromEntries(given), MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // The server never goes on only for its sake.
+  // Does not keep the server alive.
   child.unref();
   child.channel?.unref();
   return child;

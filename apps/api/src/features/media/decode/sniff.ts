@@ -21,7 +21,7 @@ const TYPES = {
 } as const;
 
 export type MediaKind = keyof typeof TYPES;
-/** Every type that is taken, as it is kept. */
+/** Accepted types. */
 export const SNIFFED_TYPES = [
   'image/jpeg',
   'image/png',
@@ -34,8 +34,7 @@ export const SNIFFED_TYPES = [
 export type SniffedType = (typeof SNIFFED_TYPES)[number];
 
 /**
- * The type of a file by its bytes, whatever it was called (wire 23); undefined for everything that is not of the kind.
- * Containers that could hold moving pictures are looked into later.
+ * Type by bytes, not by name (wire 23); undefined for other kinds. Containers that may hold video are inspected later.
  */
 export async function sniffType(bytes: Uint8Array, kind: MediaKind): Promise<SniffedType | undefined> {
   const found = await fileTypeFromBuffer(bytes);

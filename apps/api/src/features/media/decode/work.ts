@@ -9,10 +9,7 @@ import { checkSides, deriveBare, deriveImages, deriveSquare } from './derive.ts'
 import type { DecodeJob, Inspected, JobKind, JobOf, ResultOf } from './jobs.ts';
 import { sniffType } from './sniff.ts';
 
-/**
- * What the process beside the server does with files of others.
- * @throws Refusal for what is wrong with the file
- */
+/** Executes a job in the decoding process. @throws Refusal about the file */
 export async function work(job: DecodeJob): Promise<ResultOf<JobKind>> {
   if (job.kind === 'probe') return measurePace();
   const bytes = typeof job.source === 'string' ? await readFile(job.source) : job.source;
@@ -34,7 +31,7 @@ async function inspect(bytes: Uint8Array, { media, hash: announced }: JobOf<'ins
 
 const PROBE = { width: 3000, height: 2000 };
 
-/** Milliseconds of computing that an ordinary photo of six megapixels takes here. */
+/** Milliseconds of CPU for a six-megapixel photo on this machine. */
 async function measurePace(): Promise<number> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const photo = await sharp({ create: { ...PROBE, channels: 3, background: '#777', noise } })

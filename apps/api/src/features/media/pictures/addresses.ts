@@ -2,33 +2,29 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const PATH = '/api/media/profile';
 const ADDRESS = /^\/api\/media\/profile\/([0-9a-f-]{36})\/([0-9a-f-]{36})$/;
-/** Addresses stay the same for this long, so that a picture is there offline, from the browser's cache. */
+/** An address stays the same for a window, so that the browser's cache serves it offline. */
 const WINDOW_SECONDS = 7 * 24 * 60 * 60;
 
-/** What the address of a picture says. */
 export interface PictureAddress {
   ownerId: string;
   pictureId: string;
-  /** Token of the link to an entry that shows it, and with which it ends; undefined elsewhere. */
+  /** Token of the shared link that shows it; the address ends with the link. */
   link?: string | undefined;
   /** Seconds since the epoch. */
   exp: number;
 }
 
-/** Signs and checks addresses of profile pictures (wire: signed, time-limited). */
+/** Signed, time-limited addresses of profile pictures. */
 export interface PictureSigner {
-  /** @param link token of the link to an entry that shows it: the address ends with it */
+  /** @param link token of a shared link: the address ends with it */
   sign(ownerId: string, pictureId: string, link?: string): string;
-  /** Whether the signature is ours and the address has not expired. */
+  /** Signature and time hold. */
   isValid(address: PictureAddress, signature: string): boolean;
-  /** The owner's picture that an address names, signed or not, relative or not; undefined for any other address. */
+  /** Id in one of the owner's addresses, signed or not, relative or not; undefined for any other. */
   idOf(ownerId: string, address: string): string | undefined;
 }
 
-/**
- * @param key the same in every process on one database
- * @param now milliseconds since the epoch
- */
+/** @param key shared by all processes on one database @param now milliseconds since the epoch */
 export function createPictureSigner(key: Uint8Array, now: () => number): PictureSigner {
   const signatureOf = ({ ownerId, pictureId, link, exp }: PictureAddress): string =>
     createHmac('sha256', key)

@@ -13,9 +13,8 @@ interface Options {
   db: Db;
   blobs: BlobStore;
   signer: PictureSigner;
-  /** Whether a link to one of their entries shows anything at this moment. */
+  /** Whether a shared link shows something now. */
   isLinkOpen(ownerId: string, token: string): Promise<boolean>;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 
@@ -26,7 +25,7 @@ const Query = v.object({
   sig: v.string(),
 });
 
-/** The address that a request names. @throws Refusal `not_found` where it is none, or leads nowhere any more */
+/** @throws Refusal `not_found` for a bad or expired address */
 async function addressOf(
   { signer, isLinkOpen }: Pick<Options, 'signer' | 'isLinkOpen'>,
   { params, query }: FastifyRequest,
@@ -41,7 +40,7 @@ async function addressOf(
   return address;
 }
 
-/** Profile pictures under their signed addresses, as long as somebody shows them; anything else is 404 (wire 15). */
+/** Profile pictures at signed addresses while they are shown; else 404 (wire 15). */
 export function picturePage({ db, blobs, now, ...checks }: Options) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/api/media/profile/:ownerId/:pictureId', async (request, reply) => {

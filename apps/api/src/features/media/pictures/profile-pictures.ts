@@ -12,7 +12,7 @@ import { findReady } from '../repository.ts';
 import { readAddress } from '../serve/addresses.ts';
 import type { PictureSigner } from './addresses.ts';
 
-/** Sharp on a phone's profile page, small enough for a list. */
+/** Sharp on a phone's profile page, small enough for lists. */
 const SIDE = 512;
 /** Spec §5. */
 const TAKEN = ['image/jpeg', 'image/png', 'image/gif'];
@@ -25,19 +25,19 @@ interface Options {
   storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
 }
 
-/** Where a picture is kept: below its account, like its media. */
+/** Below its account, like media. */
 export function pictureKey(accountId: string, pictureId: string): string {
   return `${accountId}/profile/${pictureId}.webp`;
 }
 
 const PICTURE_KEY = /^([0-9a-f-]{36})\/profile\/[a-z0-9_-][a-z0-9._-]*$/;
 
-/** Whose picture a file belongs to; undefined for a file of another kind. */
+/** undefined for a file of another kind. */
 export function pictureOwnerOf(key: string): string | undefined {
   return PICTURE_KEY.exec(key)?.[1];
 }
 
-/** Pictures of persons: squares without metadata, each under an id of its own. */
+/** Profile pictures: squares without metadata, each under a new id. */
 export function createProfilePictures({ db, blobs, decoder, signer, storageWatch }: Options) {
   const store = async (accountId: string, source: Source): Promise<string> => {
     await storageWatch.requireRoomForMedia(0);

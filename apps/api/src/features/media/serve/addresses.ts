@@ -6,23 +6,21 @@ const VARIANTS = ['original', 'display', 'thumb'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
 /**
- * Through what somebody sees a medium who does not own it: an entry they may read, an entry by its link, or the entry of a
- * guest book. Their right ends with that, before the address does.
+ * How a stranger sees a medium: a readable entry, a shared link, or a guest book. The right ends with that, before the
+ * address does.
  */
 export interface Through {
   entryId: string;
-  /** Account of the reader; undefined for the other two. */
+  /** Reader's account; only for readable entries. */
   readerId?: string | undefined;
-  /** Token of the link; undefined for the other two. */
+  /** Token; only for shared links. */
   token?: string | undefined;
 }
-/** For whom an address was signed. */
 export type Viewer = 'owner' | Through;
 
 const BY_READER = '~r~';
 const BY_LINK = '~l~';
 
-/** As an address says it. */
 function nameOf(viewer: Viewer): string {
   if (viewer === 'owner') return viewer;
   const { entryId, readerId, token } = viewer;
@@ -30,7 +28,7 @@ function nameOf(viewer: Viewer): string {
   return token === undefined ? entryId : `${entryId}${BY_LINK}${token}`;
 }
 
-/** For whom an address was signed, as it says; undefined for its owner. */
+/** undefined for the owner. */
 export function readViewer(name: string): Through | undefined {
   if (name === 'owner') return undefined;
   for (const [separator, key] of [
@@ -43,10 +41,9 @@ export function readViewer(name: string): Through | undefined {
   return { entryId: name };
 }
 
-/** Addresses stay the same for this long, so that browsers find them in their cache. */
+/** Addresses stay the same within a window, so that browsers cache by them. */
 const WINDOW_SECONDS = 15 * 60;
 const PATH = '/api/media';
-/** Parameters of the route that serves media. */
 export const ParamsSchema = v.object({
   ownerId: v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/)),
   hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
@@ -54,26 +51,22 @@ export const ParamsSchema = v.object({
 });
 const ADDRESS = /^\/api\/media\/([0-9a-f-]{36})\/([0-9a-f]{64})\/(original|display|thumb)$/;
 
-/** What a media address says. */
 export interface MediaAddress extends Named {
   variant: Variant;
   /** Seconds since the epoch. */
   exp: number;
-  /** `owner`, or the id of the entry through which somebody else sees it, and who that is. */
+  /** `owner`, or the entry's id with the reader or token. */
   viewer: string;
 }
 
-/** Signs and checks media addresses (wire 15). */
+/** Wire 15. */
 export interface MediaSigner {
   sign(medium: Named, variant: Variant, viewer: Viewer): string;
-  /** Whether the signature is ours and the address has not expired. */
+  /** Signature and time hold. */
   isValid(address: MediaAddress, signature: string): boolean;
 }
 
-/**
- * @param key the same in every process on one database
- * @param now milliseconds since the epoch
- */
+/** @param key shared by all processes on one database @param now milliseconds since the epoch */
 export function createSigner(key: Uint8Array, now: () => number): MediaSigner {
   const signatureOf = ({ ownerId, hash, variant, exp, viewer }: MediaAddress): string =>
     createHmac('sha256', key)
@@ -98,7 +91,7 @@ export function createSigner(key: Uint8Array, now: () => number): MediaSigner {
   };
 }
 
-/** Which medium and variant an address of ours names, signed or not, relative or not; undefined for any other. */
+/** undefined for foreign addresses; signed or not, relative or not. */
 export function readAddress(address: string): (Named & { variant: Variant }) | undefined {
   const url = URL.parse(address, 'http://here');
   const [, ownerId, hash, name] = ADDRESS.exec(url?.pathname ?? '') ?? [];

@@ -20,12 +20,10 @@ export interface FileDeps {
   db: Db;
   blobs: BlobStore;
   signer: MediaSigner;
-  /** Makes what is shown of an image anew. */
   remake(medium: MediaRow): Promise<void>;
-  /** Whether others than its owner may see a medium through an entry at this moment. */
+  /** Whether an entry currently shows a medium to others. */
   isShown: IsShown;
   log: FastifyBaseLogger;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 
@@ -37,7 +35,7 @@ const QuerySchema = v.object({
   sig: v.string(),
 });
 
-/** Whatever the bytes are, no browser runs them (reliability, threats 4 and 5). */
+/** Headers that keep browsers from running the bytes (threats 4 and 5). */
 export const HARMLESS = {
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',
@@ -45,8 +43,8 @@ export const HARMLESS = {
 };
 
 /**
- * Media under their signed addresses, without any further proof; anything else is 404 (wire 15). One that was signed for
- * a reader ends with the entry: deleted, private again or without the photo, its owner alone sees it.
+ * Media at signed addresses without further proof; else 404 (wire 15). A reader's address ends when the entry is
+ * deleted, made private or loses the photo.
  */
 export function mediaFiles(deps: FileDeps) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -61,7 +59,7 @@ export function mediaFiles(deps: FileDeps) {
       const secondsLeft = Math.max(0, Math.floor(address.exp - deps.now() / 1000));
       reply.headers(HARMLESS);
       reply.headers(describe(medium, address.variant));
-      // A reader's right may end at any moment, and the picture with it: it is asked for each time.
+      // A reader's right may end at any time: no caching.
       const isKept = viewer?.readerId === undefined && viewer?.token === undefined;
       reply.header('cache-control', isKept ? `private, max-age=${secondsLeft}, immutable` : 'private, no-cache');
       return sendBytes({ blobs: deps.blobs, size }, medium, address.variant, request, reply);
@@ -70,8 +68,8 @@ export function mediaFiles(deps: FileDeps) {
 }
 
 /**
- * How long a whole file is; what is made of an original is made anew where it is not.
- * @throws Refusal `not_found` for an original that is missing or has another length than it had: nobody shall keep that
+ * Bytes of a file; incomplete variants are made again.
+ * @throws Refusal `not_found` for an original of the wrong length, which nobody should cache
  */
 async function sizeOf({ blobs, remake, log }: FileDeps, medium: MediaRow, variant: Variant): Promise<number> {
   const size = await wholeSize(blobs, medium, variant);
@@ -83,7 +81,7 @@ async function sizeOf({ blobs, remake, log }: FileDeps, medium: MediaRow, varian
   return remade;
 }
 
-/** @throws Refusal `not_found` for an address that we did not sign or that has expired */
+/** @throws Refusal `not_found` for a forged or expired address */
 function openAddress(signer: MediaSigner, request: FastifyRequest): MediaAddress {
   const named = v.safeParse(ParamsSchema, request.params);
   const query = v.safeParse(QuerySchema, request.query);
@@ -94,7 +92,7 @@ function openAddress(signer: MediaSigner, request: FastifyRequest): MediaAddress
   return address;
 }
 
-/** Photos of the owner come as attachments, everything shown is re-encoded (decision 20). */
+/** Originals are attachments; variants are re-encoded (spec decision 20). */
 function describe({ hash, kind, type }: MediaRow, variant: Variant): Record<string, string> {
   const isOriginal = variant === 'original';
   const name = `tagfalter-${hash.slice(0, 12)}.${(isOriginal ? type : 'image/webp').replace(/^.*\//, '')}`;

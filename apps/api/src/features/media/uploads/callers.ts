@@ -10,26 +10,22 @@ import type { UploadFinisher } from './finish.ts';
 import { readUploadId, type UploadOwner } from './id.ts';
 import { type AnnouncedUpload, announcedContribution, UploadParamsSchema } from './request.ts';
 
-/** What events say of the uploads of their guests. */
+/** Events' part in guest uploads. */
 export interface GuestUploads {
-  /** @throws Refusal `not_found` where the secret is not that of the contribution, or there is none */
+  /** @throws Refusal `not_found` for an unknown contribution or a wrong secret */
   authorize(contribution: Required<UploadOwner>, secret: string): Promise<void>;
-  /**
-   * Whether a contribution names this file; its place was reserved when it did.
-   * @throws Refusal `not_found`
-   */
+  /** Checks that a contribution names the file; its space was reserved then. @throws Refusal `not_found` */
   admit(contribution: Required<UploadOwner>, announced: AnnouncedUpload): Promise<void>;
-  /** Bytes of a file that the contribution itself has delivered, refused or not. */
+  /** Bytes of a file delivered by this contribution, refused or not. */
   arrivedSize(contribution: Required<UploadOwner>, hash: string): Promise<number | undefined>;
 }
 
-/** Who uploads, and what they may begin. */
 export interface UploadCallers {
-  /** @throws Refusal `unauthorized`, `not_registered`, and `not_found` for what a caller must not know of */
+  /** @throws Refusal `unauthorized`, `not_registered`, and `not_found` for anything the caller must not know */
   callerOf(request: FastifyRequest): Promise<UploadOwner>;
   /** @throws Refusal `quota_full`, `not_found` */
   admit(owner: UploadOwner, announced: AnnouncedUpload): Promise<void>;
-  /** Bytes of what an upload of theirs has become; undefined while it has not. */
+  /** Bytes of a finished upload; undefined before. */
   takenSize(owner: UploadOwner, hash: string): Promise<number | undefined>;
 }
 
@@ -38,11 +34,11 @@ interface Options {
   quotas: Pick<Quotas, 'require'>;
   finisher: Pick<UploadFinisher, 'pendingBytes'>;
   guests: GuestUploads;
-  /** @throws Refusal when nobody registered is behind the request */
+  /** @throws Refusal without a registered person */
   authenticate(request: FastifyRequest): Promise<Actor>;
 }
 
-/** Accounts by their token, guests by the secret of their contribution. */
+/** Accounts by token, guests by their contribution's secret. */
 export function createUploadCallers({ db, quotas, finisher, guests, authenticate }: Options): UploadCallers {
   return {
     async callerOf(request) {
@@ -52,7 +48,7 @@ export function createUploadCallers({ db, quotas, finisher, guests, authenticate
         await guests.authorize(owner, secret);
         return owner;
       }
-      // Without any token an upload is as unknown as somebody else's; with a stale one the device shall renew it.
+      // Without a token an upload is hidden like a stranger's; with a stale token the device must renew it.
       const isStranger = request.headers.authorization === undefined;
       if (isStranger && request.method !== 'POST') throw new Refusal('not_found');
       return { ownerId: (await authenticate(request)).accountId };
@@ -69,7 +65,7 @@ export function createUploadCallers({ db, quotas, finisher, guests, authenticate
   };
 }
 
-/** A new upload says in its metadata what it belongs to, a later request in its address. */
+/** A new upload names its contribution in its metadata, later requests in the address. */
 function contributionIn({ method, headers, params }: FastifyRequest): UploadOwner | undefined {
   if (method === 'POST') return announcedContribution(headers['upload-metadata']);
   const parsed = v.safeParse(UploadParamsSchema, params);

@@ -6,32 +6,31 @@ import type { MediaKind } from '../repository.ts';
 import { readUploadId } from './id.ts';
 import { announcedKind } from './request.ts';
 
-/** An upload as its two files tell: the bytes so far, and beside them what was announced. */
+/** An upload as its two files tell: bytes, and announcement. */
 export interface UploadFile {
   id: string;
   ownerId: string;
-  /** Of an upload of a guest. */
+  /** For a guest's upload. */
   contributionId?: string | undefined;
   hash: string;
   kind: MediaKind;
   path: string;
   /** Announced bytes. */
   size: number;
-  /** Bytes that are there. */
+  /** Bytes so far. */
   received: number;
-  /** When the last byte came, milliseconds since the epoch. */
+  /** Last byte, milliseconds since the epoch. */
   touchedAt: number;
 }
 
 const InfoSchema = v.object({ size: v.number(), metadata: v.unknown() });
 const INFO_SUFFIX = '.json';
 
-/** Whether all announced bytes are there. */
 export function isComplete({ size, received }: UploadFile): boolean {
   return received === size;
 }
 
-/** The uploads of a directory whose id begins with `prefix`; the empty prefix stands for all. */
+/** Uploads whose id begins with `prefix`; all for the empty one. */
 export async function listUploads(directory: string, prefix: string): Promise<UploadFile[]> {
   const names = await readdir(directory).catch(absentAsEmpty);
   const infos = names.filter((name) => name.startsWith(prefix) && name.endsWith(INFO_SUFFIX));
@@ -39,7 +38,7 @@ export async function listUploads(directory: string, prefix: string): Promise<Up
   return found.filter((upload) => upload !== undefined);
 }
 
-/** undefined when there is no such upload, or its bytes have been taken over. */
+/** undefined for an unknown upload, or one whose bytes were taken over. */
 export async function readUpload(directory: string, id: string): Promise<UploadFile | undefined> {
   const owner = readUploadId(id);
   if (!owner) return undefined;
@@ -52,7 +51,6 @@ export async function readUpload(directory: string, id: string): Promise<UploadF
   return { id, ...owner, kind, path, size: parsed.output.size, received: bytes.size, touchedAt: bytes.mtimeMs };
 }
 
-/** Removes what is left of an upload. */
 export async function removeUpload(directory: string, id: string): Promise<void> {
   const path = join(directory, id);
   await rm(path, { force: true });
@@ -64,9 +62,8 @@ function absentAsEmpty(fault: unknown): string[] {
 }
 
 /**
- * Removes what is left of uploads and is none: announcements whose bytes have been taken over, bytes that were never announced
- * (a process ended right then), and what nothing knows again by its name or its announcement; once it is older than
- * `touchedBy`.
+ * Removes leftovers last touched before `touchedBy`: announcements without bytes, bytes without announcement (a process
+ * died in between), unknown names.
  * @param touchedBy milliseconds since the epoch
  */
 export async function removeStrays(directory: string, touchedBy: number): Promise<void> {

@@ -12,69 +12,62 @@ import { isComplete, listUploads, readUpload, removeStrays, removeUpload, type U
 import { readUploadId, type UploadId, type UploadOwner, uploadPrefix } from './id.ts';
 import { createRests, unlessBusy } from './rests.ts';
 
-/** An upload nobody has continued for this long is given up. */
+/** Milliseconds without progress until an upload is given up. */
 const MAX_IDLE_MS = 24 * 3_600_000;
-/** Uploads an account, or a contribution to an event, may have under way. */
+/** Open uploads per account or contribution. */
 const MAX_OPEN = 50;
-/** Of one file of a contribution: that of a phone that did not hear where the first one is. */
+/** Open uploads of one file of a contribution: a phone may have lost the first one's address. */
 const MAX_OPEN_OF_FILE = 2;
-/** What was touched so lately may be on its way, milliseconds. */
+/** Milliseconds in which an upload counts as moving. */
 const FRESH_MS = 10_000;
-/** An upload that has rested for so long may go where there are too many. */
+/** Milliseconds at rest after which an upload may give way. */
 const REST_MS = 600_000;
 
 export interface FinishDeps extends StoreDeps {
-  /** Where unfinished uploads are. */
   uploadsDir: string;
-  /** Whether a recording is held against what Pro allows, by its hash; else against Free. */
+  /** Whether a recording may have Pro's length, by its hash. */
   isProRecording(ownerId: string, hash: string): Promise<boolean>;
-  /**
-   * Takes over a complete file of a guest; it may be called again for the same one.
-   * @throws Refusal those that say nothing about the file, and `hash_mismatch`
-   */
+  /** Takes over a guest's complete file; repeatable. @throws Refusal about the server, and `hash_mismatch` */
   receive(upload: UploadFile): Promise<void>;
   now: () => number;
 }
 
 /**
- * Turns complete uploads into media. Everything here may be repeated and may be cut off anywhere: a complete file
- * waits in the directory, a file that was taken over waits among the blobs, and both are found again.
+ * Turns complete uploads into media. Every step is repeatable and may be interrupted: complete files wait in the
+ * directory, adopted ones among the blobs, and both are found again.
  */
 export interface UploadFinisher {
   /**
-   * Finishes one upload; does nothing when it is incomplete or gone.
-   * @throws Refusal `overloaded`, `too_many_requests`: it stays as it is and is finished later
+   * Does nothing for an incomplete or missing upload.
+   * @throws Refusal `overloaded`, `too_many_requests`: it is finished later
    */
   finish(id: string): Promise<void>;
-  /** Finishes what of these hashes is there but not known yet. */
+  /** Finishes complete files of these hashes. */
   heal(ownerId: string, hashes: readonly string[]): Promise<void>;
   /**
-   * Makes room for one upload more where an account or a contribution has too many under way: of those that have rested for a while the
-   * oldest go. A device that dies with its server, or never hears where its upload is, leaves one behind each time.
-   * Of one file of a contribution two may be under way: a third takes the place of the older one, unless that is moving.
-   * @returns seconds after which there may be room; 0 if there is now
+   * Makes room for one more upload: the oldest resting ones go. Devices leave one behind whenever they lose its
+   * address. Of one file of a contribution two may be open; a third replaces the older one, unless that moves.
+   * @returns seconds until a retry; 0 if there is room
    */
   makeRoom(upload: UploadId): Promise<number>;
-  /** Bytes that an account has announced and that are not media yet. */
+  /** Announced bytes of an account that are no media yet. */
   pendingBytes(ownerId: string): Promise<number>;
-  /** Finishes what is complete of a contribution and was not taken over, for instance because the process ended. */
+  /** Finishes a contribution's complete files that were not taken over, for instance after a crash. */
   healContribution(owner: UploadOwner): Promise<void>;
   /**
-   * Finishes every complete upload and drops those that were given up; ends early when the signal is aborted.
-   * @param mayDelete false while the clock is in doubt by which uploads were given up
+   * Finishes complete uploads and drops abandoned ones.
+   * @param mayDelete false while the clock is in doubt
+   * @param signal ends it early
    */
   sweep(mayDelete: boolean, signal?: AbortSignal): Promise<void>;
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing runs. */
   idle(): Promise<void>;
 }
 
-/**
- * What finishes uploads, those of one owner one after the other in this process; between owners the decoder is fair.
- * @param deps where uploads, blobs and records are, and what a recording may be; see `FinishDeps`
- */
+/** Finishes one upload per owner at a time; the decoder is fair between owners. @param deps see `FinishDeps` */
 export function createUploadFinisher(deps: FinishDeps): UploadFinisher {
   const { uploadsDir, now } = deps;
-  // Two uploads of one content never meet.
+  // Uploads of the same content never run at once.
   const byOwner = createKeyedMutex();
   const underWay = new Set<Promise<unknown>>();
   const inTurn = <T>(ownerId: string, work: () => Promise<T>): Promise<T> => {
@@ -127,7 +120,7 @@ export function createUploadFinisher(deps: FinishDeps): UploadFinisher {
   };
 }
 
-/** Guests of one event wait for nobody but those who send the same picture. */
+/** Guests of an event wait only for senders of the same picture. */
 function turnOf({ ownerId, contributionId, hash }: UploadOwner & { hash: string }): string {
   return contributionId === undefined ? ownerId : `${ownerId}_${hash}`;
 }
@@ -156,7 +149,7 @@ async function finishUpload(deps: FinishDeps, id: string): Promise<void> {
   }
   const { ownerId, hash, kind, path, size } = upload;
   const standing = (await findMedia(deps.db, ownerId, [hash])).get(hash);
-  // The same bytes again heal what is missing or damaged.
+  // The same bytes again heal missing or damaged files.
   if (standing?.state !== 'ready' || !(await isIntact(deps.blobs, standing))) {
     try {
       await storeMedium(deps, ownerId, await checkUpload(deps, upload, path));
@@ -183,7 +176,7 @@ async function checkUpload(
   return checked;
 }
 
-/** A process that ended between taking over a file and noting it has left the original among the blobs. */
+/** Finds an original that a process adopted and did not record. */
 async function adoptBlob(deps: FinishDeps, ownerId: string, hash: string): Promise<void> {
   const key = blobKey(ownerId, hash, 'original');
   if ((await deps.blobs.stat(key)) === null) return;
@@ -194,7 +187,7 @@ async function adoptBlob(deps: FinishDeps, ownerId: string, hash: string): Promi
       await storeMedium(deps, ownerId, await checkUpload(deps, { ownerId, hash, kind }, bytes));
       return;
     } catch (fault) {
-      // What is refused here is simply not there: the device uploads it again and hears why.
+      // A refused file counts as missing: the device uploads it again and gets the refusal.
       if (!(fault instanceof Refusal) || fault.isTemporary) throw fault;
     }
   }

@@ -3,31 +3,31 @@ import { randomBytes } from 'node:crypto';
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const FORM = new RegExp(`^(${UUID})(?:_(${UUID}))?_([0-9a-f]{64})_([0-9a-f]{32})$`);
 
-/** What an upload is counted with: all of an account, or those of one contribution to an event. */
+/** Whose uploads are counted together: an account's, or those of one contribution. */
 export interface UploadOwner {
   ownerId: string;
-  /** Contribution to the event `ownerId`; absent for an account. */
+  /** Contribution to event `ownerId`; absent for an account. */
   contributionId?: string | undefined;
 }
 
-/** What the id of an upload says: it is bound to one owner and one content. */
+/** An upload id is bound to one owner and content. */
 export interface UploadId extends UploadOwner {
   hash: string;
 }
 
-/** What all ids of an owner's uploads begin with. */
+/** Common prefix of an owner's upload ids. */
 export function uploadPrefix({ ownerId, contributionId }: UploadOwner): string {
   return contributionId === undefined ? `${ownerId}_` : `${ownerId}_${contributionId}_`;
 }
 
-/** A new id nobody can guess. @throws Error for what would make an id that nothing knows again */
+/** Unguessable. @throws Error for parts that `readUploadId` could not read */
 export function makeUploadId({ hash, ...owner }: UploadId): string {
   const id = `${uploadPrefix(owner)}${hash}_${randomBytes(16).toString('hex')}`;
   if (!readUploadId(id)) throw new Error('an upload of nobody');
   return id;
 }
 
-/** undefined for anything that is none of our ids. */
+/** undefined for a foreign id. */
 export function readUploadId(id: string): UploadId | undefined {
   const [, ownerId, contributionId, hash] = FORM.exec(id) ?? [];
   if (ownerId === undefined || hash === undefined) return undefined;

@@ -13,7 +13,7 @@ const MetadataSchema = v.object({
   [UPLOAD_METADATA.type]: v.pipe(v.string(), v.maxLength(100)),
 });
 
-/** Parameters of the calls about one upload. Not `:id`: ids are longer than the router allows a parameter to be. */
+/** A wildcard, because ids exceed the router's limit for parameters. */
 export const UploadParamsSchema = v.object({ '*': v.string() });
 
 const GuestSchema = v.object({
@@ -21,13 +21,12 @@ const GuestSchema = v.object({
   [UPLOAD_METADATA.contribution]: v.pipe(v.string(), v.uuid(), v.toLowerCase()),
 });
 
-/** To which contribution of which event a new upload belongs; `undefined` where its metadata do not say. */
+/** Contribution in the metadata of a new upload, if any. */
 export function announcedContribution(header: string | string[] | undefined): UploadOwner | undefined {
   const parsed = v.safeParse(GuestSchema, readMetadata(header));
   return parsed.success ? { ownerId: parsed.output.event, contributionId: parsed.output.contribution } : undefined;
 }
 
-/** What a device says it will upload. */
 export interface AnnouncedUpload {
   hash: string;
   kind: MediaKind;
@@ -35,7 +34,7 @@ export interface AnnouncedUpload {
 }
 
 /**
- * Reads the request that creates an upload, before a byte of content is taken.
+ * Validates a creation request before its content.
  * @throws Refusal `bad_request` for missing or malformed metadata or length, `too_large`, `unsupported_type`
  */
 export function readAnnouncement(headers: Record<string, string | string[] | undefined>): AnnouncedUpload {
@@ -45,12 +44,12 @@ export function readAnnouncement(headers: Record<string, string | string[] | und
   if (!parsed.success || !isLength) throw new Refusal('bad_request', { details: { fields: ['upload'] } });
   const { hash, kind, type } = parsed.output;
   checkSize(kind, Number(length));
-  // The claim is only good for an early no; what the bytes are is looked at when they are there.
+  // The claimed type only allows an early refusal; the bytes are sniffed later.
   if (!type.startsWith(`${kind}/`)) throw new Refusal('unsupported_type', { details: { kind } });
   return { hash, kind, size: Number(length) };
 }
 
-/** Metadata as a device sent it or as it is kept beside an upload. @throws never; unreadable metadata are none */
+/** @throws never; unreadable metadata count as empty */
 function readMetadata(header: string | string[] | undefined): unknown {
   try {
     return typeof header === 'string' ? Metadata.parse(header) : undefined;
@@ -59,7 +58,7 @@ function readMetadata(header: string | string[] | undefined): unknown {
   }
 }
 
-/** The kind an upload was announced as; undefined for metadata that were not checked by `readAnnouncement`. */
+/** undefined for metadata that `readAnnouncement` did not check. */
 export function announcedKind(metadata: unknown): MediaKind | undefined {
   const parsed = v.safeParse(v.object({ [UPLOAD_METADATA.kind]: v.picklist(['image', 'audio']) }), metadata);
   return parsed.success ? parsed.output.kind : undefined;

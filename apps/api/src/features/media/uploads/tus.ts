@@ -19,9 +19,9 @@ import type { UploadFinisher } from './finish.ts';
 import { makeUploadId, readUploadId, type UploadOwner, uploadPrefix } from './id.ts';
 import { readAnnouncement, UploadParamsSchema } from './request.ts';
 
-/** How long a device that goes on with an upload waits for the bytes of its own earlier request, whose line went dead. */
+/** Milliseconds a resumed upload waits for bytes of the device's own dead request. */
 const GIVE_WAY_MS = 300;
-/** How long the next upload of an account or a contribution waits for one that is being created. */
+/** Milliseconds a creation waits for another one of the same account or contribution. */
 const CREATE_MS = 5000;
 
 export interface UploadDeps {
@@ -30,16 +30,14 @@ export interface UploadDeps {
   finisher: UploadFinisher;
   storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
   callers: UploadCallers;
-  /** Origin the product is reached under. */
   publicUrl: string;
   log: FastifyBaseLogger;
   failpoint?: Failpoint | undefined;
 }
 
 /**
- * Resumable uploads (tus 1.0). Every request carries the Bearer token, or a guest's the secret of their contribution; an
- * upload belongs to the account or the contribution that began it.
- * The id that was judged is the one that is acted on.
+ * Resumable uploads (tus 1.0), with a Bearer token or a contribution's secret. An upload belongs to its creator, and
+ * handlers use the very id that was checked.
  */
 export function uploadPages(deps: UploadDeps) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -61,10 +59,10 @@ export function uploadPages(deps: UploadDeps) {
       return caller;
     };
 
-    // The protocol's server reads the bytes itself.
+    // The tus server reads the body itself.
     app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
     app.addHook('onRequest', async (request, reply) => {
-      // An answer to HEAD has no body: by this a device knows it for ours (wire 46).
+      // A reply to HEAD has no body: devices recognise ours by this header (wire 46).
       reply.header('tus-resumable', TUS_RESUMABLE);
       callers.set(request, await deps.callers.callerOf(request));
     });
@@ -72,7 +70,7 @@ export function uploadPages(deps: UploadDeps) {
       const owner = callerOf(request);
       const announced = readAnnouncement(request.headers);
       const { hash, size } = announced;
-      // One after the other: each is counted before the next is looked at.
+      // In order, so that each is counted before the next is checked.
       await creating(uploadPrefix(owner), async () => {
         await deps.callers.admit(owner, announced);
         await deps.storageWatch.requireRoomForMedia(size);
@@ -83,7 +81,7 @@ export function uploadPages(deps: UploadDeps) {
     });
     app.route({
       method: ['HEAD', 'PATCH', 'DELETE'],
-      // Not `:id`: ids are longer than the router allows a parameter to be.
+      // A wildcard, because ids exceed the router's limit for parameters.
       url: `${UPLOADS_PATH}/*`,
       handler: async (request, reply) => {
         const { '*': id } = v.parse(UploadParamsSchema, request.params);
@@ -97,7 +95,7 @@ export function uploadPages(deps: UploadDeps) {
   };
 }
 
-/** The upload that a request may act on, and what it is answered by. */
+/** A checked upload. */
 interface Judged {
   id: string;
   reply: FastifyReply;
@@ -121,14 +119,14 @@ function createTus(
     maxSize: MAX_AUDIO_BYTES,
     allowedOrigins: [publicUrl],
     namingFunction: judgedId,
-    // Never read from the address again: its last segment may be another upload than the route's parameter.
+    // Not parsed again from the address, whose last segment may be another upload.
     getFileIdFromRequest: judgedId,
     onUploadFinish: async (_request, upload) => {
       failpoint?.('upload-complete');
       await finisher.finish(upload.id);
       return {};
     },
-    // What the protocol itself refuses keeps its status; any other fault says nothing, for it may quote.
+    // Protocol refusals keep their status; other faults stay silent, because they may quote.
     onResponseError: async (_request, thrown) => {
       const fault = await faultOf(thrown, storageWatch);
       if (!fault) return undefined;
@@ -147,8 +145,8 @@ function createTus(
 }
 
 /**
- * What is our fault of what tus throws; undefined for a refusal of the protocol. Of a file that could not be written tus
- * does not say why, so the disk is asked.
+ * Our fault behind what tus throws; undefined for a protocol refusal. tus hides why a write failed, so the disk is
+ * asked.
  */
 async function faultOf(
   thrown: unknown,
@@ -161,9 +159,8 @@ async function faultOf(
 }
 
 /**
- * Bytes of the medium an upload has become, when a device asks after one whose last answer it did not hear. Without it the
- * device would believe the upload lost and send everything again.
- * @throws Refusal `not_found` for uploads of others and for what is no upload (S14), `storage_full`
+ * Bytes of a finished upload, for a device that missed the last reply: otherwise it would send everything again.
+ * @throws Refusal `not_found` for foreign or unknown uploads (S14), `storage_full`
  */
 async function takenOver(
   { callers, uploadsDir, finisher }: UploadDeps,
@@ -175,7 +172,7 @@ async function takenOver(
     throw new Refusal('not_found');
   if (method !== 'HEAD') return undefined;
   const left = await readUpload(uploadsDir, id);
-  // All bytes are here, and something kept us from taking them: whoever asks shall not hear that all is well.
+  // All bytes are here, but were not taken over: success would be wrong.
   if (left && isComplete(left)) await finisher.finish(id);
   else if (left) return undefined;
   return callers.takenSize(owner, upload.hash);

@@ -4,12 +4,12 @@ import { measureMp4 } from './mp4-audio.ts';
 import { measureOgg } from './ogg-audio.ts';
 import { measureWebm } from './webm-audio.ts';
 
-/** A recording longer than this is a broken one. */
+/** Longer recordings are broken. */
 const MAX_MS = 24 * 3_600_000;
 
 /**
- * Length of a recording in whole milliseconds, measured by its contents rather than by what its head claims
- * (decision 12). undefined for anything that cannot be measured or is not sound alone.
+ * Length in whole milliseconds, measured by contents, not by the header's claim (decision 008). undefined if
+ * unmeasurable or not sound alone.
  * @throws Refusal `too_complex` for more boxes, elements, pages or packets than any recorder writes
  */
 export function measureAudio(bytes: Uint8Array, type: SniffedType): number | undefined {
@@ -24,7 +24,7 @@ function measure(bytes: Uint8Array, type: SniffedType): MeasuredTrack | undefine
     if (type === 'audio/ogg') return measureOgg(bytes);
     return type === 'audio/mp4' ? measureMp4(bytes) : undefined;
   } catch (fault) {
-    // Reading beyond the end: the file breaks off where its own sizes say it should not.
+    // Read beyond the end: the file is cut off.
     if (fault instanceof RangeError) return undefined;
     throw fault;
   }

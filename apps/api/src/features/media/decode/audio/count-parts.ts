@@ -1,11 +1,11 @@
 import { Refusal } from '#api/base/refusal.ts';
 
-/** Three minutes of the shortest packets there are (2.5 ms) have 72,000. */
+/** Three minutes of the shortest packets (2.5 ms) have 72,000. */
 export const MAX_PARTS = 200_000;
 
 /**
- * Counts boxes, elements, pages and packets of one recording. 25 MB of empty ones would be millions.
- * @returns a function to call for each; it throws Refusal `too_complex` past the limit
+ * Bounds boxes, elements, pages and packets: 25 MB of empty ones would be millions.
+ * @returns a function to call for each; throws Refusal `too_complex` past the limit
  */
 export function createPartCounter(): () => void {
   let parts = 0;

@@ -1,4 +1,3 @@
-/** What a recording turned out to be. */
 export interface MeasuredTrack {
   durationMs: number;
   hasVideo: boolean;

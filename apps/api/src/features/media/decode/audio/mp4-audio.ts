@@ -9,7 +9,7 @@ const TFHD_DEFAULT_DURATION = 0x8;
 const TRUN_DATA_OFFSET = 0x1;
 const TRUN_FIRST_FLAGS = 0x4;
 const TRUN_DURATIONS = 0x100;
-/** Size, flags and time offset of a sample. */
+/** Bytes for size, flags and time offset of a sample, by `trun` flag. */
 const TRUN_OTHERS = [0x200, 0x400, 0x800] as const;
 
 interface Track {
@@ -19,24 +19,23 @@ interface Track {
   /** In units of the timescale. */
   ticks: number;
   samples: number;
-  /** How long each plays by what its decoder is told; 0 where nobody says. */
+  /** Milliseconds per sample by the decoder configuration; 0 if unknown. */
   sampleMs: number;
   defaultTicks: number;
 }
 
-/** What has been read so far. */
 interface Reading {
   tracks: Track[];
   byId: Map<number, Track>;
-  /** The track the boxes at hand speak of. */
+  /** Track of the current boxes. */
   current: Track | undefined;
-  /** Ticks of a sample of this fragment that names none of its own. */
+  /** Default ticks of a sample in this fragment. */
   sampleTicks: number;
 }
 
 /**
- * Measures an MP4 recording by its sample tables and fragments. Recorders write fragments and no duration in the
- * head; what a head claims is not believed, nor a scale of time in which the sound would play faster than its decoder does.
+ * Measures an MP4 by sample tables and fragments: recorders write fragments without a total duration. Neither a claimed
+ * duration is trusted, nor a timescale that plays faster than the decoder.
  */
 export function measureMp4(bytes: Uint8Array): MeasuredTrack | undefined {
   const reading: Reading = { tracks: [], byId: new Map(), current: undefined, sampleTicks: 0 };
@@ -47,7 +46,7 @@ export function measureMp4(bytes: Uint8Array): MeasuredTrack | undefined {
   return { durationMs, hasVideo: reading.tracks.some((track) => track.isVideo) };
 }
 
-/** An encoder begins and ends with silence, which honest recorders do not count. */
+/** Encoders begin and end with silence that honest recorders do not count. */
 const MAX_PADDING = 4;
 
 function lengthOf({ ticks, timescale, samples, sampleMs }: Track): number {
@@ -98,12 +97,12 @@ const READERS: Record<string, (reading: Reading, box: DataView) => void> = {
   },
 };
 
-/** Where the number after the two dates stands; dates are longer in version 1 of a box. */
+/** Offset after the two dates, which are longer in version 1. */
 function afterDates(box: DataView): number {
   return box.getUint8(0) === 1 ? 20 : 12;
 }
 
-/** Visits every box, parents before children. Stops where sizes make no sense. */
+/** Visits boxes, parents first. Stops at an impossible size. */
 function walk(bytes: Uint8Array, visit: (type: string, content: DataView) => void): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const count = createPartCounter();
@@ -126,7 +125,7 @@ function readHandler(box: DataView, track: Track): void {
   track.isVideo = handler === 0x76696465; // 'vide'
 }
 
-/** Rows of how many samples last how many ticks. */
+/** Rows of sample count and ticks per sample. */
 function readSampleTable(box: DataView, track: Track): void {
   for (let at = 8; at + 8 <= box.byteLength; at += 8) {
     track.ticks += box.getUint32(at) * box.getUint32(at + 4);

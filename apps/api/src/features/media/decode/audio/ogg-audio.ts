@@ -5,7 +5,7 @@ import { opusPacketMs } from './opus.ts';
 const OPUS_RATE = 48_000;
 const PAGE_HEAD = 27;
 
-/** Measures an Ogg Opus recording by the sample positions of its pages and by its packets; the longer one counts. */
+/** Measures Ogg Opus by the pages' sample positions and by its packets; the longer counts. */
 export function measureOgg(bytes: Uint8Array): MeasuredTrack | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let preSkip: number | undefined;
@@ -38,13 +38,13 @@ export function measureOgg(bytes: Uint8Array): MeasuredTrack | undefined {
 
 interface Packets {
   count: number;
-  /** Sum of those that play: the first two are head and tags. */
+  /** Without the first two packets: head and tags. */
   playedMs: number;
-  /** Whether a packet begins next; else one goes on. */
+  /** A new packet begins next; otherwise one continues. */
   isBetween: boolean;
 }
 
-/** @param lengths of the page's pieces; one of 255 bytes goes on in the next */
+/** @param lengths of the page's segments; one of 255 bytes continues in the next */
 function addPackets(
   { packets, onPacket }: { packets: Packets; onPacket: () => void },
   lengths: Uint8Array,

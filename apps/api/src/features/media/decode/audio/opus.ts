@@ -1,9 +1,9 @@
-/** Milliseconds of one frame by the first five bits of a packet (RFC 6716, table 2). */
+/** Milliseconds per frame by the first five bits (RFC 6716, table 2). */
 const SILK_MS = [10, 20, 40, 60] as const;
 const HYBRID_MS = [10, 20] as const;
 const CELT_MS = [2.5, 5, 10, 20] as const;
 
-/** How long an Opus packet plays, in milliseconds (RFC 6716, section 3.1); 0 for an empty one. */
+/** Milliseconds of a packet (RFC 6716, section 3.1); 0 if it is empty. */
 export function opusPacketMs(packet: Uint8Array): number {
   const head = packet[0];
   if (head === undefined) return 0;
