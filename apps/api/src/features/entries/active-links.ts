@@ -3,13 +3,13 @@ import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { Db, Tx } from '#api/db/open.ts';
 import { shares } from '#api/db/share-schema.ts';
 
-/** What the owner's entry says of its link (spec §3). */
+/** A link as its owner sees it (spec §3). */
 export interface ActiveLink {
   token: string;
   options: ShareOptions;
 }
 
-/** Links of these entries that still lead somewhere, by entry id. @param now milliseconds since the epoch */
+/** Active links by entry id. @param now milliseconds since the epoch */
 export async function activeLinks(
   db: Db | Tx,
   accountId: string,
@@ -23,7 +23,7 @@ export async function activeLinks(
     .where(
       and(
         eq(shares.accountId, accountId),
-        // Of a whole diary there are more entries than links: those are not named one by one.
+        // A whole diary has more entries than links: all links are read then.
         entryIds.length === 1 ? inArray(shares.entryId, [...entryIds]) : undefined,
         isNull(shares.usedAt),
         or(isNull(shares.expiresAt), gt(shares.expiresAt, new Date(now))),

@@ -1,4 +1,4 @@
-/** Which changes a reader wants: those with a version above `after`, at most `limit` of the earliest. */
+/** The earliest `limit` changes with a version above `after`. */
 export interface FeedSpan {
   after: number;
   limit: number;

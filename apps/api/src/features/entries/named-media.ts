@@ -3,8 +3,8 @@ import { entries, revisions } from '#api/db/entry-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 
 /**
- * Which of these media are still wanted: an entry names them, a deleted one that has not been emptied yet, or an earlier
- * version. One pass over the account's rows, however many hashes there are.
+ * Media named by an entry, a deleted entry with content, or a revision. One pass over the account's rows for any number
+ * of hashes.
  */
 export async function findNamed(
   db: Db | Tx,

@@ -3,8 +3,8 @@ import { findEntriesWithMedium } from './repository.ts';
 import { isAudioWithin } from './rules/limits.ts';
 
 /**
- * Whether an entry has been taken with this recording at a length that only Pro allows. The entry was judged by when it
- * was made (decision 11); its bytes may arrive after Pro has ended.
+ * Whether an entry was accepted with this recording at Pro's length, judged by its time of making (spec decision 11);
+ * bytes may arrive after Pro ended.
  */
 export async function isTakenAsPro(db: Db, accountId: string, hash: string): Promise<boolean> {
   const referring = await findEntriesWithMedium(db, accountId, hash);

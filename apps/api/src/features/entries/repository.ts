@@ -26,14 +26,12 @@ import { fromRow, mediaHashes, type StoredEntry, toRow } from './stored-entry.ts
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** How an entry is named. */
 export interface EntryAddress {
   id: string;
-  /** Account id; undefined where a link does not say whose the entry is. */
+  /** Account id; undefined if a link omits it. */
   owner?: string | undefined;
 }
 
-/** Whether an account has an entry of a date. */
 export async function hasEntryOf(db: Db | Tx, accountId: string, date: string): Promise<boolean> {
   const rows = await db
     .select({ id: entries.id })
@@ -43,7 +41,7 @@ export async function hasEntryOf(db: Db | Tx, accountId: string, date: string): 
   return rows.length > 0;
 }
 
-/** The account's entries with these ids, tombstones included, by id. */
+/** By id, tombstones included. */
 export async function loadEntries(
   db: Db | Tx,
   accountId: string,
@@ -60,8 +58,7 @@ export async function loadEntries(
 }
 
 /**
- * A living entry by id: the asker's own if there is one, else the owner's, or anybody's where no owner is named. Whether it
- * may be seen, the policy says.
+ * A living entry: the caller's own, else the owner's, or anybody's without an owner. The policy decides about access.
  */
 export async function findEntry(
   db: Db | Tx,
@@ -80,10 +77,7 @@ async function loadOf(db: Db | Tx, owner: string, id: string): Promise<StoredEnt
   return UUID.test(owner) ? (await loadEntries(db, owner, [id])).get(id) : undefined;
 }
 
-/**
- * A living entry of whatever account. The one statement over entries that names no account (decision 56): only a link that
- * somebody has cut short, or a call that is refused anyway, comes here.
- */
+/** The only statement across accounts (spec decision 56): for shortened links and calls that are refused anyway. */
 async function findInAllAccounts(db: Db | Tx, id: string): Promise<StoredEntry | undefined> {
   const [row] = await db
     .select()
@@ -95,7 +89,7 @@ async function findInAllAccounts(db: Db | Tx, id: string): Promise<StoredEntry |
   return row && fromRow(row);
 }
 
-/** The account's living entries, of one calendar year or all, newest day first. */
+/** Living entries of one calendar year or all, newest first. */
 export async function listEntriesOf(db: Db, accountId: string, year?: number): Promise<StoredEntry[]> {
   const ofYear = year === undefined ? undefined : between(entries.date, `${year}-01-01`, `${year}-12-31`);
   const rows = await db
@@ -106,7 +100,7 @@ export async function listEntriesOf(db: Db, accountId: string, year?: number): P
   return rows.map(fromRow);
 }
 
-/** The account's entries of the span, tombstones included, in the order of versions (S1). */
+/** By version, tombstones included (S1). */
 export async function listChangedEntries(
   db: Db,
   accountId: string,
@@ -124,8 +118,8 @@ export async function listChangedEntries(
 }
 
 /**
- * Inserts or replaces entries in one statement. The rows travel as one JSON parameter: the statement's text is the
- * same for any number of them, so the database keeps its plan, and building it costs nothing per row.
+ * Upserts entries. Rows travel as one JSON parameter: the statement's text is the same for any number, so the database
+ * keeps its plan.
  */
 export async function writeEntries(tx: Tx, changed: readonly StoredEntry[]): Promise<void> {
   if (changed.length === 0) return;
@@ -138,7 +132,7 @@ export async function writeEntries(tx: Tx, changed: readonly StoredEntry[]): Pro
     .execute();
 }
 
-/** The account's living entries that refer to a medium; a deleted one gets a new version when it is revived. */
+/** Living entries with a medium; deleted ones get a new version when revived. */
 export async function findEntriesWithMedium(tx: Db | Tx, accountId: string, hash: string): Promise<StoredEntry[]> {
   const isImage = sql`${entries.images} @> ${JSON.stringify([{ hash }])}::jsonb`;
   const isAudio = sql`${entries.audio} ->> 'hash' = ${hash}`;
@@ -149,7 +143,7 @@ export async function findEntriesWithMedium(tx: Db | Tx, accountId: string, hash
   return rows.map(fromRow);
 }
 
-/** Whether somebody may see a medium through an entry: it lives, is open to them and still refers to it. */
+/** Living, open to the reader, and still with the medium. */
 export async function isShownByEntry(
   db: Db,
   { ownerId, hash }: { ownerId: string; hash: string },
@@ -162,7 +156,7 @@ export async function isShownByEntry(
   return mediaHashes(stored.entry).includes(hash);
 }
 
-/** What the server has measured of recordings that are already there, in milliseconds by hash. */
+/** Measured milliseconds of existing recordings, by hash. */
 export async function measuredAudio(tx: Tx, accountId: string, hashes: readonly string[]): Promise<MeasuredAudio> {
   if (hashes.length === 0) return new Map();
   const rows = await tx
@@ -172,27 +166,26 @@ export async function measuredAudio(tx: Tx, accountId: string, hashes: readonly 
   return new Map(rows.flatMap(({ hash, durationMs }) => (durationMs === null ? [] : [[hash, durationMs] as const])));
 }
 
-/** Visibility a person's new entries start with. */
 export async function defaultVisibilityOf(db: Db, accountId: string): Promise<StoredEntry['entry']['visibility']> {
   const [row] = await db.select({ visibility: users.defaultVisibility }).from(users).where(eq(users.id, accountId));
   return row?.visibility ?? 'private';
 }
 
-/** Who writes an account's entries, as its readers may know them. */
+/** Author as readers may see them. */
 export async function authorOf(
   db: Db,
   accountId: string,
 ): Promise<{ firstName: string; lastName: string; pictureId: string | null }> {
   const { firstName, lastName, pictureId } = users;
   const [row] = await db.select({ firstName, lastName, pictureId }).from(users).where(eq(users.id, accountId));
-  // Only an account that goes in this moment has none; its entry is about to go too.
+  // An account being erased has no row; its entry goes next.
   return row ?? { firstName: '', lastName: '', pictureId: null };
 }
 
 const COLUMNS = Object.entries(getTableColumns(entries));
 const ALL_COLUMNS = sql.raw(COLUMNS.map(([, { name }]) => `"${name}"`).join(', '));
 
-/** Every column but the key takes the value that was to be inserted. */
+/** SQL to replace every column but the key on conflict. */
 const REPLACED: Record<string, SQL> = Object.fromEntries(
   COLUMNS.filter(([key]) => key !== 'accountId' && key !== 'id').map(([key, { name }]) => [
     key,

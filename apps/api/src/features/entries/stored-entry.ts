@@ -9,14 +9,14 @@ import type { entries, StoredWork } from '#api/db/entry-schema.ts';
 
 export type EntryRow = typeof entries.$inferSelect;
 
-/** An entry as the server keeps it; deleted ones stay as tombstones (S9). */
+/** Deleted entries stay as tombstones (S9). */
 export interface StoredEntry {
   accountId: string;
   entry: Entry;
   clocks: EntryClocks;
-  /** Who wrote last, for deletions that have not seen it (S9). */
+  /** Last writers, for deletions that have not seen them (S9). */
   edits: EditTrace;
-  /** What the assistant was asked for and has not made yet. */
+  /** Pending requests to the assistant. */
   work: StoredWork;
   deletedAt: Date | null;
   createdAt: Date;
@@ -25,10 +25,9 @@ export interface StoredEntry {
   version: number;
 }
 
-/** Lengths of recordings the server has measured, in milliseconds, by hash. */
+/** Milliseconds by hash, measured by the server. */
 export type MeasuredAudio = ReadonlyMap<string, number>;
 
-/** Row to entry. */
 export function fromRow(row: EntryRow): StoredEntry {
   const { accountId, id, date, timeZone, images, reflections } = row;
   const { clocks, edits, work, deletedAt, createdAt, updatedAt, version } = row;
@@ -36,7 +35,6 @@ export function fromRow(row: EntryRow): StoredEntry {
   return { accountId, entry, clocks, edits, work: work ?? {}, deletedAt, createdAt, updatedAt, version };
 }
 
-/** Entry to row. */
 export function toRow({ entry, work, ...kept }: StoredEntry): EntryRow {
   const { reflections = [] } = entry;
   const isAsked = Object.values(work).some((one) => one !== undefined);
@@ -44,9 +42,9 @@ export function toRow({ entry, work, ...kept }: StoredEntry): EntryRow {
 }
 
 /**
- * An entry that somebody has written, with its new place in the feed (S1).
+ * An edited entry with its new version (S1).
  * @param by the writer's client id
- * @param met texts in which the writer has met another's words
+ * @param met texts merged with another writer's
  */
 export function writtenAs(
   stored: StoredEntry,
@@ -58,14 +56,13 @@ export function writtenAs(
   return { ...stored, version, edits: traceEdit(stored.edits, by, version, met) };
 }
 
-/** Latest stamp of any field; `HLC_ZERO` for an entry nobody has written into. */
+/** `HLC_ZERO` without a writer. */
 export function latestStamp(clocks: EntryClocks): Hlc {
   let latest = HLC_ZERO;
   for (const clock of Object.values(clocks)) if (clock && clock.at > latest) latest = clock.at;
   return latest;
 }
 
-/** Hashes of everything the entry refers to. */
 export function mediaHashes({ images, audio }: Pick<Entry, 'images' | 'audio'>): string[] {
   const hashes = images.map((image) => image.hash);
   return audio ? [...hashes, audio.hash] : hashes;

@@ -4,9 +4,8 @@ import { findNamed } from './named-media.ts';
 import { findEntriesWithMedium, writeEntries } from './repository.ts';
 
 /**
- * Stamps every entry that refers to a medium whose state has changed, so that the account's devices hear of it (S10).
- * Called under the account's lock.
- * @returns whether an entry, a deleted one or an earlier version names it
+ * Stamps every entry with a changed medium, so that devices hear of it (S10). Call under the account's lock.
+ * @returns whether an entry, deleted or not, or a revision names it
  */
 export async function touchEntriesWith(tx: Tx, versions: Versions, accountId: string, hash: string): Promise<boolean> {
   const referring = await findEntriesWithMedium(tx, accountId, hash);

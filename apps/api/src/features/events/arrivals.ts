@@ -5,12 +5,11 @@ import type { EventMedium } from './media-port.ts';
 type Media = ReadonlyMap<string, EventMedium>;
 type Delivered = Pick<typeof contributions.$inferSelect, 'files' | 'arrivals'>;
 
-/** What a contribution has delivered under a hash itself. */
 export function arrivalOf({ arrivals }: Pick<Delivered, 'arrivals'>, hash: string): Arrival | undefined {
   return arrivals.find((arrival) => arrival.hash === hash);
 }
 
-/** Files of a contribution that have not arrived: what came was refused, or is kept; what was lost since is to come again. */
+/** Files not yet arrived; refused and stored ones have arrived, lost ones must come again. */
 export function missingOf(row: Delivered, media: Media): GuestFile[] {
   return row.files.filter(({ hash }) => {
     const arrival = arrivalOf(row, hash);
@@ -18,12 +17,12 @@ export function missingOf(row: Delivered, media: Media): GuestFile[] {
   });
 }
 
-/** Hashes of the files that a contribution has delivered and that were not refused. */
+/** Hashes delivered and not refused. */
 export function deliveredBy({ arrivals }: Pick<Delivered, 'arrivals'>): string[] {
   return arrivals.filter(({ code }) => code === null).map(({ hash }) => hash);
 }
 
-/** Media that a contribution has delivered, each with whether its host wants it shown, in the order of its files. */
+/** Delivered media with their approval, in the order of files. */
 export function mediaOf(row: Delivered, media: Media): { file: GuestFile; medium: EventMedium; isApproved: boolean }[] {
   return row.files.flatMap((file) => {
     const [arrival, medium] = [arrivalOf(row, file.hash), media.get(file.hash)];

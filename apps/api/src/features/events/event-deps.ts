@@ -7,7 +7,6 @@ import type { EventMedia } from './media-port.ts';
 import type { Receipts } from './receipts.ts';
 import type { CountAt } from './remembered-counts.ts';
 
-/** What events are built from. */
 export interface EventDeps extends Changes {
   nudges: Pick<Nudges, 'publish' | 'subscribe'>;
   media: EventMedia;
@@ -15,11 +14,11 @@ export interface EventDeps extends Changes {
   receipts: Receipts;
   countAt: CountAt;
   storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
-  /** Whether an account was Pro at a moment, milliseconds since the epoch. */
+  /** @param at milliseconds since the epoch */
   isHostPro(accountId: string, at: number): Promise<boolean>;
-  /** Has the files of a deleted event removed. */
+  /** Schedules the removal of a deleted event's files. */
   erase(eventId: string): Promise<void>;
-  /** Makes secrets of plain forms, so that a repeat gets the same; the same in every process on one database. */
+  /** Derives secrets of plain forms, the same for a repeat; shared by all processes on one database. */
   key: Uint8Array;
   log: Pick<FastifyBaseLogger, 'error'>;
   /** Milliseconds since the epoch. */

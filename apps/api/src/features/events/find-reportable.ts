@@ -2,10 +2,10 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { contributions } from '#api/db/event-schema.ts';
 import type { Db } from '#api/db/open.ts';
 
-/** Entries of one id, in as many events; phones make ids at random, so there is one. */
+/** Ids are random, so there is normally one. */
 const MAX_TARGETS = 20;
 
-/** Entries of guest books with this id; every one where no event is named. */
+/** Guest book entries with this id, in one event or all. */
 export async function findReportableContributions(
   db: Db,
   { id, event }: { id: string; event?: string | undefined },

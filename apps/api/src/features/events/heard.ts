@@ -5,20 +5,18 @@ import { contributions } from '#api/db/event-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import type { ContributionRow } from './repository.ts';
 
-/** So exactly is it known when a phone was last heard of, milliseconds: it is not written down more often. */
+/** Milliseconds between two writes. */
 const PRECISION_MS = 30_000;
 
 interface HeardDeps {
   db: Db;
   log: Pick<FastifyBaseLogger, 'error'>;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 
 /**
- * Notes that a phone was heard of where nothing else is written: at most every half minute, and without a version, for no reader
- * sees it. It waits for nobody who is writing the row at this moment, because they note it themselves. A phone is not refused
- * because this could not be noted.
+ * Records contact with a phone, at most every half minute and without a version, because no reader sees it. Skips a
+ * locked row, whose writer records it too. Failures are only logged.
  */
 export async function noteHeard(
   { db, log, now }: HeardDeps,

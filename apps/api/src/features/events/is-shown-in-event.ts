@@ -5,9 +5,8 @@ import { isShown } from './present.ts';
 import { findContribution, findEvent, hiddenIn } from './repository.ts';
 
 /**
- * Whether guests may see a medium at this moment: as the cover of its event, or in a contribution that is shown and does not hide
- * it.
- * @param viewer the event's id for a cover, else that of the contribution
+ * Whether guests may see a medium now, as cover or in a visible contribution.
+ * @param viewer the event's id for a cover, else the contribution's
  */
 export async function isShownInEvent(
   db: Db,

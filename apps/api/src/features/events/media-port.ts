@@ -1,44 +1,42 @@
 import type { Db, Tx } from '#api/db/open.ts';
 
-/** A medium of an event, as far as events look at it. */
 export interface EventMedium {
   ownerId: string;
   hash: string;
   kind: 'image' | 'audio';
   state: 'received' | 'ready' | 'refused';
   code: string | null;
-  /** Bytes as they were sent. */
+  /** As sent. */
   size: number;
   width: number | null;
   height: number | null;
   durationMs: number | null;
-  /** Of the bytes that are kept where they are not those that were sent. */
+  /** SHA-256 of the stored bytes, if they differ. */
   keptHash: string | null;
 }
 
-/** For whom an address is signed: the host, or guests, who see a medium through a contribution or, as its cover, an event. */
+/** The host, or guests through a contribution (for a cover: the event). */
 export type EventViewer = 'owner' | { entryId: string };
 
-/** A file of a form, looked into. */
 export interface InspectedFile {
   hash: string;
   type: string;
   size: number;
-  /** Of a recording. */
+  /** Recordings only. */
   durationMs: number | null;
 }
 
-/** What events need of media. */
+/** Port to the feature media. */
 export interface EventMedia {
   find(db: Db | Tx, eventId: string, hashes: readonly string[]): Promise<ReadonlyMap<string, EventMedium>>;
-  /** Signed addresses; `display` and `thumbnail` are null for recordings. */
+  /** `display` and `thumbnail` are null for recordings. */
   addresses(
     medium: Pick<EventMedium, 'ownerId' | 'hash' | 'kind'>,
     viewer: EventViewer,
   ): { original: string; display: string | null; thumbnail: string | null };
-  /** Looks into a file without keeping it. @throws Refusal for what is wrong with it */
+  /** Inspects a file without storing it. @throws Refusal about the file */
   inspect(eventId: string, kind: 'image' | 'audio', path: string): Promise<InspectedFile>;
-  /** Keeps a file of a contribution, or a cover. @throws Refusal those that say nothing about the file; of a cover any */
+  /** Stores a contribution's file or a cover. @throws Refusal about the server; for a cover any */
   receive(file: {
     eventId: string;
     contributionId?: string;
@@ -46,14 +44,14 @@ export interface EventMedia {
     kind: 'image' | 'audio';
     path: string;
   }): Promise<void>;
-  /** Makes what is shown of pictures at once, for callers who wait for it. */
+  /** Makes variants at once, for a waiting caller. */
   derive(eventId: string, hashes: readonly string[]): Promise<void>;
-  /** Takes over what has arrived completely of a contribution and was not noted. */
+  /** Takes over completed, unrecorded uploads. */
   heal(eventId: string, contributionId: string): Promise<void>;
-  /** Forgets rows of media; their files are removed by `removeFiles` once that is certain. */
+  /** Forgets rows; call `removeFiles` after the commit. */
   forget(tx: Tx, eventId: string, hashes: readonly string[]): Promise<void>;
-  /** Removes files of what was forgotten, unless they have come again since. */
+  /** Removes forgotten files, unless they arrived again. */
   removeFiles(eventId: string, hashes: readonly string[]): Promise<void>;
-  /** Removes all files of an event, and its unfinished uploads. */
+  /** Removes files and unfinished uploads. */
   removeAll(eventId: string): Promise<void>;
 }

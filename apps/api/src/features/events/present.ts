@@ -7,12 +7,12 @@ import type { ContributionRow, EventCounts, EventRow } from './repository.ts';
 
 const NOTHING: EventCounts = { entryCount: 0, guestCount: 0, pictureCount: 0, awaitingCount: 0 };
 
-/** Whether an event takes no new contributions at this moment (spec decisions 32, 40). */
+/** No new contributions now (spec decisions 32, 40). */
 export async function isClosed({ isHostPro, now }: Pick<EventDeps, 'isHostPro' | 'now'>, event: EventRow) {
   return isEventClosed(event, now()) || !(await isHostPro(event.hostId, now() - GRACE_MS));
 }
 
-/** An event as guests are told of it. */
+/** For guests. */
 export async function presentEvent(
   deps: Pick<EventDeps, 'isHostPro' | 'now' | 'media' | 'receipts'>,
   event: EventRow,
@@ -40,7 +40,7 @@ export async function presentEvent(
   };
 }
 
-/** An event as its host is told of it. */
+/** For the host. */
 export async function presentOwnEvent(
   deps: Pick<EventDeps, 'isHostPro' | 'now' | 'media' | 'receipts'>,
   event: EventRow,
@@ -61,26 +61,26 @@ export async function presentOwnEvent(
   };
 }
 
-/** Whether guests see a contribution. */
+/** Visible to guests. */
 export function isShown(row: Pick<ContributionRow, 'finishedAt' | 'approvedAt' | 'hiddenAt' | 'deletedAt'>): boolean {
   return row.finishedAt !== null && row.approvedAt !== null && row.hiddenAt === null && row.deletedAt === null;
 }
 
-/** Whether a contribution is there at all, for its event's host. */
+/** Visible to the host. */
 export function isThere({ finishedAt, deletedAt }: Pick<ContributionRow, 'finishedAt' | 'deletedAt'>): boolean {
   return finishedAt !== null && deletedAt === null;
 }
 
 interface Shown {
   row: ContributionRow;
-  /** Media of the event, by hash. */
+  /** By hash. */
   media: ReadonlyMap<string, EventMedium>;
   addresses: EventDeps['media']['addresses'];
-  /** Present for the host: how often it was reported. */
+  /** Number of reports, for the host. */
   reports?: number | undefined;
 }
 
-/** A contribution as somebody sees it who may. Pictures appear once they are made. */
+/** A contribution; pictures appear once they are made. */
 export function presentEntry({ row, media, addresses, reports }: Shown): EventEntry {
   const isHost = reports !== undefined;
   const viewer: EventViewer = isHost ? 'owner' : { entryId: row.id };
@@ -120,14 +120,14 @@ export function presentEntry({ row, media, addresses, reports }: Shown): EventEn
   };
 }
 
-/** What the host has to say of a contribution: it waits for them while any picture that is made has not been approved. */
+/** `awaiting` while any finished picture is unapproved. */
 function stateOf(row: ContributionRow, media: Shown['media']): 'shown' | 'awaiting' | 'hidden' {
   if (row.hiddenAt !== null) return 'hidden';
   const isNew = mediaOf(row, media).some(({ medium, isApproved }) => medium.state === 'ready' && !isApproved);
   return row.approvedAt === null || isNew ? 'awaiting' : 'shown';
 }
 
-/** Pictures of a contribution that have arrived and that nobody can see yet. */
+/** Arrived pictures without variants. */
 function makingOf(row: ContributionRow, media: Shown['media']): number {
   return mediaOf(row, media).filter(({ medium }) => medium.state === 'received').length;
 }

@@ -6,10 +6,7 @@ import type { EventDeps } from './event-deps.ts';
 import { isShown, isThere, presentEntry } from './present.ts';
 import { type ContributionRow, hiddenIn } from './repository.ts';
 
-/**
- * Contributions as the host or a guest sees them, in the order given.
- * @returns `null` for what is not shown to them
- */
+/** In the given order. @returns `null` for invisible ones */
 export async function presentAll(
   { media }: Pick<EventDeps, 'media'>,
   db: Db | Tx,

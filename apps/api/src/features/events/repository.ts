@@ -8,10 +8,10 @@ import { deliveredBy } from './arrivals.ts';
 export type EventRow = typeof events.$inferSelect;
 export type ContributionRow = typeof contributions.$inferSelect;
 
-/** SHA-256 in hex, of what is stored by its hash alone: tokens, secrets, names of devices. */
+/** SHA-256 in hex of tokens, secrets and device names, which are stored by hash alone. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** The event that a link names; `undefined` for a guessed token and a deleted event. */
+/** `undefined` for an unknown token or a deleted event. */
 export async function findByToken(db: Db | Tx, token: string): Promise<EventRow | undefined> {
   const [found] = await db
     .select({ event: events })
@@ -21,7 +21,7 @@ export async function findByToken(db: Db | Tx, token: string): Promise<EventRow 
   return found?.event;
 }
 
-/** An event by its id, unless it was deleted. */
+/** Without deleted ones. */
 export async function findEvent(db: Db | Tx, eventId: string): Promise<EventRow | undefined> {
   const [found] = await db
     .select()
@@ -30,14 +30,14 @@ export async function findEvent(db: Db | Tx, eventId: string): Promise<EventRow 
   return found;
 }
 
-/** A contribution, deleted ones too. */
+/** Deleted ones included. */
 export async function findContribution(db: Db | Tx, eventId: string, id: string): Promise<ContributionRow | undefined> {
   const isOne = and(eq(contributions.eventId, eventId), eq(contributions.id, id));
   const [found] = await db.select().from(contributions).where(isOne);
   return found;
 }
 
-/** Contributions of an event that have delivered one of these files, without the deleted ones. */
+/** Contributions that delivered one of these files, without deleted ones. */
 export async function contributionsWith(
   db: Db | Tx,
   eventId: string,
@@ -54,7 +54,7 @@ export async function contributionsWith(
     .where(and(eq(contributions.eventId, eventId), isNull(contributions.deletedAt), holds));
 }
 
-/** What an event holds, for its host's cards. */
+/** Counts on the host's cards. */
 export interface EventCounts {
   entryCount: number;
   guestCount: number;
@@ -62,7 +62,7 @@ export interface EventCounts {
   awaitingCount: number;
 }
 
-/** Counts of events, by id. A guest is a browser and a name: two people may share a phone (spec decision 28). */
+/** By id. A guest is a browser and a name: two people may share a phone (spec decision 28). */
 export async function countContributions(db: Db, eventIds: readonly string[]): Promise<Map<string, EventCounts>> {
   if (eventIds.length === 0) return new Map();
   const { finishedAt, approvedAt, hiddenAt, deletedAt } = contributions;
@@ -71,7 +71,7 @@ export async function countContributions(db: Db, eventIds: readonly string[]): P
   const pictures = sql`(
     select count(*) from jsonb_array_elements(${contributions.files}) as file where file ->> 'role' in ('top', 'more')
   )`;
-  // Pictures that are made and that the host has not seen yet.
+  // Finished pictures without approval.
   const waits = sql`(${approvedAt} is null or exists (
     select 1 from jsonb_array_elements(${contributions.arrivals}) as arrival
       join ${media} on ${media.ownerId} = ${contributions.eventId} and ${media.hash} = arrival ->> 'hash'
@@ -94,10 +94,7 @@ export async function countContributions(db: Db, eventIds: readonly string[]): P
   return new Map(rows.map(({ eventId, ...counts }) => [eventId, counts]));
 }
 
-/**
- * Hashes of the files that the host has hidden, one by one or with the contribution that has delivered them: hidden once is
- * hidden for every contribution of the same picture.
- */
+/** Hashes hidden by the host, singly or with their contribution; hidden in every contribution then. */
 export async function hiddenIn(db: Db | Tx, eventId: string): Promise<ReadonlySet<string>> {
   const { arrivals, hiddenFiles, hiddenAt } = contributions;
   const rows = await db
@@ -107,7 +104,7 @@ export async function hiddenIn(db: Db | Tx, eventId: string): Promise<ReadonlySe
   return new Set(rows.flatMap((row) => (row.hiddenAt === null ? row.hiddenFiles : deliveredBy(row))));
 }
 
-/** Contributions of an event that are not deleted, finished or not; of those that were never sent the ones begun since then. */
+/** Contributions, unsubmitted ones only if begun since `since`. */
 export async function countBegun(tx: Tx, eventId: string, since: Date): Promise<number> {
   const isLiving = and(eq(contributions.eventId, eventId), isNull(contributions.deletedAt));
   const isMeant = or(isNotNull(contributions.submittedAt), gt(contributions.createdAt, since));

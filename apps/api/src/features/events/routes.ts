@@ -38,12 +38,11 @@ import { changeEventEntry } from './host/entries.ts';
 import { readGauge } from './host/gauge.ts';
 import { changeEvent, deleteEvent, listEvents } from './host/service.ts';
 
-/** Telling of one contribution and asking after it: a phone that prepares and sends fifty photos at its fastest stays far below. */
+/** Far more than a phone needs that sends fifty photos at full speed. */
 const CONTRIBUTION_PACE = { marks: 300, span: 60_000 };
 
 type Headers = Record<string, string | string[] | undefined>;
 
-/** Calls of hosts and guests. */
 export function eventRoutes(deps: EventDeps): Route[] {
   return [...hostRoutes(deps), ...readerRoutes(deps), ...guestRoutes(deps)];
 }
@@ -136,7 +135,7 @@ function plainFormRoute(deps: EventDeps, door: Admission & Door): Route {
   );
 }
 
-/** @throws Refusal `bad_request` for a secret that no phone makes */
+/** @throws Refusal `bad_request` for a malformed secret */
 function keyed<P extends { token: string; id: string }>(params: P, headers: Headers): P & { secret: string } {
   const parsed = v.safeParse(ContributionSecretSchema, headers[CONTRIBUTION_SECRET]);
   if (!parsed.success) throw new Refusal('bad_request', { details: { fields: [CONTRIBUTION_SECRET] } });

@@ -1,19 +1,18 @@
 import type { Versions } from '#api/changes/versions.ts';
 import type { Tx } from '#api/db/open.ts';
 
-/** Bytes to work on, with their type as sniffed. */
+/** Bytes with their sniffed type. */
 export interface WorkBytes {
   type: string;
   bytes: Uint8Array;
 }
 
-/** For whom something is made, and what becomes of it. */
 export interface WorkUse<T> {
   accountId: string;
   isPro: boolean;
-  /** The local date it counts on. */
+  /** Local date that the use counts on. */
   day: string;
-  /** Writes it, under the account's lock and in the transaction that counts it (decision 13). */
+  /** Stores the result under the account's lock, in the transaction that counts the use (spec decision 13). */
   keep(tx: Tx, versions: Versions, made: T): Promise<void>;
 }
 
@@ -23,19 +22,25 @@ export interface MadeSummary {
   by: 'ai' | 'builtin';
 }
 
-/** What entries need of the assistant and of media; `compose/jobs` joins them. */
+/** Port to the features assistant and media, joined in `compose/jobs`. */
 export interface WorkPort {
-  /** Whether what cannot be made now may be made without this process beginning anew. */
+  /** A builtin assistant cannot do later, in this process, what it cannot do now. */
   readonly kind: 'builtin' | 'external';
-  /** @throws Refusal `ai_consent_required`, `tier_limit`, `nothing_heard`, `too_many_requests`, `ai_unavailable`, `ai_failed` */
+  /**
+   * @throws Refusal `ai_consent_required`, `tier_limit`, `nothing_heard`, `too_many_requests`, `ai_unavailable`,
+   * `ai_failed`
+   */
   transcribe(use: WorkUse<{ transcript: string }>, audio: WorkBytes): Promise<void>;
-  /** @throws Refusal `ai_consent_required`, `tier_limit`, `nothing_to_summarize`, `too_many_requests`, `ai_unavailable`, `ai_failed` */
+  /**
+   * @throws Refusal `ai_consent_required`, `tier_limit`, `nothing_to_summarize`, `too_many_requests`, `ai_unavailable`,
+   * `ai_failed`
+   */
   summarize(
     use: WorkUse<MadeSummary>,
     wish: { text: string; transcript: string; images: readonly WorkBytes[] },
   ): Promise<void>;
-  /** A medium of the account as it may be looked at or listened to; undefined until it has arrived. */
+  /** undefined until the medium has arrived. */
   bytesOf(accountId: string, hash: string): Promise<WorkBytes | undefined>;
-  /** Whether the account was Pro when it asked, or is now. @param askedAt milliseconds since the epoch */
+  /** Pro at the time of asking, or now. @param askedAt milliseconds since the epoch */
   isPro(accountId: string, askedAt: number): Promise<boolean>;
 }

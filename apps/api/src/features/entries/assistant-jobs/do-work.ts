@@ -14,31 +14,30 @@ import { ASSISTANT_CLIENT, keepWork, noteWork, type WantedWork } from './keep-wo
 
 export interface WorkDeps extends Changes {
   port: WorkPort;
-  /** Milliseconds since the epoch. */
   now: () => number;
-  /** Aborted when the product stops: what was not made then is made after the next start. */
+  /** Aborted when the product stops; the rest is made after the next start. */
   stopping: AbortSignal;
 }
 
-/** An answer that cannot be used may be a better one the next time; after so many it will not. */
+/** Unusable replies until a request fails: a further try may do better. */
 const MAX_BROKEN = 3;
-/** Faults of our own. */
+/** Faults of our own until a request fails. */
 const MAX_FAULTS = 6;
 
-/** Later it may go better, without anybody's doing. */
+/** Temporary refusals. */
 const COMES_BACK: readonly ErrorCode[] = ['ai_unavailable', 'too_many_requests'];
 
-/** How often each wish has failed in a way that counts, in this process. */
+/** Counted failures of each request, in this process. */
 type Mishaps = Map<string, number>;
 
-/** Something is left that is worth another try. */
+/** Makes the queue retry the job. */
 class WorkLeft extends Error {
   override readonly name = 'WorkLeft';
 }
 
 /**
- * Makes what an entry wants: the transcript first, which the summary is made of, too. What cannot be made now waits and
- * says why; what will not be made is failed, until somebody asks again.
+ * Makes an entry's requested texts, the transcript first, since the summary uses it. A temporary failure waits with its
+ * reason; a final one stays until somebody asks again (decision 022).
  */
 export function createWorker(deps: WorkDeps): RunJob<EntryJob> {
   const mishaps: Mishaps = new Map();
@@ -53,7 +52,7 @@ export function createWorker(deps: WorkDeps): RunJob<EntryJob> {
   };
 }
 
-/** @returns whether it is worth another try */
+/** @returns whether a retry makes sense */
 async function workOn(
   deps: WorkDeps,
   { accountId, entryId }: EntryJob,
@@ -79,15 +78,14 @@ async function workOn(
     if (outcome.state === 'failed') mishaps.delete(name);
     if (isMishap && outcome.state === 'wanted') throw fault;
     await note(deps, wanted, outcome);
-    // What no assistant is there for, the next start may bring.
+    // With a builtin assistant only another configuration helps.
     return outcome.state === 'wanted' && deps.port.kind === 'external';
   }
 }
 
 /**
- * What a failure means. An assistant that is away comes back some time, and whoever asked too often has to wait; other
- * failures count.
- * @param count which mishap with the same wish it is, if it is one: something that may go better the next time
+ * Judges a failure. Unavailable assistants and rate limits only delay; other failures count.
+ * @param count number of this failure, if it is one that a retry may avoid
  */
 function judge(
   fault: unknown,
@@ -97,7 +95,7 @@ function judge(
     return { outcome: { state: count < MAX_FAULTS ? 'wanted' : 'failed', code: 'internal' }, isMishap: true };
   }
   const { code, details } = fault;
-  // The ceiling of a real day: what was asked for on several days offline is made over the next ones.
+  // Daily limit: requests of several offline dates are spread over the next dates.
   if (code === 'tier_limit' && hasDetail(details, 'retryAt')) {
     return { outcome: { state: 'wanted', code: 'too_many_requests' }, isMishap: false };
   }
@@ -114,14 +112,14 @@ async function note(deps: WorkDeps, wanted: WantedWork, outcome: Parameters<type
   try {
     await changeOwner(deps, wanted.accountId, (tx, versions) => noteWork(tx, versions, wanted, outcome));
   } catch (fault) {
-    // Nobody wants it any more, or it has been made meanwhile.
+    // The request is withdrawn or already fulfilled.
     if (!(fault instanceof Refusal && fault.code === 'conflict')) throw fault;
   }
 }
 
 type Use = Omit<WorkUse<never>, 'keep'>;
 
-/** A recording that has not arrived is waited for: it wakes its entry when it does. */
+/** A missing recording wakes its entry when it arrives. */
 async function makeTranscript(deps: WorkDeps, { entry }: StoredEntry, wanted: WantedWork, use: Use): Promise<void> {
   if (!entry.audio) return note(deps, wanted, 'nothing');
   const audio = await deps.port.bytesOf(wanted.accountId, entry.audio.hash);
@@ -137,7 +135,7 @@ async function makeTranscript(deps: WorkDeps, { entry }: StoredEntry, wanted: Wa
 async function makeSummary(deps: WorkDeps, stored: StoredEntry, wanted: WantedWork, use: Use): Promise<void> {
   const { text, audioTranscript: transcript, emojis: inPlaceOf } = stored.entry;
   const hasWords = text.trim() !== '' || transcript.trim() !== '';
-  // A transcript on its way is waited for; one that nobody can make now only where there are no other words.
+  // Waits for a requested transcript; a failed one matters only without other words.
   const coming = stored.work.transcript;
   if (coming?.state === 'wanted' && (coming.code === undefined || !hasWords)) return;
   if (!hasWords) throw new Refusal('nothing_to_summarize');
@@ -150,7 +148,7 @@ async function makeSummary(deps: WorkDeps, stored: StoredEntry, wanted: WantedWo
   await deps.port.summarize({ ...use, keep }, { text, transcript, images });
 }
 
-/** Whether the emojis of a day came with a summary that was made: then they make room for those of the next (spec §4). */
+/** Emojis from a summary are replaced by those of the next (spec §4). */
 async function isChosenByNobody({ entry, clocks }: StoredEntry): Promise<boolean> {
   const { emojis, summaryFrom, text, audioTranscript: transcript } = entry;
   if (emojis === '' || clocks.emojis?.by === ASSISTANT_CLIENT) return true;

@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { defineJob } from '#api/ports/jobs.ts';
 
 const EntryJobSchema = v.object({ accountId: v.string(), entryId: v.string() });
-/** An entry that wants something of the assistant: what, its row says. */
+/** The request itself stands in the entry's row. */
 export type EntryJob = v.InferOutput<typeof EntryJobSchema>;
 
 export const ENTRY_JOB = defineJob({
   name: 'entry-work',
   data: EntryJobSchema,
   key: ({ accountId, entryId }) => `${accountId}/${entryId}`,
-  // Each may wait long for somebody else's answer.
+  // Each may wait long for an external service.
   width: 4,
-  // What has failed so often is found in the rows again.
+  // After the limit, the rows bring the job back.
   retry: { limit: 12, delay: 2, max: 1800 },
 });

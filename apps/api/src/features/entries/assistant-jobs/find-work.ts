@@ -3,10 +3,7 @@ import { entries } from '#api/db/entry-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import type { EntryJob } from './entry-job.ts';
 
-/**
- * What the assistant has yet to make, of one account or of all: it follows from the rows alone, so nothing is lost with a
- * queue.
- */
+/** Pending requests of one account or all, from rows alone, so that a lost queue loses nothing. */
 export async function findWork(db: Db, accountId?: string): Promise<EntryJob[]> {
   const isWanted = or(
     sql`${entries.work} -> 'transcript' ->> 'state' = 'wanted'`,

@@ -13,30 +13,28 @@ import { WORK_TEXTS, withWork } from '../rules/ask.ts';
 import { revisionOf } from '../rules/revision-of.ts';
 import type { StoredEntry } from '../stored-entry.ts';
 
-/** Client id in the clocks of what the assistant has written. */
+/** Client id of the assistant in clocks. */
 export const ASSISTANT_CLIENT = 'assistant';
 
-/** One thing that is wanted of an entry. */
 export interface WantedWork {
   accountId: string;
   entryId: string;
   kind: WorkKind;
-  /** Tells it from an earlier or later wish for the same. */
+  /** Identifies the request among repeated ones. */
   since: string;
 }
 
-/** What the assistant has made of a day. */
 export interface MadeWork {
   fields: Partial<EntryFields>;
-  /** Emojis, and those that may make room for them; nothing happens to any others. */
+  /** New emojis, and those they may replace; others stay. */
   emojis?: { made: string; inPlaceOf: string } | undefined;
   /** Milliseconds since the epoch. */
   now: number;
 }
 
 /**
- * The entry, if it still wants that; under the account's lock nobody can change its mind.
- * @throws Refusal `conflict` when it does not: somebody else has made it, it was asked for anew, or the day is gone
+ * The entry, if the request still stands; call under the account's lock.
+ * @throws Refusal `conflict` if it is fulfilled, asked anew, or the entry is gone
  */
 async function wanting(tx: Tx, { accountId, entryId, kind, since }: WantedWork): Promise<StoredEntry> {
   const current = (await loadEntries(tx, accountId, [entryId])).get(entryId);
@@ -47,9 +45,8 @@ async function wanting(tx: Tx, { accountId, entryId, kind, since }: WantedWork):
 }
 
 /**
- * Writes what was made into the entry through the same merge as everybody: with the text that stood when it was asked for
- * as its base, so that both stay if a person has written meanwhile (S7). It counts as made at the moment it was asked for,
- * and leaves no trace of a writer: whoever deletes the day need not have seen it (S9).
+ * Merges the result into the entry with the text at the time of asking as base, so that a person's edit since stays
+ * (S7). It is stamped with the time of asking and leaves no edit trace: a deletion need not have seen it (S9).
  * @throws Refusal `conflict`, `text_too_long`
  */
 export async function keepWork(
@@ -62,7 +59,7 @@ export async function keepWork(
   const current = await wanting(tx, wanted);
   const takesEmojis = emojis?.inPlaceOf === current.entry.emojis;
   const fields = takesEmojis ? { ...texts, emojis: emojis.made } : texts;
-  // Emojis that make room may have been saved in the very moment of asking.
+  // The replaceable emojis may carry the stamp of asking.
   const after = takesEmojis ? current.clocks.emojis?.at : undefined;
   const name = WORK_TEXTS[kind];
   const base = current.work[kind]?.base ?? '';
@@ -74,7 +71,7 @@ export async function keepWork(
       ...{ id: entryId, date, timeZone, madeAt: Date.parse(since), receivedAt: now },
       change: { fields, bases: { [name]: reverseEdit(base, fields[name] ?? '') }, addImages: [], removeImages: [] },
       clock: { at: hlcTick(after ?? HLC_ZERO, Date.parse(since)), by: ASSISTANT_CLIENT },
-      // Nobody may wait under the lock for a comparison of texts (S2).
+      // No text comparison under the lock (S2).
       merge: mergeTextRoughly,
       offered: true,
     },
@@ -85,10 +82,7 @@ export async function keepWork(
   await writeRevisions(tx, revisions);
 }
 
-/**
- * Notes why it has not been made, or that there is nothing more to make.
- * @throws Refusal `conflict`
- */
+/** Records a failure, or the end of the request. @throws Refusal `conflict` */
 export async function noteWork(
   tx: Tx,
   versions: Versions,

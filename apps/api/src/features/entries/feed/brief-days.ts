@@ -21,14 +21,14 @@ const { id, version, date, timeZone, text, mood, clocks, createdAt, updatedAt, d
 const ALWAYS = fieldsWith({ brief: 'always' });
 type AlwaysName = (typeof ALWAYS)[number];
 
-/** What is read of every day; a field that is always told has a column of its own. */
+/** Columns of fields that every brief carries. */
 const ALWAYS_COLUMNS = { text, mood } satisfies { [N in AlwaysName]: (typeof entries)[N] };
 const COLUMNS = { id, version, date, timeZone, ...ALWAYS_COLUMNS, clocks, createdAt, updatedAt, deletedAt };
 
 type RareName = Exclude<FieldName, AlwaysName>;
 const isRare = (name: FieldName): name is RareName => !Object.hasOwn(ALWAYS_COLUMNS, name);
 
-/** What many days leave as it was made, its column, and what it is then, in SQL. */
+/** Fields that are mostly blank: column, and blank value in SQL. */
 const RARE = [
   ...FIELD_NAMES.filter(isRare).map((name) => [name, entries[name], literalOf(ENTRY_FIELDS[name].blank)] as const),
   ['images', entries.images, "'[]'"] as const,
@@ -36,15 +36,15 @@ const RARE = [
   ['work', entries.work, 'null'] as const,
 ];
 
-/** Those of them that a day does not leave so. */
+/** The ones that are not blank. */
 type Rest = Partial<Pick<EntryFields, RareName>> & Pick<BriefEntry, 'images' | 'reflections'> & { work?: StoredWork };
 
-/** A value of ours; none holds a quote. */
+/** A constant of ours without quotes. */
 function literalOf(blank: string | boolean | null): string {
   return typeof blank === 'string' ? `'${blank}'` : String(blank);
 }
 
-/** All of them in one value, null where there are none: a column each would cost every row of a long history. */
+/** One JSON value, null if all are blank: a column each would cost every row of a long history. */
 function restColumn(): SQL<Rest | null> {
   const differ = RARE.map(([, column, blank]) => sql`${column} is distinct from ${sql.raw(blank)}`);
   const fields = RARE.map(
@@ -73,7 +73,7 @@ function mediaOf({ rest }: BriefRow): string[] {
   return rest ? mediaHashes({ images: rest.images ?? [], audio: rest.audio ?? null }) : [];
 }
 
-/** The entries of a span: those that live in brief, the deleted ones as changes. */
+/** Living entries in brief, deleted ones as changes. */
 export async function readBriefEntries(
   db: Db,
   accountId: string,
@@ -92,7 +92,6 @@ function toDeletion(row: BriefRow, deletedAt: Date, ready: ReadonlySet<string>):
   return { collection: 'entries', id: entryId, version: at, record: null, ...deleted };
 }
 
-/** Row to what devices hold. */
 function present(row: BriefRow, ready: ReadonlySet<string>): BriefEntry {
   const day = {
     id: row.id,

@@ -4,13 +4,12 @@ import type { Db } from '#api/db/open.ts';
 import { owners } from '#api/db/owner-schema.ts';
 
 const DAY_MS = 86_400_000;
-/** How long a device may stay away and still hear of every deletion (S9). */
+/** Absence after which a device still hears of every deletion (S9). */
 const TOMBSTONES_LIVE_MS = 180 * DAY_MS;
 
 /**
- * Forgets deleted days past their time (S9). First those of an earlier run, then devices that have not heard of the
- * next ones are told to start anew from now on; these go a day later. So no pull that read the account before and the
- * records after can miss a deletion.
+ * Removes old tombstones (S9): first those announced a day ago, then raises `min_cursor` for the next. So a pull that
+ * reads the account before the records misses no deletion.
  * @param now milliseconds since the epoch
  */
 export async function compactTombstones(db: Db, now: number): Promise<void> {

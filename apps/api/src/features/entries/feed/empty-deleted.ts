@@ -7,12 +7,12 @@ import { shares, shareTokens } from '#api/db/share-schema.ts';
 import { loadEntries, writeEntries } from '../repository.ts';
 import { DELETED_MS, emptied } from '../rules/apply-delete.ts';
 
-/** Days looked up at once. */
+/** Entries per query. */
 const BATCH = 200;
 
 /**
- * Empties days that were deleted 30 days ago: text, media and history go, the tombstone stays (S9, spec decision 42). It
- * gets a new version, for a push that has read the day before must not write the rest of it back.
+ * Empties entries deleted 30 days ago; the tombstone stays (S9, spec decision 42). It gets a new version, so that a
+ * push that read the entry before cannot write it back.
  * @param now milliseconds since the epoch
  */
 export async function emptyDeletedDays(changes: Changes, now: number): Promise<void> {
@@ -38,7 +38,7 @@ export async function emptyDeletedDays(changes: Changes, now: number): Promise<v
   for (const table of [replies, shares, shareTokens]) await forgetUnread(changes.db, table, before);
 }
 
-/** What others have said to a day, or opened it by, goes with what it said. */
+/** Replies and links go with the content. */
 async function forgetUnread(
   db: Db,
   table: typeof replies | typeof shares | typeof shareTokens,

@@ -12,9 +12,8 @@ import { readyAmong } from './ready-media.ts';
 import { readRevisions, revisionChange } from './revisions.ts';
 
 /**
- * The entries of a span as changes, in the order of versions, tombstones included. Which media are there is read after the
- * entries, so a medium that gets ready in between is reported early rather than never; its entries come again with their new
- * version.
+ * Changed entries by version, tombstones included. Media states are read after the entries: a medium that becomes ready
+ * in between is reported early instead of never, and its entries come again.
  */
 async function readEntries(db: Db, accountId: string, span: FeedSpan): Promise<Change[]> {
   const changed = await listChangedEntries(db, accountId, span);
@@ -22,9 +21,8 @@ async function readEntries(db: Db, accountId: string, span: FeedSpan): Promise<C
   return changed.map((stored) => toChange(stored, ready));
 }
 
-/** What the change feed delivers of a diary. */
 export const diaryFeed = {
-  /** The first protocol version whose clients understand earlier versions of entries (S13). */
+  /** First protocol version with revisions (S13). */
   historySince: 1,
   readEntries,
   readBriefEntries,
@@ -34,10 +32,7 @@ export type DiaryFeed = typeof diaryFeed;
 
 const NO_MEDIA: ReadonlySet<string> = new Set();
 
-/**
- * What a reading would find of rows that have just been written.
- * @returns undefined where the rows alone do not say: which of their media are there
- */
+/** Changes for rows just written, as a pull would read them. @returns undefined if it depends on media states */
 export function changesIn({ entries, revisions }: Rows, withHistory: boolean): Change[] | undefined {
   const stored = entries.map(fromRow);
   const isWithMedia = stored.some(({ entry }) => mediaHashes(entry).length > 0);
@@ -54,7 +49,6 @@ function toChange(stored: StoredEntry, ready: ReadonlySet<string>): Change {
   return { ...head, record: null, ...deletedEntry(record, deletedAt) };
 }
 
-/** Stored entry to what devices hold. */
 function present({ entry, clocks, work, createdAt, updatedAt }: StoredEntry, ready: ReadonlySet<string>): SyncedEntry {
   const { id, date, timeZone, images, reflections } = entry;
   return {
@@ -64,7 +58,7 @@ function present({ entry, clocks, work, createdAt, updatedAt }: StoredEntry, rea
     stamp: latestStamp(clocks),
     readyMedia: mediaHashes(entry).filter((hash) => ready.has(hash)),
     work: presentWork(work),
-    // Most days have none, and absent is none.
+    // Absent means none: most entries have no answers.
     ...(reflections?.length ? { reflections } : {}),
   };
 }

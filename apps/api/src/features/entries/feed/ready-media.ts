@@ -2,10 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { media } from '#api/db/media-schema.ts';
 import type { Db } from '#api/db/open.ts';
 
-/** Hashes in one lookup; a page of 2,000 entries with three photos each would exceed a statement's parameters. */
+/** A page of 2,000 entries with three photos each would exceed a statement's parameters. */
 const HASHES_PER_LOOKUP = 5000;
 
-/** Which of these media the server holds and has checked (S10). */
+/** Media the server holds, checked (S10). */
 export async function readyAmong(db: Db, accountId: string, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   const ready = new Set<string>();
   for (let at = 0; at < hashes.length; at += HASHES_PER_LOOKUP) {

@@ -8,12 +8,12 @@ import type { StoredRevision } from '../rules/revision-of.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Under the account's lock, which their versions come from (S1). */
+/** Call under the account's lock (S1). */
 export async function writeRevisions(tx: Tx, replaced: readonly StoredRevision[]): Promise<void> {
   if (replaced.length > 0) await tx.insert(revisions).values([...replaced]);
 }
 
-/** The earlier versions of a span as changes, in the order of versions. */
+/** By version. */
 export async function readRevisions(db: Db, accountId: string, { after, limit }: FeedSpan): Promise<Change[]> {
   const rows = await db
     .select()
@@ -26,15 +26,11 @@ export async function readRevisions(db: Db, accountId: string, { after, limit }:
   return rows.map(revisionChange);
 }
 
-/** An earlier version as the feed delivers it. */
 export function revisionChange({ id, version, entryId, at, kind, content }: StoredRevision): Change {
   return { collection: 'revisions', id, version, record: { id, entryId, at: at.toISOString(), kind, content } };
 }
 
-/**
- * Drops earlier versions past their time; devices do the same with theirs, so nobody needs to be told.
- * @param now milliseconds since the epoch
- */
+/** Drops expired revisions; devices drop theirs on their own. @param now milliseconds since the epoch */
 export async function forgetRevisions(db: Db, now: number): Promise<void> {
   await db.delete(revisions).where(lt(revisions.at, new Date(now - REVISION_DAYS * DAY_MS)));
 }

@@ -6,21 +6,20 @@ import { reverseEdit } from '@tagfalter/domain/reverse-edit';
 import type { LostContent } from '@tagfalter/domain/revision';
 import type { ImportedDay } from './imported-day.ts';
 
-/** What an import changes in a day, and what of it gives way to what stands there. */
 export interface ImportChange {
   change: EntryChange;
-  /** For the history, version by version. */
+  /** For the history, one revision each. */
   lost: LostContent[];
 }
 
-/** An import of a day that nobody has written. */
+/** Import of a date without an entry. */
 export function newDay({ fields, images, answers, rest }: ImportedDay): ImportChange {
   return { change: { fields, addImages: images, removeImages: [], answers }, lost: rest.map((text) => ({ text })) };
 }
 
 /**
- * An import into a day that stands (spec decision 8): its words come below those that are there, photos and answers come in
- * addition. Of everything that a day has once, what stands stays, and what the archive has goes to the history.
+ * Import into an existing entry (spec decision 8): text is appended, photos and answers are added. Single values stay;
+ * the archive's go to the history.
  */
 export function intoDay(standing: Entry, day: ImportedDay): ImportChange {
   const text = joinTexts(standing.text, day.fields.text ?? '');
@@ -50,10 +49,10 @@ export function intoDay(standing: Entry, day: ImportedDay): ImportChange {
 }
 
 interface JoinedText {
-  /** undefined where the text stays as it is. */
+  /** undefined if the text stays. */
   joined?: string;
   isMerged?: boolean;
-  /** Words that do not fit. */
+  /** Text that exceeds the limit. */
   beside: string[];
 }
 
@@ -65,7 +64,7 @@ function joinTexts(standing: string, words: string): JoinedText {
   return { joined, isMerged: true, beside: [] };
 }
 
-/** Settings of a day, which stand as they are: no history has them. */
+/** Settings stay and have no history (decision 038). */
 const SETTINGS: ReadonlySet<keyof EntryFields> = new Set(['visibility', 'mainImage', 'summaryFrom', 'transcriptFrom']);
 
 function onceOnly(
@@ -79,7 +78,7 @@ function onceOnly(
     if (isBlank(name, standing[name])) copyField(fields, imported, name);
     else if (JSON.stringify(standing[name]) !== JSON.stringify(imported[name])) copyField(lost, imported, name);
   }
-  // Who made a text goes with it.
+  // The source of a text goes with it.
   if (fields.summary !== undefined) copyField(fields, imported, 'summaryFrom');
   if (fields.audioTranscript !== undefined) copyField(fields, imported, 'transcriptFrom');
   return { fields, lost };

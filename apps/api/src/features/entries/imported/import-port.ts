@@ -18,23 +18,22 @@ import type { ImportedDay, ImportOutcome } from './imported-day.ts';
 import { KnownVersions } from './known-versions.ts';
 import { type DayInPlace, type DayPlan, outcomeOf, planDay } from './plan-day.ts';
 
-/** What imports need of entries. */
+/** Port of imports to entries. */
 export interface ImportPort {
-  /** Which of these days have an entry. */
+  /** Dates that have an entry. */
   standing(accountId: string, dates: readonly LocalDate[]): Promise<ReadonlySet<LocalDate>>;
-  /** What would become of days. */
+  /** Dry run. */
   judge(accountId: string, days: readonly ImportedDay[]): Promise<readonly (ImportOutcome | 'refused')[]>;
-  /** Takes days over in one transaction, each whole; what a day refuses, whoever writes it, leaves that one out. */
+  /** Writes entries in one transaction, each whole; refused ones are left out. */
   write(accountId: string, days: readonly ImportedDay[]): Promise<readonly (ImportOutcome | 'refused')[]>;
-  /** Hashes of the photos that a day has. */
+  /** Photo hashes of a date's entry. */
   imagesOf(accountId: string, date: LocalDate): Promise<ReadonlySet<string>>;
-  /** Takes one day over. @throws Refusal what it refuses, `too_many_images` among it */
+  /** @throws Refusal, `too_many_images` among others */
   writeOne(accountId: string, day: ImportedDay): Promise<ImportOutcome>;
 }
 
 interface Deps extends Changes {
   questions: Pick<KnownQuestions, 'has'>;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 
@@ -84,7 +83,7 @@ async function actorOf(db: Db, accountId: string): Promise<Actor> {
   return { accountId, ...user, isPro: true, subscriptions: [] };
 }
 
-/** What stands where days are to go, read with a statement each for all of them. */
+/** Entries at the imported dates, with one statement per table. */
 async function placesOf(
   db: Db | Tx,
   { accountId, entrySpace }: Actor,
@@ -96,7 +95,7 @@ async function placesOf(
     accountId,
     named.map(({ id }) => id),
   );
-  // A day that is new and brings no history meets none.
+  // A new entry without history needs no comparison.
   const withHistory = named.filter(({ id, day: { rest, history } }) => {
     return standing.has(id) || rest.length > 0 || history.length > 0;
   });
@@ -108,7 +107,7 @@ async function placesOf(
   return named.map(({ id, day }) => ({ id, day, current: standing.get(id), known }));
 }
 
-/** undefined for what is refused. @throws whatever says nothing about the day */
+/** undefined for a refusal. @throws every other fault */
 function unlessRefused<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -121,9 +120,8 @@ function unlessRefused<T>(work: () => T): T | undefined {
 interface Work {
   person: Actor;
   days: readonly ImportedDay[];
-  /** Milliseconds since the epoch. */
   now: number;
-  /** What becomes of a day that is refused: undefined leaves it out. */
+  /** undefined leaves a refused entry out. */
   attempt(plan: () => DayPlan): DayPlan | undefined;
 }
 
@@ -150,7 +148,7 @@ async function writeDays(
   return plans;
 }
 
-/** A day that could still be written by hand counts like one that was. */
+/** A date that can still be written by hand counts like any other. */
 function pastDays(days: readonly ImportedDay[], plans: readonly (DayPlan | undefined)[], now: number): LocalDate[] {
   const isNew = (place: number): boolean => plans[place]?.outcome === 'new';
   return days.flatMap(({ date }, place) => (isNew(place) && !isWithinWritingWindow(date, now) ? [date] : []));

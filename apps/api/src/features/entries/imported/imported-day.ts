@@ -4,7 +4,7 @@ import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { AnswerChange } from '@tagfalter/domain/reflection';
 import type { LostContent, RevisionKind } from '@tagfalter/domain/revision';
 
-/** An earlier version that comes with a day. */
+/** A revision in an archive. */
 export interface ImportedVersion {
   /** ISO instant. */
   at: string;
@@ -12,22 +12,22 @@ export interface ImportedVersion {
   content: LostContent;
 }
 
-/** A day that an import brings; its media are there. */
+/** An imported entry; its media are stored. */
 export interface ImportedDay {
   date: LocalDate;
   timeZone: string;
   fields: Partial<EntryFields>;
   images: ImageRef[];
   answers: AnswerChange;
-  /** What of its words does not fit: it goes to the history. */
+  /** Text beyond the limit, for the history. */
   rest: readonly string[];
   history: readonly ImportedVersion[];
-  /** Milliseconds since the epoch, where the archive knows it. */
+  /** Milliseconds since the epoch; undefined if unknown. */
   createdAt?: number | undefined;
   updatedAt?: number | undefined;
-  /** Photos that the day may have once it got some of these; no limit of a tier is in the way of an archive (spec decision 8). */
+  /** Photos allowed after an addition; archives have no tier limit (spec decision 8). */
   mostImages?: number | undefined;
 }
 
-/** What becomes of a day that is not refused: `same` where all of it is there already. */
+/** `same`: everything is already there. */
 export type ImportOutcome = 'new' | 'merged' | 'same';

@@ -4,11 +4,10 @@ import { revisions } from '#api/db/entry-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { normalizeContent } from '../rules/normalize-change.ts';
 
-/** What the history of some days holds: an archive may be taken over twice. */
+/** Revisions of some entries, so that a repeated import adds none twice. */
 export class KnownVersions {
   readonly #keys = new Set<string>();
 
-  /** Reads the history of entries of an account. */
   static async of(db: Db | Tx, accountId: string, entryIds: readonly string[]): Promise<KnownVersions> {
     const known = new KnownVersions();
     if (entryIds.length === 0) return known;
@@ -24,18 +23,18 @@ export class KnownVersions {
     this.#keys.add(keyOf(entryId, content));
   }
 
-  /** Whether the history of a day holds it, just so. @param content in the form it is stored in */
+  /** @param content in stored form */
   has(entryId: string, content: LostContent): boolean {
     return this.#keys.has(keyOf(entryId, content));
   }
 
-  /** Those that are not there yet, in the form they are stored in. @throws Refusal for what no day can have held */
+  /** Unknown contents, in stored form. @throws Refusal for impossible contents */
   fresh(entryId: string, contents: readonly LostContent[]): LostContent[] {
     return contents.map(normalizeContent).filter((content) => !this.has(entryId, content));
   }
 }
 
-/** Equal contents have equal keys, however the database has sorted their names. */
+/** Equal contents have equal keys, whatever the order of JSON names. */
 function keyOf(entryId: string, content: LostContent): string {
   const sorted = JSON.stringify(content, (_name, value: unknown) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

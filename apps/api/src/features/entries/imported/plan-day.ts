@@ -14,39 +14,37 @@ import { type ImportChange, intoDay, newDay } from './import-change.ts';
 import type { ImportedDay, ImportedVersion, ImportOutcome } from './imported-day.ts';
 import type { KnownVersions } from './known-versions.ts';
 
-/** Client id in the clocks of days that an import has brought. */
+/** Client id of imports in clocks. */
 const IMPORT_CLIENT = 'import';
 
-/** A day of an import beside what stands there. */
+/** An imported entry beside the existing one. */
 export interface DayInPlace {
   id: string;
   day: ImportedDay;
   current: StoredEntry | undefined;
-  /** What the history of the day holds. */
+  /** Revisions of the entry. */
   known: KnownVersions;
 }
 
-/** What is to be written for a day. */
 export interface DayPlan {
   outcome: ImportOutcome;
-  /** Makes the rows, with their places in the feed (S1). */
+  /** Rows with their versions (S1). */
   rows(versions: Versions): { entry?: StoredEntry; revisions: StoredRevision[] };
 }
 
 interface Writing {
   person: Actor;
   measured: MeasuredAudio;
-  /** Milliseconds since the epoch. */
   now: number;
 }
 
-/** What would become of a day. @throws Refusal */
+/** @throws Refusal */
 export function outcomeOf(place: DayInPlace): ImportOutcome {
   const planned = planOf(place);
   return judge(place, planned, place.known.fresh(place.id, planned.lost));
 }
 
-/** Works out what an import makes of a day; pure. @throws Refusal what a day refuses, whoever writes it */
+/** Plans an import; pure. @throws Refusal of the entry's rules */
 export function planDay(place: DayInPlace, { person, measured, now }: Writing): DayPlan {
   const { id, day, known } = place;
   const planned = planOf(place);
@@ -83,7 +81,7 @@ function planOf({ current, day }: DayInPlace): ImportChange {
   return current?.deletedAt === null ? intoDay(current.entry, day) : newDay(day);
 }
 
-/** What a day has already stays, also beyond its limit. @throws Refusal `too_many_images` */
+/** Existing photos stay, even beyond the limit. @throws Refusal `too_many_images` */
 function requireRoom({ current, day: { mostImages: max } }: DayInPlace, { addImages }: ImportChange['change']): void {
   const standing = current?.deletedAt === null ? current.entry.images.length : 0;
   const isFull = max !== undefined && addImages.length > 0 && standing + addImages.length > max;
@@ -107,7 +105,7 @@ function save(
   return applySave(current, person, request, measured);
 }
 
-/** Publishing waits for a confirmed address, however a day comes (wire 31). */
+/** Publishing waits for a confirmed address (wire 31). */
 function allowed(change: ImportChange['change'], { emailVerified }: Actor): ImportChange['change'] {
   const isPublic = change.fields.visibility === 'public' && !emailVerified;
   return isPublic ? { ...change, fields: { ...change.fields, visibility: 'private' } } : change;

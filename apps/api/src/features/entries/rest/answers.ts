@@ -18,7 +18,6 @@ export interface AnswerDeps extends EntryDeps {
   questions: KnownQuestions;
 }
 
-/** An answer as somebody sends it. */
 export interface GivenAnswer {
   entryId: string;
   questionId: string;
@@ -26,7 +25,7 @@ export interface GivenAnswer {
   answer: string;
 }
 
-/** The answers of an own entry, whatever its visibility (decision 24). @throws Refusal `not_found`, `forbidden` */
+/** For any visibility (spec decision 24). @throws Refusal `not_found`, `forbidden` */
 export async function listAnswers(
   deps: AnswerDeps,
   actor: Actor,
@@ -38,9 +37,9 @@ export async function listAnswers(
 }
 
 /**
- * Answers a question of an own entry, or answers it anew.
- * @throws Refusal `not_found` for an entry or a question there is not, `too_many_questions` for a sixth question
- *   (wire 6), and what `applySave` refuses
+ * Sets an answer of an own entry.
+ * @throws Refusal `not_found` for an unknown entry or question, `too_many_questions` for a sixth (wire 6), and those of
+ * `applySave`
  */
 export async function saveAnswer(
   deps: AnswerDeps,

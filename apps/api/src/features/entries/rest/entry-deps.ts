@@ -3,13 +3,12 @@ import type { Db, Tx } from '#api/db/open.ts';
 import type { EntryMedia } from '../media-port.ts';
 import type { Relation } from '../rules/policy.ts';
 
-/** What somebody is to the owner of an entry at this moment; `compose/sync` joins this with people. */
+/** Current relation to an owner; joined with people in `compose/sync`. */
 export type RelationTo = (db: Db | Tx, accountId: string, ownerId: string) => Promise<Relation>;
 
-/** What the REST calls of entries need. */
 export interface EntryDeps extends Changes {
   media: EntryMedia;
-  /** Address of a profile picture; with the token of a link it ends with that. */
+  /** Address of a profile picture. @param link token: the address ends with that link */
   pictureAddress: (accountId: string, pictureId: string, link?: string) => string;
   relationTo: RelationTo;
   /** Milliseconds since the epoch. */

@@ -12,7 +12,7 @@ import type { EntryDeps } from './entry-deps.ts';
 import { readyOf } from './present-own.ts';
 import { presentForeign } from './presenter.ts';
 
-/** A page of a feed, and where the next one begins; null at the end. */
+/** `next` is null at the end. */
 export interface FeedPage {
   entries: ForeignEntry[];
   next: string | null;
@@ -20,16 +20,16 @@ export interface FeedPage {
 
 export interface FeedSpanAsked {
   limit: number;
-  /** As `next` of the page before; undefined for the newest. */
+  /** `next` of the previous page; undefined for the newest. */
   before: string | undefined;
 }
 
-/** Place of an entry in a feed: date, account and id, which make the order of two entries of one day. */
+/** Date, account and id: a total order of entries. */
 const PLACE = /^(\d{4}-\d{2}-\d{2})~([0-9a-f-]{36})~([0-9a-f-]{36})$/;
 
 const placeOf = ({ accountId, entry }: StoredEntry): string => `${entry.date}~${accountId}~${entry.id}`;
 
-/** Entries of confirmed friends that are for friends or everybody. */
+/** Friends' entries for friends or everybody. */
 export function readFriendsFeed(deps: EntryDeps, actor: Actor, asked: FeedSpanAsked): Promise<FeedPage> {
   const { db } = deps;
   const friends = db
@@ -40,7 +40,7 @@ export function readFriendsFeed(deps: EntryDeps, actor: Actor, asked: FeedSpanAs
   return readFeed(deps, actor, isTheirs, asked);
 }
 
-/** Entries of everybody else that are for everybody who is signed in (spec decision 22). */
+/** Strangers' public entries, for signed-in readers (spec decision 22). */
 export function readPublicFeed(deps: EntryDeps, actor: Actor, asked: FeedSpanAsked): Promise<FeedPage> {
   const isPublic = and(eq(entries.visibility, 'public'), ne(entries.accountId, actor.accountId));
   return readFeed(deps, actor, isPublic, asked);
@@ -69,7 +69,7 @@ async function readFeed(
   };
 }
 
-/** Whether the owner's account is neither blocked nor about to end. */
+/** The owner is neither blocked nor leaving. */
 const isThere = (db: Db) =>
   notExists(
     db
@@ -80,7 +80,7 @@ const isThere = (db: Db) =>
       ),
   );
 
-/** Whether neither has blocked the other. */
+/** No block in either direction. */
 const isOpenTo = (db: Db, { accountId }: Actor) =>
   notExists(
     db

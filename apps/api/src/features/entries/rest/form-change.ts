@@ -8,13 +8,12 @@ import { Refusal } from '#api/base/refusal.ts';
 import type { FormFile } from '#api/http/route.ts';
 import type { CheckedFile, EntryMedia, ReadyMedium } from '../media-port.ts';
 
-/** Files of an entry form, checked. */
 export interface EntryFiles {
   images: CheckedFile[];
   audio: CheckedFile | undefined;
 }
 
-/** Checks the files of a form; parts of other names are nothing we know. */
+/** Parts of unknown names are ignored. */
 export async function checkFiles(
   files: readonly FormFile[],
   check: (kind: 'image' | 'audio', file: FormFile) => Promise<CheckedFile>,
@@ -26,8 +25,8 @@ export async function checkFiles(
 }
 
 /**
- * What a form wants changed in an entry: absent parts stay as they are (wire 8).
- * @param ready the entry's media that have an address; others cannot be named by a caller and are never removed
+ * Change of an entry by a form; absent parts stay (wire 8).
+ * @param ready media with an address; a caller cannot name others, so they are never removed
  */
 export function formChange(
   form: EntryPatchForm,
@@ -46,7 +45,7 @@ export function formChange(
   };
 }
 
-/** In the order the caller gave, which `mainImageIndex` counts in. */
+/** In the caller's order, which `mainImageIndex` refers to. */
 function keptImages(
   known: readonly ImageRef[],
   addresses: readonly string[],
@@ -62,7 +61,7 @@ function keptImages(
 }
 
 type PartName = Exclude<FormFieldName, 'mood'>;
-/** The parts that are as the entry has them. */
+/** Form parts that equal entry fields. */
 const PARTS = FORM_FIELDS.filter((name): name is PartName => name !== 'mood');
 
 function formFields(form: EntryPatchForm, files: EntryFiles, images: readonly ImageRef[]): Partial<EntryFields> {
@@ -78,7 +77,7 @@ function formFields(form: EntryPatchForm, files: EntryFiles, images: readonly Im
   };
 }
 
-/** @throws Refusal `bad_request` for a feeling that is none of the list (wire 6) */
+/** @throws Refusal `bad_request` for an unknown feeling (wire 6) */
 function moodOf({ level, feeling, customEmoji }: NonNullable<EntryPatchForm['mood']>): Mood {
   if (feeling !== null && !isFeeling(feeling))
     throw new Refusal('bad_request', { details: { fields: ['mood.feeling'] } });

@@ -15,21 +15,19 @@ import type { KnownQuestions } from '../rules/questions-port.ts';
 import { revisionOf, type StoredRevision } from '../rules/revision-of.ts';
 import { latestStamp, type StoredEntry, writtenAs } from '../stored-entry.ts';
 
-/** Client id in the clocks of days that were written for somebody. */
+/** Client id of the demo in clocks. */
 const IMPORT_CLIENT = 'import';
 
-/** Days are written in the evening, in the rough middle of all time zones. */
+/** Evening of a date, about the middle of all time zones. */
 const writtenAt = (date: string): number => Date.parse(`${date}T19:00:00Z`);
 
 interface PastDayDeps extends Changes {
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 
 /**
- * Writes days as a Pro account would have written each on its own evening; the rules of content and limits hold, and what
- * gives way goes to the history (decision 10).
- * @throws Refusal `not_found` for an unknown account, `bad_request` for an unknown question, and what `applySave` refuses; nothing is written then
+ * Writes past entries as a Pro account would have on each evening, by the usual rules. All or nothing.
+ * @throws Refusal `not_found` for an unknown account, `bad_request` for an unknown question, and those of `applySave`
  */
 async function writePastDays(
   deps: PastDayDeps,
@@ -68,7 +66,7 @@ async function writePastDays(
   });
 }
 
-/** The call behind `npm run demo`. */
+/** Behind `npm run demo`. */
 export function pastDayRoutes(deps: PastDayDeps, questions: Pick<KnownQuestions, 'has'>): Route[] {
   return [
     route(adminEntries, async ({ body }) => ({

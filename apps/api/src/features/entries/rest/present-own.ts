@@ -6,7 +6,7 @@ import { mediaHashes, type StoredEntry } from '../stored-entry.ts';
 import type { EntryDeps } from './entry-deps.ts';
 import { presentEntry } from './presenter.ts';
 
-/** The media of these entries that are there, by hash. */
+/** Ready media of entries, by hash. */
 export function readyOf(
   { media }: EntryDeps,
   db: Db | Tx,
@@ -17,7 +17,7 @@ export function readyOf(
   return media.findReady(db, accountId, [...hashes]);
 }
 
-/** Own entries as the wire has them, each with its media and its active link, in the same order. */
+/** In the same order, each with media and active link. */
 export async function presentAllOwn(
   deps: EntryDeps,
   db: Db | Tx,
@@ -30,7 +30,6 @@ export async function presentAllOwn(
   return stored.map((each) => presentEntry(each, { ready, media: deps.media, link: links.get(each.entry.id) }));
 }
 
-/** One own entry as the wire has it. */
 export async function presentOwn(deps: EntryDeps, db: Db | Tx, stored: StoredEntry): Promise<WireEntry> {
   const { accountId, entry } = stored;
   const ready = await readyOf(deps, db, accountId, [stored]);

@@ -8,14 +8,11 @@ import type { StoredEntry } from '../stored-entry.ts';
 interface OwnerSees {
   ready: ReadonlyMap<string, ReadyMedium>;
   media: EntryMedia;
-  /** Undefined where no link to the entry is active. */
+  /** undefined without an active link. */
   link: ActiveLink | undefined;
 }
 
-/**
- * Stored entry to wire, for its owner. Media that have not arrived yet have no address and are left
- * out; the main image counts among those that are there.
- */
+/** Wire form for the owner. Media that have not arrived are left out; the main image is counted among the rest. */
 export function presentEntry(stored: StoredEntry, { ready, media, link }: OwnerSees): WireEntry {
   const { entry } = stored;
   const images = entry.images.flatMap(({ hash }) => ready.get(hash) ?? []);
@@ -28,7 +25,7 @@ export function presentEntry(stored: StoredEntry, { ready, media, link }: OwnerS
   };
 }
 
-/** What anybody who may read the entry gets to see: the fields that say so, re-encoded pictures only (decision 20), and who wrote it. */
+/** Wire form for readers: fields open to them, re-encoded pictures only (spec decision 20), and the author. */
 export function presentForeign(
   stored: StoredEntry,
   ready: ReadonlyMap<string, ReadyMedium>,
@@ -71,7 +68,7 @@ function presentShared(
   };
 }
 
-/** Entity tag of an entry: its version in the account's feed. */
+/** Version of the entry. */
 export function etagOf({ version }: Pick<StoredEntry, 'version'>): string {
   return `"${version}"`;
 }

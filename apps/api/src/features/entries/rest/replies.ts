@@ -9,14 +9,12 @@ import type { EntryAddress } from '../repository.ts';
 import type { EntryDeps } from './entry-deps.ts';
 import { permitted } from './service.ts';
 
-/** Replies that an entry's owner is shown at most. */
 const MAX_LISTED = 200;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * What friends replied to an own entry, newest first. What somebody replied as a friend stays when the friendship ends, as a card
- * does that one was given; that of a blocked or leaving account is not shown.
+ * Friends' replies, newest first. A reply outlives the friendship; replies of blocked or leaving accounts are hidden.
  * @throws Refusal `not_found`, `forbidden`
  */
 export async function listReplies(deps: EntryDeps, actor: Actor, id: string): Promise<Reply[]> {
@@ -44,12 +42,12 @@ const isOf = (accountId: string, entryId: string) =>
   and(eq(replies.accountId, accountId), eq(replies.entryId, entryId));
 
 /**
- * A friend's reply; a later one takes its place.
- * @throws Refusal `not_found`, `forbidden` to everybody but friends, and where the owner takes none
+ * Sets a friend's reply.
+ * @throws Refusal `not_found`, `forbidden` for anybody but friends, and if the owner takes none
  */
 export async function putReply(deps: EntryDeps, actor: Actor, address: EntryAddress, emoji: string): Promise<void> {
   const { accountId } = await permitted(deps, deps.db, actor, address, 'reply');
-  // A block and the end of a friendship take the same lock: of two at once, the later one decides.
+  // Blocking and ending a friendship take the same lock, so the later one decides.
   await changeOwner(deps, accountId, async (tx) => {
     const { entry } = await permitted(deps, tx, actor, address, 'reply');
     const [owner] = await tx.select({ takes: users.takesReplies }).from(users).where(eq(users.id, accountId));
@@ -65,7 +63,7 @@ export async function putReply(deps: EntryDeps, actor: Actor, address: EntryAddr
   });
 }
 
-/** A friend takes the own reply back, also after the friendship. @throws Refusal `not_found` */
+/** Possible after the friendship, too. @throws Refusal `not_found` */
 export async function removeReply({ db }: EntryDeps, actor: Actor, { id, owner }: EntryAddress): Promise<void> {
   if (!UUID.test(id) || (owner !== undefined && !UUID.test(owner))) throw new Refusal('not_found');
   const isMine = and(
@@ -77,7 +75,7 @@ export async function removeReply({ db }: EntryDeps, actor: Actor, { id, owner }
   if (gone.length === 0) throw new Refusal('not_found');
 }
 
-/** The owner removes somebody's reply. @throws Refusal `not_found`, `forbidden` */
+/** @throws Refusal `not_found`, `forbidden` */
 export async function dismissReply(deps: EntryDeps, actor: Actor, id: string, userId: string): Promise<void> {
   const { db } = deps;
   const { entry, accountId } = await permitted(deps, db, actor, { id }, 'read-replies');

@@ -10,10 +10,10 @@ import { type Route, route } from '#api/http/route.ts';
 import type { EntryDeps } from './entry-deps.ts';
 import { dismissReply, listReplies, putReply, removeReply } from './replies.ts';
 
-/** Replies of one account, changed ones included. */
+/** Per account, changes included. */
 const REPLIES = { marks: 100, span: 24 * 60 * 60 * 1000 };
 
-/** One emoji by which a friend answers a day. */
+/** A friend's emoji reply to an entry. */
 export function replyRoutes(deps: EntryDeps): Route[] {
   const given = createThrottle(REPLIES, deps.now);
   return [

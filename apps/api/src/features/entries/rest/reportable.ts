@@ -4,10 +4,10 @@ import type { EntryAddress } from '../repository.ts';
 import type { EntryDeps } from './entry-deps.ts';
 import { permitted } from './service.ts';
 
-/** In place of whoever has not signed in: knows nobody, and so may read what is public. */
+/** Anonymous reader: without relations, sees only public entries. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Somebody else's entry that may be read; undefined for any other. */
+/** A readable entry of somebody else; undefined otherwise. */
 export async function findReportableEntry(
   deps: Pick<EntryDeps, 'db' | 'relationTo'>,
   actor: Actor | undefined,
@@ -18,7 +18,7 @@ export async function findReportableEntry(
     const stored = await permitted(deps, deps.db, { accountId }, address, 'read');
     return stored.accountId === accountId ? undefined : { ownerId: stored.accountId, target: stored.entry.id };
   } catch (fault) {
-    // Expected: not there, or not theirs to read, which they are not told.
+    // Expected: absent or unreadable, which callers must not distinguish.
     if (fault instanceof Refusal) return undefined;
     throw fault;
   }

@@ -18,7 +18,6 @@ import { type AnswerDeps, listAnswers, saveAnswer } from './answers.ts';
 import { type FeedPage, type FeedSpanAsked, readFriendsFeed, readPublicFeed } from './feeds.ts';
 import { createEntry, deleteEntry, findOwnOfDay, listOwn, markFavorite, patchEntry, readEntry } from './service.ts';
 
-/** REST calls of entries. */
 export function entryRoutes(deps: AnswerDeps): Route[] {
   return [
     route(listEntries, ({ actor }) => listOwn(deps, actor)),
@@ -67,7 +66,7 @@ export function entryRoutes(deps: AnswerDeps): Route[] {
   ];
 }
 
-/** A page of a feed, with the address of the next one (wire 40). */
+/** Adds the next page's address (wire 40). */
 function linked(
   path: string,
   reply: FastifyReply,

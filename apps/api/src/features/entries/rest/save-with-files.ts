@@ -16,10 +16,9 @@ import { presentOwn } from './present-own.ts';
 import { etagOf } from './presenter.ts';
 import { readSaved, type SavedReply } from './saved-reply.ts';
 
-/** Client id in the clocks of what was written through REST. */
+/** Client id of REST in clocks. */
 export const SERVER_CLIENT = 'server';
 
-/** A call that writes, with its files checked. */
 interface Saving {
   files: EntryFiles;
   key: string | undefined;
@@ -27,17 +26,16 @@ interface Saving {
   attempt: (tx: Db | Tx, files: EntryFiles) => Promise<SaveResult>;
 }
 
-/** The files that a save puts into the day. */
+/** Files that the saved entry uses. */
 function wantedOf({ images, audio }: EntryFiles, { stored }: SaveResult): CheckedFile[] {
   const named = new Set(mediaHashes(stored.entry));
   return [...images, ...(audio ? [audio] : [])].filter(({ hash }) => named.has(hash));
 }
 
 /**
- * Saves in three steps, so that nothing slow happens under the account's lock (S2): a first attempt without it says
- * whether and what of the files is wanted, those files are kept, and a second attempt under the lock counts. Where that
- * wants a file that the first did not, because something has made room for it meanwhile, that is kept, too, before it
- * counts: a day never names bytes that are not here (S10).
+ * Saves without slow work under the lock (S2): a first attempt tells the needed files, those are stored, and an attempt
+ * under the lock counts. If that needs further files, they are stored before another attempt, so that an entry never
+ * names missing bytes (S10).
  */
 export async function saveWithFiles(
   deps: EntryDeps,
@@ -60,7 +58,7 @@ export async function saveWithFiles(
   }
 }
 
-/** @returns `lacking` with nothing written where files are wanted that are not `kept` */
+/** @returns `lacking`, with nothing written, if needed files are not in `kept` */
 async function saveLocked(
   deps: EntryDeps,
   { accountId }: Actor,

@@ -2,7 +2,7 @@ import { type SavedEntry, SavedEntrySchema } from '@tagfalter/contract/wire-entr
 import * as v from 'valibot';
 import type { EntryMedia } from '../media-port.ts';
 
-/** Answer of a call that wrote an entry. */
+/** Reply to a call that wrote an entry. */
 export interface SavedReply {
   entry: SavedEntry;
   etag: string;
@@ -10,10 +10,7 @@ export interface SavedReply {
 
 const SavedReplySchema = v.object({ entry: SavedEntrySchema, etag: v.string() });
 
-/**
- * The answer an earlier call with the same key got, with fresh signatures in its addresses (wire 17).
- * @param remembered undefined when there was no such call
- */
+/** Stored reply to the same key, with fresh signatures (wire 17). @param remembered undefined for a new call */
 export function readSaved(remembered: unknown, { renew }: Pick<EntryMedia, 'renew'>): SavedReply | undefined {
   if (remembered === undefined) return undefined;
   const { entry, etag } = v.parse(SavedReplySchema, remembered);

@@ -30,21 +30,20 @@ import { etagOf, presentForeign } from './presenter.ts';
 import { SERVER_CLIENT, saveWithFiles } from './save-with-files.ts';
 import { readSaved, type SavedReply } from './saved-reply.ts';
 
-/** A call that writes: the form, its files, and what makes it repeatable. */
 export interface WriteCall<Form> {
   form: Form;
   files: readonly FormFile[];
-  /** Undefined when the caller sent no Idempotency-Key (wire 17). */
+  /** undefined without an Idempotency-Key (wire 17). */
   key: string | undefined;
 }
 
-/** Own entries, of one year or all, newest day first. */
+/** Of one year or all, newest first. */
 export async function listOwn(deps: EntryDeps, { accountId }: Actor, year?: number): Promise<WireEntry[]> {
   const stored = await listEntriesOf(deps.db, accountId, year);
   return presentAllOwn(deps, deps.db, accountId, stored);
 }
 
-/** The own entry of a day; null when there is none. */
+/** null if there is none. */
 export async function findOwnOfDay(deps: EntryDeps, actor: Actor, date: string): Promise<WireEntry | null> {
   const { accountId, entrySpace } = actor;
   const id = entryIdFor(entrySpace, date);
@@ -68,10 +67,7 @@ export async function readEntry(
   return { entry: presentForeign(stored, ready, { media: deps.media, readerId: actor.accountId }, user), etag };
 }
 
-/**
- * Creates the entry of a day.
- * @throws Refusal `entry_exists` with the id in the details (wire 9), and what `applySave` refuses
- */
+/** @throws Refusal `entry_exists` with the id in the details (wire 9), and those of `applySave` */
 export async function createEntry(
   deps: EntryDeps,
   actor: Actor,
@@ -100,9 +96,9 @@ export async function createEntry(
 }
 
 /**
- * Changes an entry; absent parts stay as they are (wire 8).
- * @param ifMatch entity tag the caller has seen; undefined or `*` for whatever stands
- * @throws Refusal `not_found`, `forbidden`, `stale` with the standing entry in the details, and what `applySave` refuses
+ * Absent parts stay (wire 8).
+ * @param ifMatch seen entity tag; undefined or `*` for any
+ * @throws Refusal `not_found`, `forbidden`, `stale` with the current entry in the details, and those of `applySave`
  */
 export async function patchEntry(
   deps: EntryDeps,
@@ -119,7 +115,7 @@ export async function patchEntry(
     const { date } = current.entry;
     const change = formChange(form, checked, current.entry, ready, deps.media);
     const request = { id: current.entry.id, date, timeZone: form.timeZone ?? 'UTC', change };
-    // Order of refusals: who may not edit hears that, whatever they have seen (permission matrix).
+    // The edit window is refused before a stale tag (permission matrix).
     checkWindow(current, actor, { ...request, madeAt: deps.now(), receivedAt: deps.now() });
     if (ifMatch !== undefined && ifMatch !== '*' && !namesTag(ifMatch, etagOf(current))) {
       const entry = await presentOwn(deps, tx, current);
@@ -131,7 +127,7 @@ export async function patchEntry(
   return saveWithFiles(deps, actor, { files, key, status: 200 }, attempt);
 }
 
-/** Marks an own entry, whatever its day and the tier. @throws Refusal `not_found`, `forbidden` */
+/** At any date and tier. @throws Refusal `not_found`, `forbidden` */
 export async function markFavorite(
   deps: EntryDeps,
   actor: Actor,
@@ -149,7 +145,7 @@ export async function markFavorite(
   });
 }
 
-/** Deletes an own entry, whatever its day and the tier. @throws Refusal `not_found`, `forbidden` */
+/** At any date and tier. @throws Refusal `not_found`, `forbidden` */
 export async function deleteEntry(deps: EntryDeps, actor: Actor, id: string, key: string | undefined): Promise<void> {
   const { accountId } = actor;
   await changeOwner(deps, accountId, async (tx, versions) => {
@@ -163,7 +159,7 @@ export async function deleteEntry(deps: EntryDeps, actor: Actor, id: string, key
   });
 }
 
-/** Applies a REST change with the server's own clock, later than anything the entry has seen. */
+/** Stamps a REST change by the server's clock, later than any stamp of the entry. */
 export function tryToSave(
   deps: EntryDeps,
   actor: Actor,
@@ -176,10 +172,7 @@ export function tryToSave(
   return applySave(current, actor, request, new Map());
 }
 
-/**
- * A living entry with which this actor may do that.
- * @throws Refusal `not_found`, `forbidden`
- */
+/** A living entry that the actor may use so. @throws Refusal `not_found`, `forbidden` */
 export async function permitted(
   { relationTo }: Pick<EntryDeps, 'relationTo'>,
   db: Db | Tx,

@@ -3,16 +3,15 @@ import { isWrittenUnseen } from '@tagfalter/domain/edit-trace';
 import { blankEntry, isEmptyEntry } from '@tagfalter/domain/entry';
 import type { StoredEntry } from '../stored-entry.ts';
 
-/** So long a deleted day can be brought back as it was (spec decision 42). */
+/** Time in which a deleted entry can be restored (spec decision 42). */
 export const DELETED_MS = 30 * 86_400_000;
 
 /**
- * Deletes a day: the row stays as a tombstone with the moment of deletion as a clock of its own (S9). Its fields stay
- * with it until tombstones are compacted, because an edit that the deleter had not seen brings the day back.
- * What was written later than the deletion, or by others without the deleter knowing, outlives it (decision 10).
+ * Makes a tombstone with a clock of its own (S9). It keeps the fields until compaction, because an edit unseen by the
+ * deleter revives the entry. Later edits, and edits the deleter had not seen, outlive the deletion (spec decision 10).
  * @param deletedAt milliseconds since the epoch
- * @param baseVersion version of the day the deleter knew; undefined for one who does not say
- * @returns undefined where nothing changes: no entry, deleted already, or written into later or unseen
+ * @param baseVersion version the deleter knew; undefined if unsaid
+ * @returns undefined without effect
  */
 export function applyDelete(
   current: StoredEntry | undefined,
@@ -21,7 +20,7 @@ export function applyDelete(
   baseVersion?: number,
 ): StoredEntry | undefined {
   if (!current || current.deletedAt !== null) return undefined;
-  // The clock of a former deletion is none of a writing.
+  // The clock of an earlier deletion is no edit.
   const { closed: _, ...written } = current.clocks;
   const isOutlived = Object.values(written).some((one) => !isLaterClock(clock, one));
   const isUnseen = baseVersion !== undefined && isWrittenUnseen(current.edits, clock.by, baseVersion);
@@ -32,9 +31,9 @@ export function applyDelete(
 }
 
 /**
- * Empties a deleted day for good: its content goes, the tombstone stays (S9, spec decision 42).
- * @param baseVersion version of the deletion that its owner has seen
- * @returns undefined where nothing changes: no deleted day, emptied already, or written into and deleted later by others
+ * Empties a tombstone for good (S9, spec decision 42).
+ * @param baseVersion version of the deletion its owner has seen
+ * @returns undefined without effect: no tombstone, already emptied, or deleted again after edits
  */
 export function applyPurge(
   current: StoredEntry | undefined,
@@ -46,7 +45,6 @@ export function applyPurge(
   return emptied(current);
 }
 
-/** The tombstone of a day without what it held. */
 export function emptied({ entry: { id, date, timeZone }, ...kept }: StoredEntry): StoredEntry {
   return { ...kept, work: {}, entry: blankEntry(id, date, timeZone) };
 }

@@ -14,7 +14,6 @@ import { notIn } from './not-in.ts';
 import type { EarlierVersion } from './push-records.ts';
 import type { StoredRevision } from './revision-of.ts';
 
-/** Where the account stands. */
 interface Moment {
   epoch: number;
   /** Milliseconds since the epoch. */
@@ -23,29 +22,28 @@ interface Moment {
 
 /**
  * @param madeAt milliseconds since the epoch
- * @throws Refusal `edit_window_closed` unless the account has been restored since the device pulled what it offers
+ * @throws Refusal `edit_window_closed` unless the account was restored since the device pulled
  */
 function checkRestored(pulledIn: number, madeAt: number, { epoch }: Moment): void {
   if (pulledIn >= epoch || madeAt > epoch + MAX_CLOCK_LEAD_MS) throw new Refusal('edit_window_closed');
 }
 
-/** A day that a device had pulled before the server was restored from a backup (S13). */
+/** An entry from before a restore (S13). */
 export interface OfferRequest extends Moment {
   id: string;
   offer: EntryOffer;
-  /** Of the day. */
+  /** Revisions of the entry. */
   earlier: readonly EarlierVersion[];
-  /** The device that offers. */
+  /** Offering client. */
   by: string;
 }
 
 /**
- * Takes back what the server lost, field by field with the stamp it had (S6): what stands and is later stays, and what
- * gives way goes to the history, unless that has it already: it gave way before. It was taken once, so neither the day's
- * window nor a tier that has since ended is in its way. A day that was deleted since stays deleted, unless who deleted it
- * cannot have seen all of this: then it comes back whole, as for any edit they had not seen (S9).
- * @returns undefined where the day stays deleted
- * @throws Refusal `edit_window_closed` unless the account has been restored since the device pulled it
+ * Merges what the server lost, by its original stamps (S6). Losing values go to the history unless it has them. Windows
+ * and tiers do not apply: it was accepted once. A deleted entry stays deleted unless the offer holds something the
+ * deletion cannot have seen (S9).
+ * @returns undefined if it stays deleted
+ * @throws Refusal `edit_window_closed` unless the account was restored since the device pulled
  */
 export function applyOffer(
   current: StoredEntry | undefined,
@@ -69,8 +67,8 @@ export function applyOffer(
 }
 
 /**
- * Whether whoever deleted a day had seen what is offered of it. A day that is gone for good has no words left to compare:
- * its trace tells of the state that was brought back, and its clocks of the last writing that an offer names.
+ * Whether the deleter had seen the offer. An emptied entry has no text to compare: its edit trace tells the revived
+ * state, its clocks the last edit that an offer names.
  */
 function isSeen(offer: EntryOffer, deleted: StoredEntry, earlier: readonly EarlierVersion[]): boolean {
   if (isOfferCovered(deleted.edits, offer)) return true;
@@ -80,15 +78,15 @@ function isSeen(offer: EntryOffer, deleted: StoredEntry, earlier: readonly Earli
 }
 
 /**
- * Whether somebody had put into an offered day what neither stood in it when it was deleted nor in its history then.
- * Whoever had seen more has brought that back before they deleted the day: what devices offer goes out first.
+ * Whether the offer holds content found neither in the deleted entry nor in its history. A deleter who had seen more
+ * would have offered it first.
  */
 function holdsUnseen(offer: EntryOffer, deleted: StoredEntry, earlier: readonly EarlierVersion[]): boolean {
   const before = earlier.filter(({ version }) => version < deleted.version).map(({ content }) => content);
   return Object.keys(notIn(writtenIn(offer, deleted.entry), [deleted.entry, ...before])).length > 0;
 }
 
-/** What of an offer people have put there: nobody need have seen what the assistant made (S9, decision 022). */
+/** People's content of an offer; the assistant's need not be seen (S9, decision 022). */
 function writtenIn({ fields, addImages: images, answers = {} }: EntryOffer, standing: Entry): LostContent {
   const { summaryFrom = standing.summaryFrom, transcriptFrom = standing.transcriptFrom, ...others } = fields;
   const { summary = '', audioTranscript = '', ...rest } = others;
@@ -104,7 +102,7 @@ function writtenIn({ fields, addImages: images, answers = {} }: EntryOffer, stan
 
 const isMade = (source: SummarySource | undefined) => makerOf(source) !== undefined && !isEdited(source);
 
-/** An earlier version of a day that a device had pulled before that. */
+/** A revision from before a restore. */
 interface RevisionOfferRequest extends Moment {
   accountId: string;
   entryId: string;
@@ -112,11 +110,10 @@ interface RevisionOfferRequest extends Moment {
 }
 
 /**
- * Takes back an earlier version that the server lost, as it was and with the time it had (decision 10). It was kept once:
- * neither a length nor a tier is in its way, nor whether its day is there yet.
- * @returns undefined where its time is over, or it says nothing
- * @throws Refusal `edit_window_closed` unless the account has been restored since the device pulled it;
- *   `too_many_emojis`, `only_emojis`, `mood_out_of_range`, `text_too_long` for what never was kept
+ * Takes back a lost revision with its time (decision 040), whatever its length and tier, even without its entry.
+ * @returns undefined if expired or empty
+ * @throws Refusal `edit_window_closed` unless the account was restored since the device pulled; `too_many_emojis`,
+ * `only_emojis`, `mood_out_of_range`, `text_too_long` for contents that were never accepted
  */
 export function offeredRevision({
   accountId,

@@ -8,22 +8,20 @@ import { revivedClocks } from './late-readers.ts';
 import { normalizeChange } from './normalize-change.ts';
 import { notIn } from './not-in.ts';
 
-/** The wish to have a deleted day back, with what its device has of it. */
+/** A restore, with the device's copy of the entry. */
 export interface RestoreRequest extends SaveRequest {
-  /** Version of the deletion that its owner has seen. */
+  /** Version of the deletion its owner has seen. */
   baseVersion: number;
-  /** Moment of the account's last restore from a backup, milliseconds since the epoch; 0 for none. */
+  /** Last restore from a backup, milliseconds since the epoch; 0 for none. */
   epoch: number;
 }
 
 /**
- * Brings a deleted day back as it stood, whatever the tier and the day (spec decision 42): nothing comes in that was not
- * there, so no limit can be broken. A day that lives stays as it is: either somebody else brought it back, or it was
- * written anew and the deleted one stands in its history. Of a day that was emptied, or is not known at all, nothing
- * stands: what the device had of it is written like any other edit, or whatever the tier and the day if the wish was made
- * in time, or a restore from a backup has lost the deletion (S13, decision 061).
- * @returns undefined where nothing changes
- * @throws Refusal as `applySave` for what is written anew
+ * Revives a tombstone as it was, at any tier and date (S9, decision 076). A living entry stays. For an emptied or
+ * unknown entry the device's copy is saved like an edit, without windows if the wish was made in time or a restore lost
+ * the deletion (S13, decision 061).
+ * @returns undefined without effect
+ * @throws Refusal as `applySave` for a saved copy
  */
 export function applyRestore(
   current: StoredEntry | undefined,
@@ -49,17 +47,14 @@ function unchanged(stored: StoredEntry): SaveResult {
   return { stored, changed: false, lost: {}, kind: 'overwritten', mergedTexts: [], rejected: [], dropped: [] };
 }
 
-/**
- * Whether a day was emptied when its 30 days were over, by a wish that was made before that. One that was emptied earlier
- * was removed for good by its owner.
- */
+/** The entry was emptied after its 30 days, and the wish is older. One emptied earlier was purged by its owner. */
 function isEmptiedInTime(current: StoredEntry | undefined, { madeAt, receivedAt }: RestoreRequest): boolean {
   if (!current?.deletedAt || !isEmptyEntry(current.entry)) return false;
   const over = current.deletedAt.getTime() + DELETED_MS;
   return madeAt <= over && over < receivedAt;
 }
 
-/** A living day with what its device had of the deleted one in its history, unless day or history have it (S13). */
+/** The device's copy as a revision of a living entry, unless entry or history have it (S13). */
 function keptBeside(current: StoredEntry, { change, earlier = [] }: RestoreRequest): SaveResult | undefined {
   const { change: given } = normalizeChange(change, () => true);
   const lost = notIn(contentOf(given), [current.entry, ...earlier]);

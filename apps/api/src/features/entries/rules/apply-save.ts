@@ -24,44 +24,44 @@ import { enforceTierLimits } from './limits.ts';
 import { normalizeChange } from './normalize-change.ts';
 import type { Effect } from './push-records.ts';
 
-/** The wish to write a day, from a form or from a device. */
+/** A save from a form or a device. */
 export interface SaveRequest {
   id: string;
   date: string;
   timeZone: string;
   change: EntryChange;
   clock: FieldClock;
-  /** Milliseconds since the epoch, both. */
+  /** Both in milliseconds since the epoch. */
   madeAt: number;
   receivedAt: number;
-  /** Whether the device that changed the day had an entry of it, as far as that is known. */
+  /** The device showed an entry; undefined if unsaid (S9). */
   hadEntry?: boolean | undefined;
-  /** How texts are merged (S7); the domain's way when absent. */
+  /** Merge of texts (S7); the domain's by default. */
   merge?: MergeText;
-  /** Whether this day had been taken before and was lost: then neither a window nor a length is in the way. */
+  /** It was accepted before and lost: no window or length applies. */
   offered?: boolean;
-  /** Whether an import brings it: then no limit of a tier is in the way (decision 8). */
+  /** By an import: no tier limit applies (spec decision 8). */
   isImport?: boolean;
-  /** What earlier versions of the day hold, where a text is longer than anybody may type: one that comes back may be. */
+  /** Revisions that may justify a text beyond the limit, because it comes back. */
   earlier?: readonly LostContent[];
 }
 
 export interface SaveResult extends Effect {
   stored: StoredEntry;
-  /** Whether there is something to write; `version` of `stored` is then still the old one. */
+  /** There is something to write; `stored.version` is still the old one. */
   changed: boolean;
-  /** What a later version has taken the place of (decision 10). */
+  /** Content replaced by this save (spec decision 10). */
   lost: LostContent;
   kind: RevisionKind;
-  /** Texts in which it has met another's words. */
+  /** Texts merged with another writer's. */
   mergedTexts: readonly MergedTextName[];
 }
 
 /**
- * Writes a day: creates the entry or merges into it (S6, S8). Pure; REST and sync both go through here.
- * @param current the entry as it stands, tombstone included
+ * Creates or merges an entry (S6, S8). Pure; used by REST and sync.
+ * @param current the stored entry, tombstone included
  * @throws Refusal `empty_entry`, `text_too_long`, `too_many_emojis`, `too_many_questions`, `only_emojis`,
- *   `mood_out_of_range`, `date_out_of_window`, `edit_window_closed`
+ * `mood_out_of_range`, `date_out_of_window`, `edit_window_closed`
  */
 export function applySave(
   current: StoredEntry | undefined,
@@ -106,18 +106,18 @@ export function applySave(
   };
 }
 
-/** Whether a text stands in a day, or in what is kept of it. */
+/** The text stands in the entry or a revision. */
 function isOfDay(text: string, current: StoredEntry | undefined, { earlier = [] }: SaveRequest): boolean {
   const versions = current ? [current.entry, ...earlier] : earlier;
   return versions.some((version) => MERGED_TEXTS.some((name) => version[name] === text));
 }
 
-/** The actor with the tier by which what they made is judged (decision 11). */
+/** The actor with the tier at the time of making (spec decision 11). */
 export function actorAt(actor: Actor, made: Pick<SaveRequest, 'madeAt' | 'receivedAt'>): Actor {
   return { ...actor, isPro: actor.isPro || isProEdit(actor.subscriptions, made) };
 }
 
-/** What a save takes the place of. A version that two had changed is kept once, when they first meet in it (S7). */
+/** Replaced content. A version before a merge is stored once, at the first merge (S7). */
 function replacedContent(
   current: StoredEntry | undefined,
   base: Entry,
@@ -126,9 +126,9 @@ function replacedContent(
 ): Pick<SaveResult, 'lost' | 'kind' | 'mergedTexts'> {
   const known = current ? mergedBy(current.edits, by) : [];
   const mergedTexts = MERGED_TEXTS.filter((name) => joined[name] !== undefined && !known.includes(name));
-  // Where another had emptied the text there is nothing to keep of it, and what it took the place of stands.
+  // Skips texts another writer had emptied.
   const before = Object.fromEntries(mergedTexts.flatMap((name) => (joined[name] ? [[name, joined[name]]] : [])));
-  // What a merge has cost it says itself; a day that is written anew takes the place of the one before.
+  // A merge reports its own losses; an entry written anew replaces the whole earlier one.
   const replaced = current && current.entry !== base ? removedContent(current.entry, entry) : {};
   return {
     lost: { ...replaced, ...lost, ...before },
@@ -138,8 +138,8 @@ function replacedContent(
 }
 
 /**
- * A new day must be near the day it was written on (decision 8); a standing one may be edited as the tier allows,
- * favouring always (decision 11).
+ * A new entry must be near its date (spec decision 8); an existing one is editable as the tier allows, favouriting
+ * always (spec decision 11).
  */
 export function checkWindow(current: StoredEntry | undefined, actor: Actor, request: Omit<SaveRequest, 'clock'>): void {
   const { date, timeZone, change, receivedAt } = request;
@@ -158,17 +158,14 @@ function isOnlyFavouring({ fields, addImages, removeImages, answers = {} }: Entr
   return others.every((part) => part.length === 0) && touched.every(([name]) => name === 'isFavorite');
 }
 
-/**
- * No device asks more than five questions of a day (spec §9). Two that have met offline may come to more together: then
- * all answers stay (decision 10).
- */
+/** At most five questions per device (spec §9); all answers of concurrent devices stay (spec decision 10). */
 function checkQuestions({ reflections = [] }: Entry, { answers = {} }: EntryChange): void {
   if (newQuestions(reflections, answers).length > MAX_QUESTIONS) {
     throw new Refusal('too_many_questions', { details: { longest: MAX_QUESTIONS } });
   }
 }
 
-/** Whether whoever made a change had the day before them: its words, or a photo to take out. */
+/** Whether the change names the entry's words, or a photo to remove. */
 function isBegunOnDay({ fields, bases, removeImages }: EntryChange): boolean {
   const hadWords = MERGED_TEXTS.some((name) => {
     const [text, edit] = [fields[name], bases?.[name]];
@@ -178,10 +175,9 @@ function isBegunOnDay({ fields, bases, removeImages }: EntryChange): boolean {
 }
 
 /**
- * What a change is applied to. A save always revives a deleted day, for whoever deleted it cannot have seen it (S9).
- * One made after the deletion that brings content of its own and was begun on none starts from an empty page: somebody
- * writes the day anew. Any other was made without knowing of the deletion, and gets the day back as it was. A device says
- * whether it showed the day; of others the words and photos that they name tell.
+ * Base of a change (S9). A save revives a deleted entry, whose deleter cannot have seen it. A later one with content of
+ * its own, begun on an empty page, starts anew instead. `hadEntry` says whether the device showed the entry; otherwise
+ * the words and photos it names tell.
  */
 function baseOf(
   current: StoredEntry | undefined,
@@ -193,7 +189,7 @@ function baseOf(
   if (current.deletedAt === null) return current;
   const { deleted } = current.clocks;
   const anew = { entry: blank, clocks: revivedClocks(deleted ? { deleted } : {}) };
-  // Emptied after its time: what comes now brings all there will be.
+  // Of an emptied entry nothing is left to revive.
   if (isEmptyEntry(current.entry)) return anew;
   const isBlank = !hadEntry && !isBegunOnDay(change);
   const isLater = clock.at > (deleted?.at ?? '');

@@ -4,7 +4,7 @@ import { pendingWork, type WorkKind } from '@tagfalter/domain/entry-work';
 import type { StoredWork } from '#api/db/entry-schema.ts';
 import type { StoredEntry } from '../stored-entry.ts';
 
-/** The text a kind of work makes. */
+/** Target field of each kind of request. */
 export const WORK_TEXTS = { transcript: 'audioTranscript', summary: 'summary' } as const satisfies Record<
   WorkKind,
   keyof StoredEntry['entry']
@@ -12,7 +12,7 @@ export const WORK_TEXTS = { transcript: 'audioTranscript', summary: 'summary' } 
 
 const CLOSED: ErrorCode = 'edit_window_closed';
 
-/** What devices are told of the work; undefined where there is none. */
+/** State for devices; undefined without requests. */
 export function presentWork({ transcript, summary }: StoredWork): SyncedEntry['work'] {
   const told = { ...presentOne('transcript', transcript), ...presentOne('summary', summary) };
   return Object.keys(told).length > 0 ? told : undefined;
@@ -24,26 +24,25 @@ function presentOne(kind: WorkKind, work: StoredWork[WorkKind]): NonNullable<Syn
   return { [kind]: { state, since, day, code } };
 }
 
-/** An entry of which one kind of work is as given, or done with. */
+/** Replaces one kind of request; undefined removes it. */
 export function withWork(stored: StoredEntry, kind: WorkKind, work: StoredWork[WorkKind]): StoredEntry {
   return { ...stored, work: { ...stored.work, [kind]: work } };
 }
 
-/** Something asked for. */
 export interface AskRequest {
   kind: WorkKind;
   /** IANA name. */
   timeZone: string;
-  /** Whether whoever asked may edit the day (decision 11). */
+  /** The caller may edit the entry (spec decision 11). */
   isOpen: boolean;
-  /** Milliseconds since the epoch, as far as the server can know. */
+  /** Milliseconds since the epoch, clamped to what is possible. */
   askedAt: number;
 }
 
 /**
- * Notes what the assistant is asked for; it is made later. A day that may not be edited any more says so, unless the same
- * was asked for in time and only failed.
- * @returns undefined where there is no such day, or nothing to make it of
+ * Records a request to the assistant. Beyond the edit window it is refused, unless it repeats a failed one made in
+ * time.
+ * @returns undefined without an entry, or anything to make it of
  */
 export function applyAsk(
   current: StoredEntry | undefined,
@@ -57,7 +56,7 @@ export function applyAsk(
   return withWork(current, kind, isAllowed ? wanted : { ...wanted, state: 'failed', code: CLOSED });
 }
 
-/** Whether there is anything to make it of: a recording, or words, which a wanted transcript will be. */
+/** A recording, text, or a requested transcript. */
 function hasSource({ entry, work }: StoredEntry, kind: WorkKind): boolean {
   if (kind === 'transcript') return entry.audio !== null;
   return entry.text.trim() !== '' || entry.audioTranscript.trim() !== '' || work.transcript !== undefined;

@@ -35,7 +35,7 @@ import { revisionOf, type StoredRevision } from './revision-of.ts';
 
 const NOTHING_LEFT_OUT: Effect = { rejected: [], dropped: [] };
 
-/** The days of one push, and what its mutations make of them, one after the other. */
+/** Entries of one push, changed by its mutations in turn. */
 export class EntryBatch {
   readonly #context: PushContext;
   readonly #entryIds: ReadonlyMap<string, string>;
@@ -62,7 +62,7 @@ export class EntryBatch {
     this.#records = new Map(entries.map((row) => [row.id, fromRow(row)]));
   }
 
-  /** @throws Refusal leaving the records as they were */
+  /** @throws Refusal without effect on the records */
   apply(due: DueMutation): Effect {
     const { mutation } = due;
     const standing = this.#records.get(this.#idOf(mutation.args.date));
@@ -70,14 +70,13 @@ export class EntryBatch {
     return handleMutation(this.#handlers, due.mutation, due);
   }
 
-  /** What has changed. */
   rows(): Rows {
     const entries = [...this.#changed].flatMap((id) => this.#records.get(id) ?? []).map(toRow);
     const revisions = this.#revisions.filter(({ entryId }) => !this.#isGone(entryId));
     return { entries, revisions, purged: [...this.#purged] };
   }
 
-  /** Whether a day is gone for good: nothing is kept of one, whatever a device offers that has not heard of it (S13). */
+  /** An emptied entry: no offer for it is stored (S13). */
   #isGone(id: string): boolean {
     const day = this.#records.get(id);
     return day !== undefined && day.deletedAt !== null && isEmptyEntry(day.entry);
@@ -119,7 +118,7 @@ export class EntryBatch {
     const isOpen = mayEditDay(date, actorAt(actor, moment).isPro, moment);
     const askedAt = receivedAt - madeAt > MAX_LATE_MS ? receivedAt : madeAt;
     const asked = applyAsk(this.#permitted(id, 'edit'), { kind, timeZone, isOpen, askedAt });
-    // Nobody has written into the day: whoever deletes it need not have seen this (S9).
+    // Nobody wrote into the entry: a deletion need not have seen this (S9).
     if (asked) this.#put({ ...asked, version: versions.next() });
     return NOTHING_LEFT_OUT;
   }
@@ -158,7 +157,7 @@ export class EntryBatch {
     const id = this.#idOf(date);
     const emptied = applyPurge(this.#permitted(id, 'delete'), clock, baseVersion);
     if (!emptied) return NOTHING_LEFT_OUT;
-    // Nobody has written into the day, so whoever deletes it need not have seen this.
+    // As above: a deletion need not have seen this.
     this.#put({ ...emptied, version: this.#context.versions.next() });
     this.#revisions = this.#revisions.filter(({ entryId }) => entryId !== id);
     this.#purged.add(id);
@@ -181,7 +180,7 @@ export class EntryBatch {
     this.#changed.add(stored.entry.id);
   }
 
-  /** The earlier versions of a day, with those that this very push keeps: they are not there to be read yet. */
+  /** Stored revisions, and unsaved ones of this push. */
   #earlierOf(id: string): EarlierVersion[] {
     const own = this.#revisions.filter(({ entryId }) => entryId === id);
     return [...(this.#current.earlier.get(id) ?? []), ...own].slice(-MAX_EARLIER);

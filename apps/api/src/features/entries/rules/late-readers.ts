@@ -3,14 +3,14 @@ import type { Entry } from '@tagfalter/domain/entry';
 import type { EntryChange, EntryClocks } from '@tagfalter/domain/entry-merge';
 import { VISIBILITIES } from '@tagfalter/domain/field-kinds';
 
-/** The clocks of a deleted day that lives again: the latest of its deletions bounds who may read it. */
+/** Clocks of a revived entry: its latest deletion bounds the choice of readers. */
 export function revivedClocks({ deleted, ...clocks }: EntryClocks): EntryClocks {
   return deleted && isLaterClock(deleted, clocks.closed) ? { ...clocks, closed: deleted } : clocks;
 }
 
 /**
- * A change without a choice of readers that would open a day wider and was made before the day was last deleted: it may
- * arrive late, as one that has waited for a confirmed address does (decision 058). A choice that closes the day stays.
+ * Removes a choice of readers from before the last deletion that opens the entry wider; it may arrive late after
+ * waiting for a confirmed address (decision 058). A choice that closes it stays.
  */
 export function withoutLateOpening(
   change: EntryChange,

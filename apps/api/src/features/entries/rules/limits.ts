@@ -9,8 +9,8 @@ import type { MeasuredAudio } from '../stored-entry.ts';
 import type { Effect } from './push-records.ts';
 
 /**
- * Takes out of a change what the tier or the account's state does not allow (decision 12, wire 10). What an entry
- * already has stays, also after a downgrade; text is never touched.
+ * Removes parts beyond the tier or the account's state (spec decision 12, wire 10). Existing parts stay after a
+ * downgrade; text is never touched.
  */
 export function enforceTierLimits(
   actor: Actor,
@@ -50,7 +50,7 @@ function limitImages(
   return { taken, rejected };
 }
 
-/** A recording the server has not seen yet is judged by its claim now and measured when it arrives. */
+/** An unknown recording is judged by its claimed length now, and measured on arrival. */
 function limitAudio(
   { isPro }: Actor,
   base: Entry,
@@ -63,7 +63,7 @@ function limitAudio(
   return { value: undefined, rejected: [{ field: 'audio', code: 'tier_limit', hash: audio.hash }] };
 }
 
-/** Whether a recording of this length, in milliseconds, is within the tier. */
+/** @param durationMs milliseconds */
 export function isAudioWithin(isPro: boolean, durationMs: number): boolean {
   return durationMs <= limitsOf(isPro).audioSeconds * 1000 + AUDIO_TOLERANCE_MS;
 }

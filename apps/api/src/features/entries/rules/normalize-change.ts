@@ -17,9 +17,8 @@ import { normalizeLineEnds } from '@tagfalter/domain/text';
 import { Refusal } from '#api/base/refusal.ts';
 
 /**
- * Brings a change into the form it is stored in, and checks the rules that hold for everybody (spec §5).
- * @param isKnown whether a text was taken before: what two have written may be longer together than one may type (S7),
- *   and comes back whole
+ * Normalises a change and checks the limits for everybody (spec §5).
+ * @param isKnown text accepted before: merged texts may exceed the limit (S7) and come back whole
  * @throws Refusal `text_too_long`, `too_many_emojis`, `only_emojis`, `mood_out_of_range`
  */
 export function normalizeChange(
@@ -45,7 +44,7 @@ export function normalizeChange(
   return { change: { ...change, fields, bases, addImages, answers }, dropped };
 }
 
-/** An earlier version's content in the form it is stored in. It was taken before: no text of it is too long. */
+/** A revision in stored form. It was accepted before: no length limit. */
 export function normalizeContent({ images, reflections, ...fields }: LostContent): LostContent {
   const given = reflections?.map(({ questionId, answer }) => [questionId, answer]);
   const answers = given && Object.fromEntries(given);
@@ -58,7 +57,7 @@ export function normalizeContent({ images, reflections, ...fields }: LostContent
   };
 }
 
-/** Without what PostgreSQL cannot store in text or JSON: NUL and halves of a surrogate pair. Nobody types those. */
+/** Removes NUL and lone surrogates, which PostgreSQL cannot store. */
 function storable(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed();
 }
@@ -75,7 +74,7 @@ function checkLength(field: TextFieldName | 'answers', { length }: string, longe
   if (length > longest) throw new Refusal('text_too_long', { details: { field, longest, length } });
 }
 
-/** Without the blanks around them (spec §5). A blank answer is none; only an empty one takes away what stands. */
+/** Trims (spec §5). A blank answer is ignored; only an empty one removes. */
 function normalizeAnswers(given: AnswerChange): AnswerChange {
   const normalized: [string, string][] = [];
   for (const [questionId, answer] of Object.entries(given)) {
@@ -86,7 +85,7 @@ function normalizeAnswers(given: AnswerChange): AnswerChange {
   return Object.fromEntries(normalized);
 }
 
-/** What the texts were begun on, as it would have been stored: else every line end would count as a change (S7). */
+/** Normalises the bases like stored texts; otherwise every line end would count as a change (S7). */
 function normalizeBases({ fields: given, bases }: EntryChange, fields: EntryChange['fields']): EntryChange['bases'] {
   const normalized = { ...bases };
   for (const name of MERGED_TEXTS) {
@@ -99,7 +98,7 @@ function normalizeBases({ fields: given, bases }: EntryChange, fields: EntryChan
   return normalized;
 }
 
-/** Only real emojis survive (decision 14); blanks between them are nothing worth a word. */
+/** Keeps only real emojis (spec decision 14); spaces between them are dropped silently. */
 function normalizeEmojis(given: string, dropped: RejectedPart[]): string {
   const emojis = given.length > MAX_EMOJI_INPUT ? undefined : emojisIn(given);
   if (!emojis || emojis.length > MAX_DAY_EMOJIS)

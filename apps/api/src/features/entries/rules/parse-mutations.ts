@@ -5,16 +5,15 @@ import { entryIdFor } from '@tagfalter/domain/entry-id';
 import type { RecordNeeds } from './push-records.ts';
 import type { KnownQuestions } from './questions-port.ts';
 
-/** The mutations of a push before anything was read. */
 export interface ParsedMutations {
-  /** By mutation id; one that is malformed, of an unknown name, or answers a question there is not is missing. */
+  /** By mutation id, without malformed ones, unknown names and unknown questions. */
   mutations: ReadonlyMap<number, ParsedMutation>;
-  /** Entry ids by date. */
+  /** By date. */
   entryIds: ReadonlyMap<string, string>;
   needs: RecordNeeds;
 }
 
-/** Parses the mutations of an account; each for itself, so that a bad one concerns no other (S2). */
+/** Parses each mutation by itself, so that a bad one affects no other (S2). */
 export function parseMutations(
   accountId: string,
   sent: readonly Pick<Mutation, 'id' | 'name' | 'args'>[],
@@ -53,9 +52,8 @@ function questionsOf({ name, args }: ParsedMutation): string[] {
 }
 
 /**
- * Whether earlier versions of its day count: a save may bring one back, of which a text that had come about by a merge is
- * longer than anybody may type (S7); what an offered day takes the place of may have come back before it; and of a day
- * that is brought back what the history has need not be kept once more (S13).
+ * Revisions matter: a save may bring back an overlong merged text (S7), as may the entry that an offer replaces; a
+ * restored entry need not store a known revision again (S13).
  */
 function needsHistory({ name, args }: ParsedMutation): boolean {
   if (name === 'entry.offer' || name === 'entry.restore') return true;

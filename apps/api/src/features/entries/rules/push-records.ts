@@ -7,12 +7,11 @@ import type { Actor } from '#api/base/actor.ts';
 import type { Versions } from '#api/changes/versions.ts';
 import type { entries } from '#api/db/entry-schema.ts';
 
-/** A mutation that is to take effect now. */
 export interface DueMutation {
   mutation: ParsedMutation;
-  /** Stamp for the fields it writes, not further ahead than the rules allow (S6). */
+  /** Clamped (S6). */
   clock: FieldClock;
-  /** When it was made as far as the server can know, milliseconds since the epoch (decision 11). */
+  /** Milliseconds since the epoch, clamped to what is possible (spec decision 11). */
   madeAt: number;
 }
 
@@ -24,48 +23,46 @@ export interface PushContext {
   effort: Effort;
 }
 
-/** Counts the work of a push, so that its caller can bound it. */
+/** Measures the work of a push, so that it can be bounded. */
 export interface Effort {
-  /** How texts are merged (S7). */
+  /** Merge of texts (S7). */
   merge: MergeText;
-  /** Counts a mutation by the characters of text that it handles. */
+  /** Counts a mutation's characters of text. */
   count(characters: number): void;
 }
 
-/** What of an accepted change was not taken (decision 12). */
+/** Parts of an accepted change that were left out (spec decision 12). */
 export interface Effect {
   rejected: RejectedPart[];
   dropped: RejectedPart[];
 }
 
-/** Records of the account that mutations touch, by their keys. */
+/** Keys of records that mutations need. */
 export interface RecordNeeds {
   entryIds: readonly string[];
-  /** Of these, those whose earlier versions say what may be written, or need not be kept once more. */
+  /** Entries whose revisions matter. */
   historyOf: readonly string[];
   audioHashes: readonly string[];
-  /** Of earlier versions that are to be brought back. */
+  /** Revisions that are offered. */
   revisionIds: readonly string[];
 }
 
-/** Earlier versions of a day that a push looks at, the latest ones: each is compared with what comes. */
+/** Latest revisions of an entry in a push: each is compared with the change. */
 export const MAX_EARLIER = 100;
 
-/** What an earlier version of a day holds. */
 export interface EarlierVersion {
-  /** The account's, as it was kept. */
+  /** Version of the account. */
   version: number;
   content: LostContent;
 }
 
-/** The records that mutations touch as they stand. */
 export interface CurrentRecords {
   /** Tombstones included. */
   entries: readonly (typeof entries.$inferSelect)[];
-  /** Lengths of recordings the server has measured, in milliseconds, by hash. */
+  /** Measured milliseconds of recordings, by hash. */
   durations: ReadonlyMap<string, number>;
-  /** Earlier versions of the days in `historyOf`, by day. */
+  /** Revisions by entry in `historyOf`. */
   earlier: ReadonlyMap<string, readonly EarlierVersion[]>;
-  /** Which of `revisionIds` are there. */
+  /** Existing ones among `revisionIds`. */
   knownRevisions: ReadonlySet<string>;
 }

@@ -1,8 +1,8 @@
 import type { Language } from '#api/base/language.ts';
 
-/** What entries need to know of reflection questions; `compose/sync` joins the two. */
+/** Port to reflection questions, joined in `compose/sync`. */
 export interface KnownQuestions {
   has(id: string): boolean;
-  /** Undefined for a question there is not. */
+  /** undefined for an unknown question. */
   textOf(id: string, language: Language): string | undefined;
 }

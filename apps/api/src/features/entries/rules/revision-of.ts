@@ -6,9 +6,9 @@ import type { SaveResult } from './apply-save.ts';
 export type StoredRevision = typeof revisions.$inferSelect;
 
 /**
- * What a save has taken the place of, as an earlier version of the entry (decision 10).
+ * Replaced content as a revision.
  * @param now milliseconds since the epoch
- * @returns one revision, or none where everything that stood is still there
+ * @returns one, or none if nothing was replaced
  */
 export function revisionOf({ stored, lost, kind }: SaveResult, versions: Versions, now: number): StoredRevision[] {
   if (Object.keys(lost).length === 0) return [];

@@ -12,12 +12,11 @@ import { isTakenDown } from '#api/db/taken-down.ts';
 import type { EntryDeps } from '../rest/entry-deps.ts';
 import { permitted } from '../rest/service.ts';
 
-/** Links of one account at most. */
 const MAX_LINKS = 1000;
 
 type ShareRow = typeof shares.$inferSelect;
 
-/** What is asked of a link; what is left out stays. */
+/** Absent parts stay. */
 export interface LinkChange {
   shareOptions: Partial<ShareOptions>;
   /** ISO 8601; null for no end. */
@@ -28,13 +27,12 @@ export interface LinkChange {
 /** 128 random bits, 22 characters (spec decision 23). */
 const makeToken = (): string => randomBytes(16).toString('base64url');
 
-/** Whether a link still leads somewhere. */
 export const isActive = ({ expiresAt, usedAt }: Pick<ShareRow, 'expiresAt' | 'usedAt'>, now: number): boolean =>
   usedAt === null && (expiresAt === null || expiresAt.getTime() > now);
 
 /**
- * The link of an own entry, made where there is none or the last one has ended.
- * @returns whether it was made now; an active one stays as it is
+ * Creates the entry's link unless one is active.
+ * @returns whether it is new
  * @throws Refusal `not_found`, `forbidden`, `taken_down`, `too_many_requests` past `MAX_LINKS`
  */
 export function createLink(
@@ -74,7 +72,7 @@ export function createLink(
   });
 }
 
-/** Changes what an active link shows and when it ends. @throws Refusal `not_found`, `forbidden` */
+/** @throws Refusal `not_found`, `forbidden` */
 export function changeLink(deps: EntryDeps, actor: Actor, entryId: string, change: LinkChange): Promise<Share> {
   const { accountId } = actor;
   return changeOwner(deps, accountId, async (tx) => {
@@ -92,7 +90,7 @@ export function changeLink(deps: EntryDeps, actor: Actor, entryId: string, chang
   });
 }
 
-/** Ends a link; its token never comes back. @throws Refusal `not_found`, `forbidden` */
+/** Its token never works again. @throws Refusal `not_found`, `forbidden` */
 export function removeLink(deps: EntryDeps, actor: Actor, entryId: string): Promise<void> {
   return changeOwner(deps, actor.accountId, async (tx) => {
     const { entry } = await permitted(deps, tx, actor, { id: entryId }, 'share');
@@ -100,7 +98,7 @@ export function removeLink(deps: EntryDeps, actor: Actor, entryId: string): Prom
   });
 }
 
-/** Own links that still lead somewhere, newest first. */
+/** Active links, newest first. */
 export async function listLinks({ db, now }: EntryDeps, { accountId }: Actor): Promise<Share[]> {
   const rows = await db
     .select({ share: shares, date: entries.date })
@@ -132,7 +130,7 @@ async function endLink(tx: Tx, accountId: string, entryId: string): Promise<bool
   return gone.length > 0;
 }
 
-/** Undefined where nothing is said. */
+/** undefined if unsaid. */
 const endOf = (iso: string | null | undefined): Date | null | undefined =>
   typeof iso === 'string' ? new Date(iso) : iso;
 

@@ -1,10 +1,10 @@
 import { Refusal } from '#api/base/refusal.ts';
 import { createThrottle } from '#api/base/throttle.ts';
 
-/** Links that one address may open, whether or not they lead anywhere. */
+/** Per address, valid or not. */
 const OPENINGS = { marks: 300, span: 60 * 1000 };
 
-/** Counts what one address asks of links: their pages and their calls together. @throws Refusal `too_many_requests` */
+/** Counts pages and calls of links together. @throws Refusal `too_many_requests` */
 export type CountOpening = (ip: string) => void;
 
 export function createOpenings(now: () => number): CountOpening {

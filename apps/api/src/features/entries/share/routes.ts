@@ -8,7 +8,6 @@ import { changeLink, createLink, listLinks, removeLink } from './links.ts';
 import type { CountOpening } from './openings.ts';
 import { lookAtShared, openShared, readShared } from './shared-page.ts';
 
-/** Making links to entries, and opening them. */
 export function shareRoutes(deps: EntryDeps, count: CountOpening): Route[] {
   return [
     route(createShare, async ({ actor, params, body, reply }) => {
@@ -40,7 +39,7 @@ export function shareRoutes(deps: EntryDeps, count: CountOpening): Route[] {
   ];
 }
 
-/** What holds a link keeps it to itself (spec decision 23). */
+/** The link must not leak (spec decision 23). */
 function hideTrace(reply: FastifyReply): void {
   reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
 }

@@ -14,7 +14,7 @@ import { readyOf } from '../rest/present-own.ts';
 import type { StoredEntry } from '../stored-entry.ts';
 import { isActive } from './links.ts';
 
-/** How long the media of a once-only link can be read after it was opened, and its call repeated. */
+/** Milliseconds for media and repeated calls after a once-only link was opened. */
 const USED_MEDIA_MS = 10 * 60 * 1000;
 const TOKEN = /^[A-Za-z0-9_-]{22}$/;
 
@@ -24,11 +24,10 @@ interface Found {
   share: ShareRow;
   stored: StoredEntry;
   firstName: string;
-  /** Null where the author has none. */
   pictureId: string | null;
 }
 
-/** What a token leads to, whether or not it is still active; undefined where the entry or its owner's account is gone. */
+/** Target of a token, active or not; undefined if entry or account is gone. */
 async function find(db: Db, token: string): Promise<Found | undefined> {
   if (!TOKEN.test(token)) return undefined;
   const [known] = await db.select().from(shareTokens).where(eq(shareTokens.token, token));
@@ -47,9 +46,9 @@ async function find(db: Db, token: string): Promise<Found | undefined> {
 }
 
 /**
- * What an active link shows; of a once-only one whose day it is, and nothing else. Counts the opening of any other,
- * unless it is none: a program that asks with HEAD sees nothing.
- * @throws Refusal `not_found` for every link that does not lead anywhere
+ * Page of an active link; of a once-only link only author and date. Counts an opening, except for HEAD, which shows
+ * nothing.
+ * @throws Refusal `not_found` for any invalid link
  */
 export async function readShared(
   deps: EntryDeps,
@@ -63,21 +62,21 @@ export async function readShared(
   return present(deps, found, 'page');
 }
 
-/** What a guest would see through an own link, a once-only one too: it is no opening. @throws Refusal `not_found` */
+/** The owner's look at the page, no opening. @throws Refusal `not_found` */
 export async function lookAtShared(deps: EntryDeps, { accountId }: Actor, token: string): Promise<SharedPage> {
   const found = await find(deps.db, token);
   if (found?.share.accountId !== accountId || !isActive(found.share, deps.now())) throw new Refusal('not_found');
   return present(deps, found, 'page');
 }
 
-/** What a preview of an active link may show, which is no opening; undefined where it does not lead anywhere. */
+/** Preview data, no opening; undefined for an invalid link. */
 export async function previewShared(deps: EntryDeps, token: string): Promise<SharedPage | undefined> {
   const found = await find(deps.db, token);
   if (!found || !isActive(found.share, deps.now())) return undefined;
   return present(deps, found, found.share.isOnce ? 'cover' : 'page');
 }
 
-/** The entry that a link shows or, used up, has shown; undefined where it does not lead anywhere. */
+/** Entry that a link shows, or showed before it was used up; undefined otherwise. */
 export async function findReportableShare(
   { db, now }: Pick<EntryDeps, 'db' | 'now'>,
   token: string,
@@ -88,8 +87,8 @@ export async function findReportableShare(
 }
 
 /**
- * Opens a once-only link, which ends it: of two taps at once one is the first. Opening any other link is reading it.
- * @param key of the call (wire 17): with the same one it is answered again for ten minutes, as an answer may get lost
+ * Opens a once-only link and ends it; of concurrent calls one wins. Any other link is only read.
+ * @param key idempotency key (wire 17): repeats work for ten minutes, because replies get lost
  * @throws Refusal `not_found`
  */
 export async function openShared(deps: EntryDeps, token: string, key: string | undefined): Promise<SharedPage> {
@@ -106,13 +105,13 @@ export async function openShared(deps: EntryDeps, token: string, key: string | u
     .where(and(eq(shares.accountId, found.share.accountId), eq(shares.token, token), isNull(shares.usedAt)))
     .returning({ token: shares.token });
   if (used.length > 0) return present(deps, found, 'page');
-  // Two calls at once: the other one may have been this one's own repeat.
+  // The other concurrent call may be a repeat of this one.
   const after = await find(db, token);
   if (!after || !isRepeat(after.share, by, now())) throw new Refusal('not_found');
   return present(deps, after, 'page');
 }
 
-/** Whether the link was used up a moment ago by a call with this key. */
+/** This key used the link up a moment ago. */
 function isRepeat({ usedAt, usedBy }: ShareRow, by: string | null, now: number): boolean {
   return by !== null && usedBy === by && usedAt !== null && usedAt.getTime() + USED_MEDIA_MS > now;
 }
@@ -124,12 +123,12 @@ async function noteOpening({ db, now }: EntryDeps, token: string): Promise<void>
     .where(eq(shares.token, token));
 }
 
-/** Whether media may be read through a link: it is active, or was used up a moment ago. */
+/** Active, or used up a moment ago. */
 function isReadable(share: ShareRow, now: number): boolean {
   return isActive(share, now) || (share.usedAt !== null && share.usedAt.getTime() + USED_MEDIA_MS > now);
 }
 
-/** Whether a link to an entry of this account shows anything at this moment. */
+/** Whether a link of this account shows something now. */
 export async function isLinkOpen(
   { db, now }: Pick<EntryDeps, 'db' | 'now'>,
   ownerId: string,
@@ -139,7 +138,7 @@ export async function isLinkOpen(
   return found?.stored.accountId === ownerId && isReadable(found.share, now());
 }
 
-/** Whether a medium may be seen through a link at this moment: it is active and shows that part. */
+/** Whether an active link shows this medium now. */
 export async function isShownByLink(
   { db, now }: Pick<EntryDeps, 'db' | 'now'>,
   { ownerId, hash }: { ownerId: string; hash: string },
@@ -154,7 +153,7 @@ export async function isShownByLink(
   return shownImages(entry, share.options).includes(hash);
 }
 
-/** Hashes of the images that a link shows, the main one first: all, that one, or none. */
+/** The main one first: all, that one, or none. */
 function shownImages({ images, mainImage }: Pick<Entry, 'images' | 'mainImage'>, options: ShareOptions): string[] {
   const all = images.map(({ hash }) => hash);
   const main = all.find((hash) => hash === mainImage) ?? all[0];
@@ -163,7 +162,7 @@ function shownImages({ images, mainImage }: Pick<Entry, 'images' | 'mainImage'>,
   return options.images ? [main] : [];
 }
 
-/** Whose day a link shows, and which: all that a once-only one tells before it is opened. */
+/** Author and date: all that a once-only link tells before it is opened. */
 function headOf({ pictureAddress }: EntryDeps, { share, stored, firstName, pictureId }: Found) {
   const { accountId, entry } = stored;
   const profileImageUrl = pictureId && pictureAddress(accountId, pictureId, share.token);

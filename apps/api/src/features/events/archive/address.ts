@@ -16,21 +16,21 @@ const QuerySchema = v.object({
   sig: v.string(),
 });
 
-/** What the archive of an event is made of: what had arrived at a moment, as far as it has not been deleted since. */
+/** An archive's moment: what had arrived by then and is not deleted since. */
 export interface EventArchiveOrder {
   eventId: string;
   hostId: string;
   /** Milliseconds since the epoch. */
   at: number;
   language: Language;
-  /** In which instants are shown. */
+  /** Zone of displayed times. */
   timeZone: string;
 }
 
 export interface EventArchiveSigner {
-  /** @returns the address, and until when it holds, in seconds since the epoch */
+  /** @returns the address and its expiry in seconds since the epoch */
   sign(order: EventArchiveOrder): { url: string; expiresAt: number };
-  /** What a good address orders; undefined for one that is not ours or has expired. */
+  /** undefined for a forged or expired address. */
   open(params: unknown, query: unknown): EventArchiveOrder | undefined;
 }
 
@@ -39,10 +39,7 @@ const wordsOf = ({ eventId, hostId, at, language, timeZone }: EventArchiveOrder)
   ...[language, timeZone],
 ];
 
-/**
- * @param key the same in every process on one database
- * @param now milliseconds since the epoch
- */
+/** @param key shared by all processes on one database @param now milliseconds since the epoch */
 export function createEventArchiveSigner(key: Uint8Array, now: () => number): EventArchiveSigner {
   const signer = createOrderSigner('event', key, now);
   return {

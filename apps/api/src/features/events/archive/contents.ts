@@ -9,13 +9,13 @@ import type { ContributionRow } from '../repository.ts';
 import { FileNames } from './file-names.ts';
 import type { ArchiveWords } from './words.ts';
 
-/** A medium with the type of the bytes that are kept. */
+/** With the type of the stored bytes. */
 type TypedMedium = EventMedium & { type: string };
 
-/** What archives of events need of media. */
+/** Media port of event archives. */
 export interface ArchivedMedia {
   find(db: Db, eventId: string, hashes: readonly string[]): Promise<ReadonlyMap<string, TypedMedium>>;
-  /** Looks for the bytes of each, which takes a look at each file, but not into it. */
+  /** Finds the bytes of each, without reading them. */
   look(eventId: string, hashes: readonly string[]): Promise<ReadonlyMap<string, FoundMedium>>;
 }
 
@@ -24,19 +24,19 @@ interface Options {
   media: ArchivedMedia;
   files: ArchiveFiles;
   words: ArchiveWords;
-  /** Milliseconds since the epoch: what came later is not in the archive. */
+  /** Milliseconds since the epoch; later contributions are not in the archive. */
   at: number;
-  /** Hashes of what the host has hidden. */
+  /** Hashes hidden by the host. */
   hidden: ReadonlySet<string>;
-  /** Hashes of what the operator has taken down. */
+  /** Hashes taken down by the operator. */
   takenDown: ReadonlySet<string>;
 }
 
-/** Where the bytes lie in the archive, or why they do not. */
+/** Path in the archive, or why it is missing. */
 type Placed = Pick<ArchivedPicture, 'hash' | 'file' | 'missing'>;
 type Delivered = { file: GuestFile; medium: TypedMedium };
 
-/** Turns contributions into what the archive says of them, and adds their files, each once. */
+/** Converts contributions for the archive and adds their files, each once. */
 export class ArchiveContents {
   readonly #options: Options;
   readonly #names: FileNames;
@@ -47,7 +47,7 @@ export class ArchiveContents {
     this.#names = new FileNames(options.words);
   }
 
-  /** @param rows in the order of the archive, with none left out */
+  /** @param rows all contributions in archive order */
   async add(rows: readonly ContributionRow[]): Promise<ArchivedContribution[]> {
     const { db, media, at } = this.#options;
     const [first] = rows;

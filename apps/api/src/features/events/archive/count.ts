@@ -4,17 +4,16 @@ import { media } from '#api/db/media-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import { isIncluded, type Moment } from './included.ts';
 
-/** What an archive holds, for whoever asks for it. */
 export interface ArchiveCounts {
   pictures: number;
-  /** Contributions with words. */
+  /** Contributions with text. */
   greetings: number;
   voices: number;
-  /** Pictures that were announced and have not come. */
+  /** Announced pictures that have not arrived. */
   waiting: number;
 }
 
-/** Counts what the archive of a moment holds; a picture that several guests have sent once. */
+/** A picture from several guests counts once. */
 export async function countArchive(db: Db, moment: Moment): Promise<ArchiveCounts> {
   const [counted] = await db
     .select({
@@ -40,7 +39,7 @@ export async function countArchive(db: Db, moment: Moment): Promise<ArchiveCount
   };
 }
 
-/** Files that contributions name, each with whether it is here. */
+/** Named files, and whether each is here. */
 function filesOf(db: Db, moment: Moment) {
   const arrival = sql`(
     select arrival from jsonb_array_elements(${contributions.arrivals}) as arrival

@@ -10,12 +10,12 @@ import { type WriteDeps, writeEventArchive } from './write-event-archive.ts';
 const MAX_MARKS = 100;
 
 /**
- * Archives of events. One stays as it was made while guests write on; once something of it is deleted, it is given out no more, and the
- * address gives another one (spec decision 32).
+ * An event's archive stays the same while guests contribute. After a deletion in it the same address serves a new one
+ * (spec decision 32).
  */
 export function eventArchiveKind(deps: WriteDeps): ArchiveKind<EventArchiveOrder> {
   const marks = new Map<string, string>();
-  /** Reads a mark once for each version of the event. */
+  /** Reads the mark once per version of the event. */
   const markOf = async (order: EventArchiveOrder): Promise<string | undefined> => {
     const event = await findEvent(deps.db, order.eventId);
     const version = await versionOf(deps.db, order.eventId);

@@ -1,13 +1,13 @@
 import { extensionOf } from '@tagfalter/domain/export/media-names';
 import type { ArchiveWords } from './words.ts';
 
-/** Symbols of a guest's name in a file name. */
+/** Characters of a guest's name in a file name. */
 const MAX_NAME = 40;
 const DIGITS = 4;
 
 /**
- * A name as part of a file name that every system takes: letters and digits of any script, with `-` for all that stands between them.
- * @returns `otherwise` where nothing is left
+ * A name in letters and digits of any script, other characters as `-`, valid on every system.
+ * @returns `otherwise` if nothing is left
  */
 export function fileNamePart(name: string, otherwise: string): string {
   const words = name.normalize('NFC').split(/[^\p{L}\p{M}\p{N}]+/u);
@@ -18,8 +18,8 @@ export function fileNamePart(name: string, otherwise: string): string {
 const numbered = (n: number): string => String(n).padStart(DIGITS, '0');
 
 /**
- * Names of the files of an archive: each begins with a number that no other has, in the order of time, so none is twice and none is a
- * reserved one (`CON`). What several guests have sent has one name.
+ * File names of an archive. Each begins with a unique number in order of time, so none is double or reserved (`CON`). A
+ * picture from several guests has one name.
  */
 export class FileNames {
   readonly #words: ArchiveWords;
@@ -31,12 +31,12 @@ export class FileNames {
     this.#words = words;
   }
 
-  /** The name of a file that has one. */
+  /** Existing name of a file. */
   nameOf(folder: 'picture' | 'own', hash: string): string | undefined {
     return this.#known.get(`${folder} ${hash}`);
   }
 
-  /** Names a picture: `bilder/0007-Anna-2.jpg` is Anna's second and the seventh of all. */
+  /** `bilder/0007-Anna-2.jpg`: Anna's second, seventh of all. */
   namePicture({ hash, type, isHidden }: { hash: string; type: string; isHidden: boolean }, guest: string): string {
     const part = fileNamePart(guest, this.#words.guest);
     const own = (this.#counts.get(part) ?? 0) + 1;
@@ -48,7 +48,7 @@ export class FileNames {
     return name;
   }
 
-  /** Names a recording or a portrait by the number of its contribution. */
+  /** Numbered by contribution. */
   nameOwn(
     file: { hash: string; type: string; kind: 'voice' | 'portrait'; isHidden: boolean },
     { number, guestName }: { number: number; guestName: string },

@@ -2,14 +2,14 @@ import type { ArchivedContribution } from '@tagfalter/contract/event-archive-for
 import { clockTime } from '@tagfalter/domain/export/shown-day';
 import { marksOf, type ShownBook, shownTime } from './page.ts';
 
-/** Beginning of the greetings as plain text. */
+/** Head of the plain-text greetings. */
 export function greetingsHead(book: ShownBook): string {
   const { event, words, counts, at } = book;
   const facts = [event.name, event.description, words.counts(counts), words.exportedOn(shownTime(at, book))];
   return `${facts.filter((fact) => fact !== '').join('\n')}\n`;
 }
 
-/** What a guest has said, as plain text; empty for a contribution of pictures alone. */
+/** Plain text; empty without words. */
 export function greetingOf(entry: ArchivedContribution, book: ShownBook): string {
   const { words } = book;
   const { topMoment, message, voice } = entry;

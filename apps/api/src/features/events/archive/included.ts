@@ -5,7 +5,7 @@ import type { Db } from '#api/db/open.ts';
 import { deliveredBy } from '../arrivals.ts';
 import type { EventArchiveOrder } from './address.ts';
 
-/** Of which event, and at which moment, milliseconds since the epoch. */
+/** Milliseconds since the epoch. */
 export type Moment = Pick<EventArchiveOrder, 'eventId' | 'at'>;
 
 const isTakedownOfIt = and(
@@ -15,8 +15,8 @@ const isTakedownOfIt = and(
 );
 
 /**
- * Condition on `contributions` that the archive holds: sent by then, whether or not everything of them has come, hidden ones too; none
- * that were deleted, and none that the operator has taken down.
+ * Condition on `contributions` for the archive: submitted by then, complete or not, also hidden; not deleted or taken
+ * down.
  */
 export function isIncluded(db: Db, { eventId, at }: Moment): SQL | undefined {
   return and(
@@ -27,7 +27,7 @@ export function isIncluded(db: Db, { eventId, at }: Moment): SQL | undefined {
   );
 }
 
-/** Hashes of what the operator has taken down: nobody gets them through another contribution either. */
+/** Hashes taken down: excluded from every contribution. */
 export async function takenDownIn(db: Db, eventId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ arrivals: contributions.arrivals })
@@ -37,10 +37,7 @@ export async function takenDownIn(db: Db, eventId: string): Promise<ReadonlySet<
   return new Set(rows.flatMap(deliveredBy));
 }
 
-/**
- * Changes when something that the archive of a moment holds is deleted, taken down or lost; what comes later, or is hidden, does not
- * change it.
- */
+/** Changes when an included part is deleted, taken down or lost; not by later or hidden parts. */
 export async function markOfMoment(db: Db, moment: Moment): Promise<string> {
   const delivered = sql`(
     select string_agg(arrival ->> 'hash', ' ' order by arrival ->> 'hash')

@@ -7,7 +7,6 @@ import type { Language } from '#api/base/language.ts';
 import type { ArchiveCounts } from './count.ts';
 import type { ArchiveWords } from './words.ts';
 
-/** A guest book as its archive shows it. */
 export interface ShownBook {
   event: EventArchiveHead['event'];
   words: ArchiveWords;
@@ -23,19 +22,19 @@ type Shown = Pick<ShownBook, 'language' | 'timeZone'>;
 const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : language);
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** '12. September 2026 um 21:14', where the host is. @param at milliseconds since the epoch */
+/** '12. September 2026 um 21:14' in the host's zone. @param at milliseconds since the epoch */
 export function shownTime(at: number, { language, timeZone }: Shown): string {
   const name = `${language} ${timeZone}`;
   const formatter =
     formatters.get(name) ??
     new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone });
-  // As many as there are zones in use; each takes some kilobytes.
+  // Bounds memory: each formatter takes some kilobytes.
   if (formatters.size > 50) formatters.clear();
   formatters.set(name, formatter);
   return formatter.format(at);
 }
 
-/** What the host has to know of a contribution before they pass it on. */
+/** Notes for the host on a contribution before they pass it on. */
 export function marksOf(entry: ArchivedContribution, words: ArchiveWords): string[] {
   const { state, isComplete, waiting } = entry;
   const marks = state === 'hidden' ? [words.hidden] : [];
@@ -43,7 +42,7 @@ export function marksOf(entry: ArchivedContribution, words: ArchiveWords): strin
   return state === 'awaiting' ? [...marks, words.awaiting] : marks;
 }
 
-/** Addresses are relative to the page; every part of a path is written as a browser asks for it. */
+/** Relative; each part of the path is URL-encoded. */
 const hrefOf = (file: string): string => file.split('/').map(encodeURIComponent).join('/');
 
 function styleOf(color: string): string {
@@ -63,7 +62,7 @@ figure{margin:0}.photos{align-items:start}.photos img{aspect-ratio:1;height:auto
 `;
 }
 
-/** Beginning of the page, up to the first contribution. */
+/** Start of the page, up to the first contribution. */
 export function bookHead(book: ShownBook): string {
   const { event, words, language, counts, at } = book;
   const day = event.date === null ? '' : shownDay(event.date, language);
@@ -83,7 +82,6 @@ function shownDay(date: string, language: Language): string {
   );
 }
 
-/** A contribution on the page. */
 export function articleOf(entry: ArchivedContribution, book: ShownBook): string {
   const { words } = book;
   const time = shownTime(Date.parse(entry.submittedAt), book);

@@ -4,10 +4,10 @@ import type { Db } from '#api/db/open.ts';
 import type { ContributionRow } from '../repository.ts';
 import { isIncluded, type Moment } from './included.ts';
 
-/** Contributions that are read at a time; each may name 55 files. */
+/** Contributions per page; each may name 55 files. */
 const PAGE = 50;
 
-/** Contributions of an archive in the order in which they were sent, page by page: memory stays small however many there are. */
+/** In order of submission, page by page to bound memory. */
 export async function* readContributions(db: Db, moment: Moment): AsyncGenerator<ContributionRow[]> {
   let last: ContributionRow | undefined;
   for (;;) {

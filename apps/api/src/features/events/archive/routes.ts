@@ -9,7 +9,7 @@ import { ownEvent } from '../host/service.ts';
 import type { EventArchiveOrder, EventArchiveSigner } from './address.ts';
 import { countArchive } from './count.ts';
 
-/** Addresses of one host: each is an archive that may have to be made. */
+/** Per host: each may cause an archive to be made. */
 const ADDRESSES = { marks: 30, span: 60 * 60_000 };
 
 interface Parts {
@@ -18,8 +18,8 @@ interface Parts {
 }
 
 /**
- * Asking for the archive of an own event, whatever the tier (spec decision 32). It is made here, so that whatever stands in its way is
- * said where it was asked for, and how long it is; its address makes it again where it is not kept any more.
+ * Archive of an own event at any tier (spec decision 32). Made at once, to report problems and the size here; its
+ * address makes it again if it is gone.
  */
 export function eventArchiveRoutes(deps: EventDeps, { signer, archives }: Parts): Route[] {
   const asked = createThrottle(ADDRESSES, deps.now);

@@ -1,10 +1,10 @@
 import type { Language } from '#api/base/language.ts';
 
-/** What the archive of an event says in a language. Names of files and folders are letters and `-`. */
+/** Texts of an event's archive. File and folder names use letters and `-`. */
 export interface ArchiveWords {
   folders: { pictures: string; hidden: string; voices: string; portraits: string };
   files: { greetings: string; cover: string };
-  /** In place of a name that has no letters. */
+  /** Instead of a name without letters. */
   guest: string;
   topMoment: string;
   voice: string;

@@ -26,15 +26,11 @@ export interface WriteDeps {
   media: ArchivedMedia;
 }
 
-/** Names that programs look for, in every language. */
+/** Fixed for programs, in every language. */
 const DATA_FILE = 'entries.json';
 const PAGE_FILE = 'index.html';
 
-/**
- * Writes the texts of an event's archive and finds its media: what had arrived at the moment of the order, without what has been deleted
- * or taken down since.
- * @returns undefined for an event that is gone
- */
+/** Writes the texts and finds the media of an order. @returns undefined for a deleted event */
 export async function writeEventArchive(
   { db, media }: WriteDeps,
   order: EventArchiveOrder,
@@ -58,7 +54,7 @@ export async function writeEventArchive(
   return { title: titleOf(event, at), files: files.done() };
 }
 
-/** The texts, which are written side by side while contributions are read. */
+/** Texts that are written in parallel while contributions are read. */
 async function beginTexts(files: ArchiveFiles, head: EventArchiveHead, book: ShownBook) {
   const { greetings } = book.words.files;
   const names = { data: DATA_FILE, greetings, page: PAGE_FILE } as const;
@@ -88,7 +84,7 @@ async function beginTexts(files: ArchiveFiles, head: EventArchiveHead, book: Sho
   };
 }
 
-/** @returns where it lies in the archive; null without one */
+/** @returns path in the archive; null without a cover */
 async function addCover(
   { db, media }: WriteDeps,
   files: ArchiveFiles,
@@ -112,7 +108,7 @@ function headOf(event: EventRow, { at, cover }: { at: number; cover: string | nu
   };
 }
 
-/** Name of the file without its extension, in letters that every header can carry: `tagfalter-Hochzeit-Lena-Jonas-2026-09-12`. */
+/** File name in ASCII without extension: `tagfalter-Hochzeit-Lena-Jonas-2026-09-12`. */
 function titleOf({ name, date }: EventRow, at: number): string {
   const plain = name
     .replace(/ß/g, 'ss')

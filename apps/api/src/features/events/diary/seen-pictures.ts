@@ -6,9 +6,9 @@ import { isShown, isThere } from '../present.ts';
 import { contributionsWith, hiddenIn } from '../repository.ts';
 
 /**
- * Pictures of contributions that somebody sees, in the order in which they are asked for: the host all but what the operator has
- * taken down, others those that are shown and not hidden. Faces of guests are none.
- * @param hashes without doubles
+ * Pictures the caller sees, in the given order: the host all but taken-down ones, others the visible ones. Portraits
+ * are excluded.
+ * @param hashes unique
  */
 export async function seenPictures(
   { db, media }: Pick<EventDeps, 'db' | 'media'>,

@@ -14,18 +14,17 @@ import type { EventMedium } from '../media-port.ts';
 import { type EventRow, findByToken } from '../repository.ts';
 import { seenPictures } from './seen-pictures.ts';
 
-/** Calls of one account: whoever chooses again and again stays far below. */
+/** Calls per account; more than anybody makes by hand. */
 const PACE = { marks: 30, span: 10 * 60_000 };
 
 type Wish = v.InferOutput<(typeof endpoint)['body']>;
 type Taken = v.InferOutput<(typeof endpoint)['reply']>;
 
 /**
- * Takes pictures and words of a guest book over into the diary of somebody who sees them, on the day of the event and by the
- * rules of imported days (spec decision 8), but with no more photos than their tier allows for a day. What was done in part is
- * completed by a repeat, and a repeat of all of it changes nothing.
- * @throws Refusal `bad_request` for a day that cannot be and for nothing at all, `not_found` for a picture that the caller does
- * not see, `too_many_images`, `quota_full`, `storage_full`, `too_many_requests`, `overloaded`
+ * Copies pictures and text of a guest book into the caller's entry of the event's date, by the rules of imports (spec
+ * decision 8) and the tier's limit of photos. A repeat completes partial work, else changes nothing.
+ * @throws Refusal `bad_request` for an impossible date or an empty wish, `not_found` for an invisible picture,
+ * `too_many_images`, `quota_full`, `storage_full`, `too_many_requests`, `overloaded`
  */
 export type TakeOver = (actor: Actor, token: string, wish: Wish) => Promise<Taken>;
 
@@ -52,24 +51,24 @@ async function takeOver(deps: EventDeps, actor: Actor, event: EventRow, wish: Wi
   const pictures = await seenPictures(deps, { eventId: event.eventId, hashes, isHost });
   if (pictures.length < hashes.length) throw new Refusal('not_found', { details: { fields: ['pictures'] } });
   const mostImages = limitsOf(isPro).imagesPerDay;
-  // Before anything is copied; it counts again where the day is written.
+  // Early check before copying; the write checks again.
   requireRoom(await deps.diary.imagesOf(accountId, date), pictures, mostImages);
   const images: ImageRef[] = [];
   for (const picture of pictures) {
     const { hash, type, size } = await deps.diary.keep(accountId, picture);
-    // Two that were sent with different metadata may be kept as one.
+    // Pictures that differ only in metadata may be stored as one.
     if (!images.some((other) => other.hash === hash)) images.push({ hash, type, size, name: event.name });
   }
   const outcome = await deps.diary.write(accountId, {
     ...{ date, timeZone: wish.timeZone ?? 'UTC', fields: { text }, images, mostImages },
     ...{ answers: {}, rest: [], history: [] },
-    // A day whose evening is still to come must not be ahead of what is written in it meanwhile.
+    // The stamp must not be ahead of edits made before that evening.
     ...(eveningOf(date) > now && { createdAt: now }),
   });
   return { date, entryId: entryIdFor(entrySpace, date), outcome };
 }
 
-/** @throws Refusal `bad_request` for a day that an import may not bring, and where nobody says which */
+/** @throws Refusal `bad_request` for a date that imports refuse, or none at all */
 function dayOf({ date }: Pick<EventRow, 'date'>, wish: Wish, now: number): LocalDate {
   const day = date ?? wish.date;
   if (day === undefined || day < FIRST_DAY || day > lastDay(now))
@@ -77,13 +76,13 @@ function dayOf({ date }: Pick<EventRow, 'date'>, wish: Wish, now: number): Local
   return day;
 }
 
-/** As it will be stored: else a repeat would not find it in the day. */
+/** In stored form; otherwise a repeat would not find it. */
 function wordsOf({ text }: Wish): string {
   const words = text.replaceAll('\u0000', '').toWellFormed().trim();
   return isBlank(words) ? '' : words;
 }
 
-/** @throws Refusal `too_many_images`, with the most that there may be */
+/** @throws Refusal `too_many_images` with the limit */
 function requireRoom(standing: ReadonlySet<string>, pictures: readonly EventMedium[], max: number): void {
   const all = new Set([...standing, ...pictures.map(({ hash, keptHash }) => keptHash ?? hash)]);
   if (all.size > standing.size && all.size > max) throw new Refusal('too_many_images', { details: { max } });

@@ -9,26 +9,21 @@ import { presentAll } from '../read-entries.ts';
 import { type ContributionRow, type EventRow, findByToken } from '../repository.ts';
 import { headOf, isRestricted, present, type Reader, restricted } from './read.ts';
 
-/** Books are made one by one of an event; their readers wait for each other. */
+/** Books are made one at a time per event; readers wait. */
 const TURNS = { width: 2, widthPerKey: 1, waiting: 400, waitingPerKey: 100 };
-/** Entries that are read and presented in one go, so that a full book never holds up everybody else. */
+/** Entries presented at once, so that a full book does not block the event loop. */
 const PAGE = 250;
-/** A made book serves for this long, milliseconds: the addresses in it live for a quarter of an hour and more. */
+/** Milliseconds a book is reused; its addresses live for at least 15 minutes. */
 const MAX_AGE_MS = 60_000;
-/** Bytes of made books that are remembered. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** A guest book as it is answered. */
 export interface Book {
   body: Readable | { event: RestrictedEvent; entries: []; isOwner: false };
-  /** Changes with everything a reader may see. */
+  /** Changes with everything visible to a reader. */
   version: string;
 }
 
-/**
- * The whole guest book, newest first (wire 18).
- * @throws Refusal `not_found`, `too_many_requests`, `overloaded`
- */
+/** The whole guest book, newest first (wire 18). @throws Refusal `not_found`, `too_many_requests`, `overloaded` */
 export type ReadBook = (reader: Reader) => Promise<Book>;
 
 interface Made {
@@ -38,7 +33,7 @@ interface Made {
   bytes: number;
 }
 
-/** Guests all get the same entries: they are made once for a version, and sent from there. */
+/** All guests share the entries made for a version. */
 export function createBooks(deps: EventDeps): ReadBook {
   const inTurn = createFairGate(TURNS);
   const made = new Map<string, Made>();
@@ -92,7 +87,7 @@ async function bodyOf(
   return Readable.from([Buffer.from(before), entries, Buffer.from(`,"isOwner":${isOwner}}`)], { objectMode: false });
 }
 
-/** All entries that somebody sees, as JSON. */
+/** Visible entries as JSON. */
 async function entriesOf(deps: EventDeps, { eventId, isHost }: { eventId: string; isHost: boolean }): Promise<Buffer> {
   const parts: string[] = [];
   let rows: ContributionRow[] = [];

@@ -11,21 +11,20 @@ import { presentAll } from '../read-entries.ts';
 import type { Head } from '../remembered-counts.ts';
 import { type EventRow, findByToken } from '../repository.ts';
 
-/** Somebody who reads a guest book by its link. */
 export interface Reader {
   token: string;
   actor: Actor | undefined;
 }
 
-/** What everybody may know of an event for people with an account (wire 19). */
+/** Public part of an event for people with an account (wire 19). */
 export const restricted = ({ name, mode }: EventRow): RestrictedEvent => ({ eventName: name, sharingMode: mode });
 
-/** Whether somebody is told of an event no more than its name and mode (spec decision 29). */
+/** Only name and mode are visible (spec decision 29). */
 export function isRestricted({ mode }: EventRow, actor: Actor | undefined): boolean {
   return mode === 'account_required' && !actor;
 }
 
-/** What the page of an event tells everybody with its link, before anybody has signed in; `undefined` for an unknown link. */
+/** Public page data before sign-in; `undefined` for an unknown link. */
 export async function readEventPage(
   deps: EventDeps,
   token: string,
@@ -37,7 +36,6 @@ export async function readEventPage(
   return { event: await presentEvent(deps, event, await deps.countAt(event.eventId, head)) };
 }
 
-/** An event as the host or a guest is told of it. */
 export async function present(
   deps: EventDeps,
   event: EventRow,
@@ -47,7 +45,7 @@ export async function present(
   return isOwner ? presentOwnEvent(deps, event, counts) : presentEvent(deps, event, counts);
 }
 
-/** Where an event stands. @throws Refusal `not_found` */
+/** @throws Refusal `not_found` */
 export async function headOf({ db }: EventDeps, eventId: string): Promise<Head & { minCursor: number }> {
   const { version, epoch, minCursor } = owners;
   const [head] = await db.select({ version, epoch, minCursor }).from(owners).where(eq(owners.ownerId, eventId));
@@ -62,8 +60,8 @@ interface Position {
 }
 
 /**
- * Changes of a guest book after a cursor, oldest first. A reader from before a restore begins anew (S13).
- * @throws Refusal `not_found`, `unauthorized` for somebody who is told no more than the event's name
+ * Changes after a cursor, oldest first. A reader from before a restore starts anew (S13).
+ * @throws Refusal `not_found`, `unauthorized` for a restricted reader
  */
 export async function readFeed(deps: EventDeps, { token, actor }: Reader, position: Position): Promise<EventFeed> {
   const event = await findByToken(deps.db, token);
@@ -77,10 +75,10 @@ export async function readFeed(deps: EventDeps, { token, actor }: Reader, positi
   const reset = cursor > 0 && isLost;
   const after = reset ? 0 : cursor;
   const limit = Math.min(Math.max(1, position.limit ?? MAX_FEED_CHANGES), MAX_FEED_CHANGES);
-  // Others share a version with what is shown: a page could end between the two.
+  // Unsettled ones may share a version with a visible one: a page must not end between them.
   const isSettled = or(isNotNull(contributions.finishedAt), isNotNull(contributions.deletedAt));
   const isNew = and(eq(contributions.eventId, eventId), gt(contributions.version, after), isSettled);
-  // A reader who has nothing need not hear of what is gone.
+  // A new reader needs no deletions.
   const isWanted =
     after === 0 ? and(isNew, isNotNull(contributions.finishedAt), isNull(contributions.deletedAt)) : isNew;
   const found = await deps.db

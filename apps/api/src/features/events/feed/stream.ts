@@ -4,18 +4,18 @@ import type { EventDeps } from '../event-deps.ts';
 import { findByToken } from '../repository.ts';
 import { isRestricted, type Reader } from './read.ts';
 
-/** Keeps proxies from closing an idle stream; most wait at least 30 s. */
+/** Milliseconds; proxies close idle streams after 30 s or more. */
 const HEARTBEAT_MS = 25_000;
-/** Between two nudges of one reader, milliseconds. */
+/** Milliseconds between two nudges of a reader. */
 const PAUSE_MS = 1000;
 const NUDGE = 'event: nudge\ndata:\n\n';
-/** Readers of one event in this process, and of one address. */
+/** Readers per event in this process, and per address. */
 const MAX_READERS = 500;
 const MAX_PER_ADDRESS = 300;
-/** Seconds; a reader without a stream asks by itself meanwhile. */
+/** Retry-After; a reader without a stream polls meanwhile. */
 const RETRY_AFTER = 30;
 
-/** Opens streams that say when a guest book has changed, without saying what. */
+/** Opens streams that only say that a guest book has changed. */
 export type OpenEventStream = (reader: Reader & { ip: string }) => Promise<Readable>;
 
 export function createEventStreams(deps: Pick<EventDeps, 'db' | 'nudges'>): OpenEventStream {
@@ -32,7 +32,7 @@ export function createEventStreams(deps: Pick<EventDeps, 'db' | 'nudges'>): Open
   };
 }
 
-/** Counts what is open by name. @throws Refusal `too_many_requests` where one of them has too many */
+/** @throws Refusal `too_many_requests` */
 function createCounts() {
   const counts = new Map<string, number>();
   const add = (name: string, by: number): void => {
@@ -50,7 +50,7 @@ function createCounts() {
   };
 }
 
-/** It begins with a nudge: something may have changed before anybody listened. */
+/** Begins with a nudge: something may have changed before the subscription. */
 function openStream(nudges: EventDeps['nudges'], eventId: string, onClose: () => void): Readable {
   const stream = new PassThrough();
   let pause: NodeJS.Timeout | undefined;
@@ -60,7 +60,7 @@ function openStream(nudges: EventDeps['nudges'], eventId: string, onClose: () =>
       isDue = true;
       return;
     }
-    // A slow reader that has not read the last one needs no second.
+    // A reader that has not read the last nudge needs no second.
     if (stream.writable && stream.readableLength === 0) stream.write(NUDGE);
     pause = setTimeout(() => {
       pause = undefined;

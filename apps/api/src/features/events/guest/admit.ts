@@ -10,54 +10,54 @@ import { isClosed } from '../present.ts';
 import { type EventRow, hashOf } from '../repository.ts';
 
 const SPAN = 10 * 60_000;
-/** Wrong codes of one device, and of one address: a venue shares one (spec decision 29). */
+/** Wrong codes per device and per address; a venue shares one (spec decision 29). */
 const CODES_PER_DEVICE = { marks: 5, span: SPAN };
 const CODES_PER_ADDRESS = { marks: 100, span: SPAN };
-/** New contributions, so that nobody fills a guest book by a loop; guests of a wedding stay far below. */
+/** New contributions, against loops; far more than a wedding needs. */
 const NEW_PER_DEVICE = { marks: 60, span: SPAN };
 const NEW_PER_ADDRESS = { marks: 1000, span: SPAN };
 
-/** Somebody who begins a contribution. */
+/** Sender of a contribution. */
 export interface Guest {
   actor: Actor | undefined;
-  /** Address or network. */
+  /** Address, or network of an IPv6 address. */
   ip: string;
-  /** A random name of the browser. */
+  /** Random name of the browser. */
   device: string;
   code: string | undefined;
 }
 
 /**
- * Lets a new contribution in.
- * @returns the version of the code it came with; `null` where none was asked for
+ * Admits a new contribution.
+ * @returns version of the code given; `null` if none was needed
  * @throws Refusal `event_closed`, `unauthorized`, `wrong_code`, `too_many_requests`
  */
 export type Admit = (event: EventRow, guest: Guest) => Promise<number | null>;
 
 export interface Admission {
   admit: Admit;
-  /** Lets the contribution of a form in that `judgeForm` has counted. */
+  /** Admits a form that `judgeForm` has counted. */
   admitForm: Admit;
   /**
    * Judges a form before its body is read.
-   * @param isNew false where it may be the repeat of one that was taken before
+   * @param isNew false if it may repeat an accepted one
    * @throws Refusal `event_closed`, `unauthorized`, `too_many_requests`
    */
   judgeForm(event: EventRow, form: { actor: Actor | undefined; ip: string; isNew: boolean }): Promise<void>;
 }
 
-/** Wrong codes and new contributions are counted in this process. */
+/** Counts in this process. */
 export function createAdmission(deps: Pick<EventDeps, 'db' | 'isHostPro' | 'now'>): Admission {
   const wrongOfDevice = createThrottle(CODES_PER_DEVICE, deps.now);
   const wrongOfAddress = createThrottle(CODES_PER_ADDRESS, deps.now);
   const newOfDevice = createThrottle(NEW_PER_DEVICE, deps.now);
   const newOfAddress = createThrottle(NEW_PER_ADDRESS, deps.now);
-  // Forms are counted before anything is known of them: by themselves, so that none holds off a phone.
+  // Forms are counted before their device is known: separately, so that they never block phones.
   const formsOfAddress = createThrottle(NEW_PER_ADDRESS, deps.now);
 
   const requireCode = async (event: EventRow, { device, ip, code }: Guest): Promise<void> => {
     const isRight = isSame(bareEventCode(code ?? ''), bareEventCode(event.code ?? ''));
-    // A device that once sent the right code is never held up.
+    // A device that once sent the right code is never blocked.
     if (await hasSentCode(deps, event, device)) {
       if (!isRight) throw new Refusal('wrong_code');
       return;
@@ -67,7 +67,7 @@ export function createAdmission(deps: Pick<EventDeps, 'db' | 'isHostPro' | 'now'
       [wrongOfAddress, `${event.eventId} ${ip}`],
     ]);
     if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
-    // One who has not typed anything has not guessed.
+    // An empty code is no guess.
     if (isRight || code === undefined || code.trim() === '') place.release();
     if (!isRight) throw new Refusal('wrong_code');
   };
@@ -111,7 +111,7 @@ function takePlaces(wanted: Parameters<typeof reserveAll>[0]): void {
   if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
 }
 
-/** Compared by their hashes, so that the time tells nothing. */
+/** Compares hashes in constant time. */
 function isSame(typed: string, right: string): boolean {
   return timingSafeEqual(Buffer.from(hashOf(typed)), Buffer.from(hashOf(right)));
 }

@@ -27,13 +27,12 @@ import { bytesOf, isReserved, type Room, requireUncrowded, reserve, withLapse } 
 import { settle } from './settle.ts';
 import { pickWords, wordsOf, wordsToAdd } from './words.ts';
 
-/** What lets a contribution in. */
 export interface Door {
   admit: Admit;
   withModesty: WithModesty;
 }
 
-/** What a phone, or a form, tells of a contribution. */
+/** State of a contribution as told by a phone or form. */
 export interface Telling extends ContributionKey {
   token: string;
   body: Contribution;
@@ -42,19 +41,18 @@ export interface Telling extends ContributionKey {
 }
 
 export interface Told {
-  /** Whether it was not known before. */
+  /** Unknown before. */
   isNew: boolean;
   row: ContributionRow;
 }
 
 /**
- * Takes what is told of a contribution: idempotent, again and again, until it is finished (spec decision 38). A new one must be
- * admitted; one that was may be completed for 30 days, whatever has become of code, closing or Pro (spec decision 40). One that
- * is finished takes further files, which a phone may have late, and words where it has none; other words than it has are for its
- * phone, which sees them in the answer, to begin a contribution with. The room for files is reserved before a byte of them
- * comes (spec decision 31).
- * @throws Refusal those of `Admit`, and `not_found` (also for another secret), `bad_request`, `too_many_images`, `too_large`,
- * `quota_full`, `storage_full`
+ * Stores the told state; idempotent, repeatable until finished (decision 088). New contributions must be admitted;
+ * admitted ones may be completed for 30 days, whatever became of code, closing or Pro (spec decision 40). A finished
+ * one takes late files, and words if it has none; a phone begins a new one for other words. Space for files is reserved
+ * before their bytes (spec decision 31).
+ * @throws Refusal those of `Admit`, and `not_found` (also for a wrong secret), `bad_request`, `too_many_images`,
+ * `too_large`, `quota_full`, `storage_full`
  */
 export async function tellContribution(deps: EventDeps, { admit, withModesty }: Door, telling: Telling): Promise<Told> {
   const { token, id, body, actor, ip } = telling;
@@ -69,7 +67,7 @@ export async function tellContribution(deps: EventDeps, { admit, withModesty }: 
   }
   const guest = { actor, ip, device: body.device, code: body.eventCode };
   const codeVersion = known ? known.codeVersion : await admit(event, guest);
-  // Words find room even where files do not.
+  // Text fits where files do not.
   if (!known && body.files.length > 0) await deps.storageWatch.requireRoomForMedia(bytesOf(body.files));
   const announced = { eventId: event.eventId, id, ip, files: body.files };
   const { dropped, ...told } = await withModesty(announced, () =>
@@ -79,7 +77,7 @@ export async function tellContribution(deps: EventDeps, { admit, withModesty }: 
   return told;
 }
 
-/** Writes what is told, under the event's lock. @returns also the hashes of files that are to be removed */
+/** Writes under the event's lock. @returns also hashes of files to remove */
 async function writeTold(
   deps: EventDeps,
   event: EventRow,
@@ -106,7 +104,7 @@ async function writeTold(
       ...room,
       arrivals: standing?.arrivals.filter(({ hash }) => isListed.has(hash)) ?? [],
       ...rowOf(telling, event.eventId, { codeVersion, submittedAt: standing?.submittedAt ?? null, now: deps.now() }),
-      // Nothing that anybody sees has changed yet.
+      // Nothing visible has changed yet.
       version: standing?.version ?? versions.before,
     });
     const dropped = await forgetDropped(deps, tx, { row: written, before: standing?.files ?? [] });
@@ -130,7 +128,7 @@ function requireOwn(standing: ContributionRow | undefined, { secret }: Telling, 
   if (isOver) throw new Refusal('event_closed');
 }
 
-/** Whether there is nothing to write: phones tell the same again and again. */
+/** Nothing to write: phones repeat themselves. */
 function isToldAlready(row: ContributionRow, body: Contribution, now: number): boolean {
   const known = new Set(row.files.map(({ hash }) => hash));
   if (row.finishedAt !== null)
@@ -140,7 +138,7 @@ function isToldAlready(row: ContributionRow, body: Contribution, now: number): b
   return areWordsSame && isDeepStrictEqual(row.files, body.files) && isReserved(row, now);
 }
 
-/** Adds what a finished contribution does not have yet; where the host wants to see it first, it waits for them again. */
+/** Adds to a finished contribution; in moderation it waits for the host again. */
 async function extend(
   deps: EventDeps,
   tx: Tx,

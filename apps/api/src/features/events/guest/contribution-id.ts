@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether this may be the id of a contribution; the database refuses other texts loudly. */
+/** The database throws on other texts. */
 export function isContributionId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** What names a contribution, and lets its guest change and delete it. */
+/** Id, and secret for changing and deleting. */
 export interface ContributionKey {
   id: string;
   /** 32 bytes, base64url. */
@@ -15,14 +15,14 @@ export interface ContributionKey {
 }
 
 /**
- * Id and secret of a contribution that came as a plain form: the same for the same `seed`, so that a repeat is known for one.
+ * Derives id and secret of a plain form from `seed`, so that a repeat is recognised.
  * @param key of the installation
- * @param seed what tells forms apart
+ * @param seed distinguishes forms
  */
 export function keyOfForm(key: Uint8Array, seed: string): ContributionKey {
   const bytes = (purpose: string) => createHmac('sha256', key).update(`${purpose} ${seed}`).digest();
   const id = bytes('contribution id').subarray(0, 16);
-  // Marked as a UUID that was made of other data (RFC 9562, version 8).
+  // UUID version 8 (RFC 9562).
   id.writeUInt8((id.readUInt8(6) & 0x0f) | 0x80, 6);
   id.writeUInt8((id.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = id.toString('hex');

@@ -12,8 +12,7 @@ import { finish } from './settle.ts';
 const BATCH = 200;
 
 /**
- * Ends the time of contributions that could have been completed for 30 days: one that was sent is shown with what has arrived,
- * for nothing that came is lost; one that never was goes with its files.
+ * After 30 days shows submitted contributions with what has arrived, and deletes unsubmitted ones.
  * @param at milliseconds since the epoch
  */
 export async function expireContributions(deps: EventDeps, at: number): Promise<void> {
@@ -56,7 +55,7 @@ async function expire(deps: EventDeps, { eventId, id }: ContributionRow): Promis
   if (left) await removeAsHost(deps, left, id);
 }
 
-/** As its host would, who has always the right to. */
+/** The host may always delete. */
 function removeAsHost(deps: EventDeps, { token, hostId }: { token: string; hostId: string }, entryId: string) {
   const actor = { accountId: hostId, entrySpace: '', email: '', emailVerified: false, isPro: false, subscriptions: [] };
   return removeContribution(deps, { token, entryId }, { actor, secret: undefined });

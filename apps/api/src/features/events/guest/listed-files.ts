@@ -9,9 +9,9 @@ import type { EventDeps } from '../event-deps.ts';
 import { type ContributionRow, contributionsWith } from '../repository.ts';
 
 /**
- * The files of a contribution that was submitted before, with what is told now. Two browsers may complete it: what one has
- * delivered never goes because the other does not know of it.
- * @throws Refusal `too_many_images` where that would be too many
+ * Merges the files of a submitted contribution with those told now. Two browsers may complete it: neither removes files
+ * that the other delivered.
+ * @throws Refusal `too_many_images`
  */
 export async function joinedFiles(
   { media }: Pick<EventDeps, 'media'>,
@@ -32,7 +32,7 @@ export async function joinedFiles(
   return files;
 }
 
-/** Forgets files that were taken out of the list again, unless another contribution has delivered them. @returns their hashes */
+/** Forgets files removed from the list, unless another contribution delivered them. @returns their hashes */
 export async function forgetDropped(
   deps: EventDeps,
   tx: Tx,
@@ -44,8 +44,7 @@ export async function forgetDropped(
 }
 
 /**
- * Forgets those of these files that no contribution has delivered and no cover names. Who names the hash of a picture keeps
- * nobody from deleting it.
+ * Forgets files that no contribution delivered and no cover uses; naming a hash protects nothing.
  * @returns their hashes
  */
 export async function forgetUnnamed(

@@ -9,9 +9,9 @@ import type { EventDeps } from '../event-deps.ts';
 import { hashOf } from '../repository.ts';
 import { bytesOf, RESERVED_MS } from './room.ts';
 
-/** Bytes that phones of one address may have announced to an event and not sent: half a book, for a venue shares one. */
+/** Announced, unsent bytes per address and event: half a book, because a venue shares an address. */
 const MAX_ANNOUNCED = MAX_EVENT_BYTES / 2;
-/** Seconds after which files have come that were on their way. */
+/** Retry-After, when running uploads may be done. */
 const RETRY_AFTER = 30;
 /** Addresses that are remembered, and contributions of one. */
 const MAX_ADDRESSES = 10_000;
@@ -26,9 +26,9 @@ interface Announcement {
 }
 
 /**
- * Bounds what one address announces without sending it, in this process. Phones of honest guests wait for each other there; none
- * is parked. What an announcement comes to counts while it is worked on, and afterwards only if it was taken.
- * @param take takes it; what it throws goes on to the caller
+ * Bounds announced bytes per address, in this process. Honest phones wait for each other and are not parked. An
+ * announcement counts while it runs, and afterwards if it was accepted.
+ * @param take executes it; its faults pass through
  * @throws Refusal `too_many_requests`
  */
 export type WithModesty = <T>(announcement: Announcement, take: () => Promise<T>) => Promise<T>;
@@ -41,7 +41,7 @@ type Known = Map<string, Announced>;
 
 interface Place {
   known: Known;
-  /** Bytes of announcements that are being worked on, by contribution; the latest of each. */
+  /** Bytes of running announcements by contribution; the latest of each. */
   inFlight: Known;
 }
 
@@ -57,7 +57,7 @@ export function createModesty({ db, media, now }: Pick<EventDeps, 'db' | 'media'
     if (oldest !== undefined) byAddress.delete(oldest);
     return place;
   };
-  /** Much of what was announced has come meanwhile, or is gone. */
+  /** Forgets announcements that have arrived or are gone. */
   const lookAgain = async (eventId: string, known: Known): Promise<void> => {
     const asked = [...known];
     const ids = asked.map(([id]) => id);
@@ -67,7 +67,7 @@ export function createModesty({ db, media, now }: Pick<EventDeps, 'db' | 'media'
     const here = await media.find(db, eventId, [...hashes]);
     const missing = new Map(rows.map((row) => [row.id, bytesOf(missingOf(row, here))]));
     for (const [id, last] of asked) {
-      // It was announced anew while this look was under way.
+      // Announced again during this check.
       if (known.get(id) !== last) continue;
       const bytes = missing.get(id) ?? 0;
       if (bytes === 0) known.delete(id);
@@ -93,7 +93,7 @@ export function createModesty({ db, media, now }: Pick<EventDeps, 'db' | 'media'
   };
 }
 
-/** Whether an address may announce so many bytes more for a contribution, whose own earlier ones they replace. */
+/** Whether the address may announce these bytes, which replace the contribution's earlier ones. */
 function fits({ known, inFlight }: Place, id: string, bytes: number): boolean {
   const all = new Map(known);
   for (const [other, announced] of inFlight) all.set(other, announced);

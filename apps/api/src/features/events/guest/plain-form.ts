@@ -22,7 +22,7 @@ import { type Door, tellContribution } from './contribute.ts';
 import { type ContributionKey, keyOfForm } from './contribution-id.ts';
 import { removeContribution } from './remove.ts';
 
-/** Parts of the form (spec §7), and what their files are. */
+/** Form parts (spec §7) and the role of their files. */
 const ROLES: Readonly<Record<string, GuestFileRole>> = {
   guestAvatar: 'avatar',
   guestAudio: 'audio',
@@ -40,13 +40,12 @@ interface PlainForm {
   key: string | undefined;
 }
 
-/** A body that is no larger brings words, for which the last of the disk is kept. */
+/** Smaller bodies bring only text, which may use the last of the disk. */
 const WORDS_BYTES = 64 * 1024;
 
 /**
- * Judges a form before a byte of it is read: whether its link leads anywhere, whether its event takes anything, and whether
- * there is room for it.
- * @returns the event, with whose other forms it waits for a place
+ * Judges a form before its body is read.
+ * @returns the event as key of its place
  * @throws Refusal `not_found`, `event_closed`, `unauthorized`, `too_many_requests`, `storage_full`
  */
 export async function judgeForm(
@@ -58,15 +57,14 @@ export async function judgeForm(
   const event = await findByToken(db, token);
   if (!event) throw new Refusal('not_found');
   if (bytes > WORDS_BYTES) await storageWatch.requireRoomForMedia(bytes);
-  // The key of a page is in its body, with the words that its refusal shows again.
+  // A page's key is in its body, with the text that a refusal shows again.
   await judge(event, { actor, ip, isNew: headers['idempotency-key'] === undefined && !isPagePost(headers) });
   return event.eventId;
 }
 
 /**
- * Takes a whole contribution in one go (spec §7). Nothing is kept of a form with a file that is no picture or no recording. With
- * the key of an earlier form it answers that one's entry.
- * @returns the entry and the secret by which its guest deletes it (wire 41)
+ * Takes a whole contribution at once (spec §7); all or nothing. A repeated key returns its earlier entry.
+ * @returns the entry and the secret for deleting it (wire 41)
  * @throws Refusal as `tellContribution`, and those of its files
  */
 export async function contributeForm(
@@ -78,16 +76,16 @@ export async function contributeForm(
   const event = await findByToken(deps.db, token);
   if (!event) throw new Refusal('not_found');
   const { eventId } = event;
-  // A form without a key repeats none: the code is looked at before the files are.
+  // A form without a key is new: the code is checked before the files.
   const guest = { actor, ip, device: randomUUID(), code: form.eventCode };
   const codeVersion = plain.key === undefined ? await admitForm(event, guest) : undefined;
   const files = await inspectAll(deps, eventId, plain.files);
-  // The same key with other words is another guest's: programs count from one.
+  // The same key with other words belongs to another guest: programs count from one.
   const seed = [eventId, plain.key ?? randomUUID(), form, files.map(({ file }) => [file.hash, file.role])];
   const key = keyOfForm(deps.key, JSON.stringify(seed));
   const { guestName, topMoment, guestMessage, eventCode } = form;
   const words = { guestName, topMoment, guestMessage, eventCode };
-  // A form names no browser: each counts as one of its own, unless it can be told by its key.
+  // A form names no browser: each counts as one, unless its key tells.
   const body = { ...words, files: files.map(({ file }) => file), device: key.id };
   const admit: Admit = async (...asked) => (codeVersion === undefined ? admitForm(...asked) : codeVersion);
   const tell = (submitted: boolean) =>
@@ -97,7 +95,7 @@ export async function contributeForm(
   try {
     await keepAll(deps, place, files);
   } catch (fault) {
-    // What is refused for the moment waits for the same form, if it can be told.
+    // A temporary refusal may be repeated under the key.
     const mayComeAgain = plain.key !== undefined && fault instanceof Refusal && fault.isTemporary;
     if (begun.finishedAt === null && !mayComeAgain) await dropForm(deps, place);
     throw fault;
@@ -112,17 +110,13 @@ export async function contributeForm(
   return { isNew, entry: { ...entry, deleteSecret: key.secret } };
 }
 
-/** A contribution that came as a form. */
 interface FormPlace {
   eventId: string;
   token: string;
   key: ContributionKey;
 }
 
-/**
- * Keeps the files of a form, and makes their pictures, before anybody sees it.
- * @throws Refusal for a file that is none, and those that say nothing about it
- */
+/** Stores files and makes pictures before the entry is visible. @throws Refusal about a file or the server */
 async function keepAll(deps: EventDeps, { eventId, key }: FormPlace, files: readonly Named[]): Promise<void> {
   const hashes = files.map(({ file }) => file.hash);
   for (const { file, path } of files) {
@@ -140,7 +134,7 @@ async function keepAll(deps: EventDeps, { eventId, key }: FormPlace, files: read
   throw new Refusal(parsed.success ? parsed.output : 'unsupported_type');
 }
 
-/** Whoever waits for it gets addresses that load; where they cannot be made now, the job makes the pictures. */
+/** Makes pictures for the reply; on failure the job makes them. */
 async function deriveNow({ media, log }: EventDeps, eventId: string, hashes: readonly string[]): Promise<void> {
   try {
     await media.derive(eventId, hashes);
@@ -149,7 +143,7 @@ async function deriveNow({ media, log }: EventDeps, eventId: string, hashes: rea
   }
 }
 
-/** Forgets a form that nobody has seen, without a mark: the same one is answered the same again. */
+/** Deletes an unseen form without a tombstone, so that a repeat works. */
 async function dropForm(deps: EventDeps, { eventId, token, key: { id, secret } }: FormPlace): Promise<void> {
   await removeContribution(deps, { token, entryId: id }, { actor: undefined, secret });
   const isOne = and(eq(contributions.eventId, eventId), eq(contributions.id, id), isNull(contributions.finishedAt));
@@ -161,7 +155,7 @@ interface Named {
   path: string;
 }
 
-/** Looks into every file before any is kept; the same picture twice is one, and a favourite first of all (wire 18). */
+/** Inspects all files before storing one; equal pictures are merged, the favourite comes first (wire 18). */
 async function inspectAll(deps: EventDeps, eventId: string, files: readonly FormFile[]): Promise<Named[]> {
   const known = files.flatMap((file) => {
     const role = ROLES[file.field];

@@ -6,7 +6,7 @@ import { type ContributionRow, type EventRow, findByToken, findContribution, has
 import type { ContributionKey } from './contribution-id.ts';
 import { stateOf } from './state.ts';
 
-/** The state that is answered, after what has arrived unnoticed was taken over. */
+/** Heals unnoticed arrivals first. */
 export async function readState(deps: EventDeps, row: ContributionRow): Promise<ContributionState> {
   const known = await deps.media.find(
     deps.db,
@@ -18,10 +18,7 @@ export async function readState(deps: EventDeps, row: ContributionRow): Promise<
   return stateOf(deps, (await findContribution(deps.db, row.eventId, row.id)) ?? row);
 }
 
-/**
- * A contribution by its secret.
- * @throws Refusal `not_found`, for another secret as well
- */
+/** @throws Refusal `not_found`, also for a wrong secret */
 export async function findOwnContribution(
   { db }: EventDeps,
   { token, id, secret }: ContributionKey & { token: string },

@@ -12,14 +12,13 @@ import { count } from './room.ts';
 
 interface Caller {
   actor: Actor | undefined;
-  /** Of the contribution, where its guest asks (wire 41). */
+  /** The contribution's secret, from its guest (wire 41). */
   secret: string | undefined;
 }
 
 /**
- * Deletes a contribution with its files: its guest by the secret, or the host. What is left is its place in the feed, so that
- * every reader forgets it.
- * @throws Refusal `unauthorized` without any proof, `forbidden` with a wrong one, `not_found`
+ * Deletes a contribution, by its guest's secret or its host. A tombstone tells readers.
+ * @throws Refusal `unauthorized` without proof, `forbidden` with a wrong one, `not_found`
  */
 export async function removeContribution(
   deps: EventDeps,

@@ -10,29 +10,28 @@ import type { EventMedia } from '../media-port.ts';
 import { type ContributionRow, countBegun, type EventRow } from '../repository.ts';
 
 /**
- * How long room is kept for files that were announced and have not come, milliseconds: since their contribution was told of
- * last, or an upload of it began. Whoever announces and never sends does not close the book for others by that.
+ * Milliseconds for which space is reserved for missing files, from the last telling or upload start. Announcing without
+ * sending so blocks nobody.
  */
 export const RESERVED_MS = 3_600_000;
 const UNSENT_MS = 86_400_000;
-/** Contributions that are looked at in one go for room that nobody uses. */
+/** Contributions per pass over expired reservations. */
 const BATCH = 200;
 
 interface RoomDeps {
   media: Pick<EventMedia, 'find'>;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 
-/** Bytes that files take as announced. */
+/** Announced bytes. */
 export const bytesOf = (files: readonly GuestFile[]): number => files.reduce((sum, { size }) => sum + size, 0);
 
-/** What a contribution counts of its event's room. */
+/** A contribution's share of its event's space. */
 export type Room = Pick<ContributionRow, 'countedBytes' | 'countedFiles' | 'reservedUntil'>;
 
 const NONE = { countedBytes: 0, countedFiles: 0 };
 
-/** Whether there is no need to reserve anew before an upload begins, or because a contribution is told of again. */
+/** The reservation needs no renewal yet. */
 export function isReserved({ files, ...row }: ContributionRow, now: number): boolean {
   if (files.length === 0) return true;
   const isCounted = row.countedBytes === bytesOf(files) && row.countedFiles === files.length;
@@ -40,9 +39,9 @@ export function isReserved({ files, ...row }: ContributionRow, now: number): boo
 }
 
 /**
- * Reserves room for the files of a contribution under the event's lock (spec decision 31). Where there is none, what others have
- * announced and not sent in time makes room first; their phones reserve anew with the next file that they send.
- * @returns what is to be written to the contribution
+ * Reserves space under the event's lock (spec decision 31). If there is none, expired reservations of others end first;
+ * those phones reserve again with their next file.
+ * @returns columns to write
  * @throws Refusal `quota_full`
  */
 export async function reserve(
@@ -61,9 +60,9 @@ export async function reserve(
 }
 
 /**
- * Does work that reserves room. Where there is none, reservations that are over end for good: the refusal takes back those that
- * it ended, and every next one would look through all of them again.
- * @throws Refusal whatever the work throws
+ * Runs `work`, and after `quota_full` commits the end of expired reservations: the refusal rolled it back, and every
+ * further attempt would repeat it.
+ * @throws the fault of `work`
  */
 export async function withLapse<T>(deps: RoomDeps & Changes, eventId: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -79,18 +78,15 @@ export async function withLapse<T>(deps: RoomDeps & Changes, eventId: string, wo
 }
 
 /**
- * What was begun and not sent within a day keeps no place for others; it may be sent all the same.
- * @throws Refusal `quota_full` where a book has all the contributions it may have
+ * Contributions unsent after a day do not count; they may still be sent.
+ * @throws Refusal `quota_full` at the limit of contributions
  */
 export async function requireUncrowded({ now }: Pick<RoomDeps, 'now'>, tx: Tx, eventId: string): Promise<void> {
   if ((await countBegun(tx, eventId, new Date(now() - UNSENT_MS))) >= MAX_CONTRIBUTIONS)
     throw new Refusal('quota_full', { details: { quota: 'event' } });
 }
 
-/**
- * Counts what a contribution has, whether there is room or not: it has come.
- * @returns what is to be written to the contribution
- */
+/** Counts arrived files even without space. @returns columns to write */
 export async function countArrived(tx: Tx, row: ContributionRow): Promise<Room> {
   const counted = { countedBytes: bytesOf(row.files), countedFiles: row.files.length };
   const more = { bytes: counted.countedBytes - row.countedBytes, files: counted.countedFiles - row.countedFiles };
@@ -103,7 +99,6 @@ interface Amount {
   files: number;
 }
 
-/** Adds to what an event counts. */
 export async function count(tx: Tx, eventId: string, more: Amount): Promise<void> {
   if (more.bytes === 0 && more.files === 0) return;
   await tx
@@ -129,7 +124,7 @@ async function hasRoom(
   return true;
 }
 
-/** Ends reservations that are over, those that are longest over first. @returns what they held; `undefined` if there are none */
+/** Ends expired reservations, oldest first. @returns released space; `undefined` if there is none */
 async function lapse(
   { media, now }: RoomDeps,
   tx: Tx,

@@ -7,16 +7,14 @@ import type { EventMedia } from '../media-port.ts';
 import { type ContributionRow, contributionsWith, type EventRow, findEvent } from '../repository.ts';
 import { countArrived } from './room.ts';
 
-/** What finishing looks at and asks. */
 export interface SettleDeps {
   media: Pick<EventMedia, 'find'>;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 
 /**
- * Finishes a contribution under the event's lock, if it was submitted and all its files are here (spec decision 30).
- * @returns the row as it stands then
+ * Finishes a submitted contribution once all files are here (spec decision 30); call under the event's lock.
+ * @returns the current row
  */
 export async function settle(
   deps: SettleDeps,
@@ -34,7 +32,7 @@ export async function settle(
   return finish(deps, tx, versions, { event, row });
 }
 
-/** Shows a contribution with what has arrived of it; with approval it waits for the host's word. */
+/** Shows what has arrived; in moderation it waits for approval. */
 export async function finish(
   { now }: Pick<SettleDeps, 'now'>,
   tx: Tx,
@@ -57,7 +55,7 @@ export async function finish(
   return finished ?? row;
 }
 
-/** What media that have arrived, or whose pictures are made, change: contributions get finished, and readers hear of pictures. */
+/** Effects of arrived or derived media: finishes contributions, tells readers of pictures. */
 export async function onMedia(
   deps: SettleDeps,
   tx: Tx,

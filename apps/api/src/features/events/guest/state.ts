@@ -7,7 +7,7 @@ import type { EventDeps } from '../event-deps.ts';
 import type { EventMedium } from '../media-port.ts';
 import type { ContributionRow } from '../repository.ts';
 
-/** What has arrived of a contribution, with a receipt for each file that has (spec decision 39). */
+/** Arrived files with their receipts (spec decision 39). */
 export async function stateOf(
   { media, receipts, db }: Pick<EventDeps, 'media' | 'receipts' | 'db'>,
   row: ContributionRow,

@@ -5,19 +5,19 @@ import { arrivalOf } from '../arrivals.ts';
 import { findContribution, findEvent } from '../repository.ts';
 import type { SettleDeps } from './settle.ts';
 
-/** A file that a contribution has delivered. */
+/** A delivered file. */
 export interface Delivery {
   ownerId: string;
   contributionId: string;
   hash: string;
-  /** Why it is refused; null for one that is to be kept. */
+  /** Code of a refusal; null if stored. */
   code: string | null;
 }
 
 /**
- * Notes under the event's lock that a contribution has delivered a file. What was refused in one that is finished stays
- * refused: its host has seen it without.
- * @returns false where nobody wants the file: the contribution is deleted, or does not name it any more
+ * Records a delivery under the event's lock. A refusal in a finished contribution is final: its host saw it without the
+ * file.
+ * @returns false if the contribution is deleted, or does not name the file any more
  */
 export async function takeArrival(
   { media, now }: SettleDeps,

@@ -10,19 +10,18 @@ import { isReserved, reserve, withLapse } from './room.ts';
 import type { SettleDeps } from './settle.ts';
 
 interface ContributionOf {
-  /** The event. */
+  /** Event id. */
   ownerId: string;
   contributionId: string;
 }
 
-/** What a phone says it will upload. */
 interface Announced {
   hash: string;
   size: number;
   kind: 'image' | 'audio';
 }
 
-/** The room of a contribution whose files begin to come; they may for 30 days, long after it was kept for them. */
+/** Reserves again: files may come for 30 days, long after the first reservation. */
 async function reserveAnew(deps: Changes & SettleDeps, { ownerId, contributionId }: ContributionOf): Promise<void> {
   await changeOwner(deps, ownerId, async (tx) => {
     const [event, standing] = [await findEvent(tx, ownerId), await findContribution(tx, ownerId, contributionId)];
@@ -36,11 +35,11 @@ async function reserveAnew(deps: Changes & SettleDeps, { ownerId, contributionId
   });
 }
 
-/** How long a secret that was right is believed without a look, milliseconds. */
+/** Milliseconds for which a correct secret is cached. */
 const BELIEVED_MS = 60_000;
 const MAX_BELIEVED = 5000;
 
-/** What uploads ask of events: whose they are, and whether a contribution names them. */
+/** Port of uploads to events. */
 export function createGuestUploads(deps: Changes & SettleDeps & Pick<EventDeps, 'log'>) {
   const { db, now, media } = deps;
   const believed = new Map<string, number>();
@@ -70,7 +69,7 @@ export function createGuestUploads(deps: Changes & SettleDeps & Pick<EventDeps, 
       if (isReserved(row, now())) await noteHeard(deps, row);
       else await withLapse(deps, owner.ownerId, () => reserveAnew(deps, owner));
     },
-    /** Bytes of a file that a contribution has delivered; undefined for any other. */
+    /** undefined for an undelivered file. */
     async arrivedSize(owner: ContributionOf, hash: string): Promise<number | undefined> {
       const row = await find(owner);
       if (!row || missingOf(row, await media.find(db, owner.ownerId, [hash])).some((file) => file.hash === hash))

@@ -1,7 +1,6 @@
 import type { Contribution } from '@tagfalter/contract/contribution';
 import type { ContributionRow } from '../repository.ts';
 
-/** What a guest has written, under the names of the contract. */
 type Words = Pick<Contribution, 'guestName' | 'topMoment' | 'guestMessage'>;
 
 export const pickWords = ({ guestName, topMoment, guestMessage }: Contribution): Words => ({
@@ -17,9 +16,9 @@ export const wordsOf = ({ guestName, topMoment, message }: ContributionRow): Wor
 });
 
 /**
- * What a finished contribution lacks of the words that are sent to it: another browser may have finished it without them. All
- * of them or none, for those that contradict what stands begin a contribution of their own, with all they have.
- * @returns columns to write; `undefined` where there is nothing to add
+ * Words to add to a finished contribution without any; another browser may have finished it. Contradicting words belong
+ * to a new contribution.
+ * @returns columns to write; `undefined` for none
  */
 export function wordsToAdd(
   row: ContributionRow,

@@ -4,8 +4,8 @@ import { isEventCode, makeEventCode } from '@tagfalter/domain/event-code';
 import { Refusal } from '#api/base/refusal.ts';
 
 /**
- * The code an event gets: what its host chose, or one that is made; `null` outside of code mode.
- * @throws Refusal `code_too_short` for one that is too short or too long (spec decision 29)
+ * Chosen or generated code; `null` outside of code mode.
+ * @throws Refusal `code_too_short` for a wrong length (spec decision 29)
  */
 export function codeOf(mode: SharingMode, typed: string): string | null {
   if (mode !== 'code_required') return null;

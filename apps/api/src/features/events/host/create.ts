@@ -17,16 +17,15 @@ import { countContributions, findEvent, hashOf } from '../repository.ts';
 import { codeOf } from './code.ts';
 import { eraseEvent } from './erase.ts';
 
-/** Bytes of a token: 128 bit, which nobody guesses. */
+/** 128 bits. */
 const TOKEN_BYTES = 16;
-/** Events of one host; nobody celebrates as often. */
+/** Per host. */
 const MAX_EVENTS = 200;
 
 type Form = v.InferOutput<(typeof endpoint)['body']>;
 
 /**
- * Creates an event of a host who is Pro; with the key of an earlier call it answers that one's event (wire 17), with the cover
- * that it may not have got.
+ * Creates an event. A repeated key returns the first one and adds its missing cover (wire 17).
  * @throws Refusal `pro_required`, `code_too_short`, `quota_full` beyond 200 events, and those of a cover picture
  */
 export async function createEvent(
@@ -43,11 +42,11 @@ export async function createEvent(
   const eventId = await insertEvent(deps, actor, { newId, form, code, key });
   if (inspected) {
     const coverHash = await keepCover(deps, eventId, inspected).catch(async (fault: unknown) => {
-      // An event whose cover is no picture is not created; one that an earlier call has created stays.
+      // A bad cover undoes the creation, but not one of an earlier call.
       if (eventId === newId) await takeBack(deps, actor, { eventId, key });
       throw fault;
     });
-    // Two calls with one key may be under way.
+    // Two calls with one key may run at once.
     const isBare = and(eq(events.eventId, eventId), isNull(events.coverHash));
     await deps.db.update(events).set({ coverHash }).where(isBare);
   }
@@ -63,10 +62,10 @@ interface NewEvent {
   key: string | undefined;
 }
 
-/** What is kept for a repeat. */
+/** Stored for a repeat. */
 const CreatedSchema = v.object({ eventId: v.string() });
 
-/** @returns the event's id: of that which this key has created before, or the new one */
+/** @returns id of the new event, or of the one this key created */
 async function insertEvent(
   { db }: EventDeps,
   { accountId }: Actor,
@@ -74,7 +73,7 @@ async function insertEvent(
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return db.transaction(async (tx) => {
-    // Whoever comes second with a key waits here for the first.
+    // A second call with the key waits here.
     await lockOwner(tx, accountId);
     const earlier = v.safeParse(CreatedSchema, await getReply(tx, accountId, key));
     if (earlier.success) return earlier.output.eventId;

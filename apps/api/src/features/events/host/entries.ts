@@ -15,7 +15,7 @@ import { presentAll } from '../read-entries.ts';
 import { type ContributionRow, findContribution } from '../repository.ts';
 import { ownEvent } from './service.ts';
 
-/** What a contribution has delivered, with the host's word: it goes for what is made, never for what they cannot see yet. */
+/** Approves pictures that are made, never those the host cannot see yet. */
 async function approved({ media }: EventDeps, tx: Tx, row: ContributionRow): Promise<Arrival[]> {
   const known = await media.find(
     tx,
@@ -29,8 +29,7 @@ async function approved({ media }: EventDeps, tx: Tx, row: ContributionRow): Pro
 }
 
 /**
- * Shows an entry that waits or was hidden, hides it, or hides single pictures of it. Readers hear of it at once, and the
- * address of what is hidden ends with it.
+ * Shows or hides an entry or single pictures, at once, with their addresses.
  * @throws Refusal `not_found`, `forbidden`, `taken_down`
  */
 export async function changeEventEntry(

@@ -7,10 +7,7 @@ import type { Db } from '#api/db/open.ts';
 import { owners } from '#api/db/owner-schema.ts';
 import type { EventDeps } from '../event-deps.ts';
 
-/**
- * Ends an event at once: its link, its feed and every address of its files answer nothing any more. What is left is its id,
- * until the files are removed by a job.
- */
+/** Ends an event: link, feed and addresses stop at once; only its id stays until a job has removed the files. */
 export async function eraseEvent(deps: EventDeps, eventId: string): Promise<void> {
   await changeOwner(deps, eventId, async (tx, versions) => {
     await tx.delete(eventTokens).where(eq(eventTokens.eventId, eventId));
@@ -21,13 +18,12 @@ export async function eraseEvent(deps: EventDeps, eventId: string): Promise<void
       .update(events)
       .set({ deletedAt: new Date(deps.now()), token: '', name: '', description: '', code: null, coverHash: null })
       .where(eq(events.eventId, eventId));
-    // Readers hear that there is something new, and then that there is nothing any more.
+    // Tells readers that it is gone.
     versions.next();
   });
   await deps.erase(eventId);
 }
 
-/** Ends every guest book of a host with its files, at once. */
 export async function eraseEventsOf(deps: EventDeps, hostId: string): Promise<void> {
   const { eventId, deletedAt } = events;
   const hosted = await deps.db.select({ eventId, deletedAt }).from(events).where(eq(events.hostId, hostId));
@@ -37,13 +33,13 @@ export async function eraseEventsOf(deps: EventDeps, hostId: string): Promise<vo
   }
 }
 
-/** Deleted events of which something is left. */
+/** Deleted events with leftovers. */
 export async function findErased(db: Db): Promise<string[]> {
   const rows = await db.select({ eventId: events.eventId }).from(events).where(isNotNull(events.deletedAt));
   return rows.map(({ eventId }) => eventId);
 }
 
-/** Removes the files of a deleted event, and then its id; it may be called again. */
+/** Removes the files and then the event; repeatable. */
 export async function removeErased({ db, media: files }: Pick<EventDeps, 'db' | 'media'>, eventId: string) {
   const [found] = await db.select().from(events).where(eq(events.eventId, eventId));
   if (!found?.deletedAt) return;

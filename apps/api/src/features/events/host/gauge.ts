@@ -7,12 +7,12 @@ import { media } from '#api/db/media-schema.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { ownEvent } from './service.ts';
 
-/** Whoever was heard of within this time is sending, milliseconds. */
+/** Milliseconds since the last contact in which a phone counts as sending. */
 const SENDING_MS = 60_000;
 
 /**
- * What guests' phones have announced with 'Senden', and what of it has arrived (spec decision 38); of the host alone, whatever
- * the tier, also once the event is closed. Guests are told apart as for its counts, those with the most that waits first.
+ * Announced and arrived files by guest, most pending first (spec decision 38); for the host, at any tier, also after
+ * closing.
  * @throws Refusal `not_found`, `forbidden`
  */
 export async function readGauge(deps: EventDeps, actor: Actor, id: string): Promise<EventGauge> {
@@ -38,19 +38,19 @@ export async function readGauge(deps: EventDeps, actor: Actor, id: string): Prom
 const ROLE = sql`file ->> 'role'`;
 const HASH = sql`file ->> 'hash'`;
 const IS_PICTURE = sql`${ROLE} in ('top', 'more')`;
-/** What became of each file that a contribution has delivered, by hash: the code of its refusal, or blank. */
+/** By hash: code of the refusal, or blank. */
 const DELIVERED = sql`lateral (
   select coalesce(jsonb_object_agg(one ->> 'hash', coalesce(one ->> 'code', '')), '{}'::jsonb) as codes
     from jsonb_array_elements(${contributions.arrivals}) as one
 ) as delivered`;
 const CODE = sql`delivered.codes ->> (${HASH})`;
-/** Delivered and kept; what was lost since is to come again. */
+/** Stored; a lost file must come again. */
 const IS_HERE = sql`(${CODE} = '' and ${media.state} <> 'refused')`;
 const IS_MISSING = sql`(${CODE} is null or (${CODE} = '' and ${media.hash} is null))`;
 
 const countIf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`;
 
-/** One statement for all of it: the database counts, and hands out no more than the guests that are named. */
+/** One statement: the database counts and returns only the named guests. */
 function countByGuest({ db, now }: Pick<EventDeps, 'db' | 'now'>, eventId: string) {
   const { deviceHash, guestName, heardAt, submittedAt, createdAt, deletedAt, files } = contributions;
   const isOpen = sql`${createdAt} > ${sql.param(new Date(now() - COMPLETION_MS), createdAt)}`;

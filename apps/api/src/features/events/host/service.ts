@@ -13,8 +13,8 @@ import { countContributions, type EventRow, findEvent } from '../repository.ts';
 import { eraseEvent } from './erase.ts';
 
 /**
- * Own events, newest first; whoever was Pro once still sees theirs (spec decision 32).
- * @throws Refusal `pro_required` for somebody who never was
+ * Newest first; a former Pro host still sees theirs (spec decision 32).
+ * @throws Refusal `pro_required` for somebody who never was Pro
  */
 export async function listEvents(deps: EventDeps, { accountId, isPro, subscriptions }: Actor): Promise<OwnEvent[]> {
   if (!isPro && subscriptions.length === 0) throw new Refusal('pro_required');
@@ -30,10 +30,7 @@ export async function listEvents(deps: EventDeps, { accountId, isPro, subscripti
   return Promise.all(rows.map((row) => presentOwnEvent(deps, row, counts.get(row.eventId))));
 }
 
-/**
- * An event of this host.
- * @throws Refusal `not_found`, `forbidden` for somebody else's
- */
+/** @throws Refusal `not_found`, `forbidden` for somebody else's */
 export async function ownEvent({ db }: EventDeps, { accountId }: Actor, eventId: string): Promise<EventRow> {
   const event = isUuid(eventId) ? await findEvent(db, eventId) : undefined;
   if (!event) throw new Refusal('not_found');
@@ -45,10 +42,7 @@ const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f
 
 type Change = v.InferOutput<(typeof endpoint)['body']>;
 
-/**
- * Closes or opens an event, switches approval, changes its code or its photo tasks.
- * @throws Refusal `not_found`, `forbidden`, `code_too_short`, `bad_request` for a code outside of code mode
- */
+/** @throws Refusal `not_found`, `forbidden`, `code_too_short`, `bad_request` for a code outside of code mode */
 export async function changeEvent(deps: EventDeps, actor: Actor, id: string, change: Change): Promise<OwnEvent> {
   const { eventId, mode } = await ownEvent(deps, actor, id);
   const code = change.eventCode?.normalize('NFC').trim();
@@ -78,7 +72,7 @@ function closing({ closedAt }: EventRow, isClosed: boolean | undefined, now: num
   return isClosed ? (closedAt ?? new Date(now)) : null;
 }
 
-/** Deletes an event with everything in it (spec decision 32). @throws Refusal `not_found`, `forbidden` */
+/** Spec decision 32. @throws Refusal `not_found`, `forbidden` */
 export async function deleteEvent(deps: EventDeps, actor: Actor, id: string): Promise<void> {
   const { eventId } = await ownEvent(deps, actor, id);
   await eraseEvent(deps, eventId);
