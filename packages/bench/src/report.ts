@@ -128,9 +128,9 @@ The pushes per second do not appear here: no statement of a push reads more than
 - **Peers** run as their documentation sets them up. What their server has made durable when it answers differs: RxDB's keeps everything in
   memory, PouchDB's writes LevelDB, Hocuspocus stores a snapshot in PostgreSQL some time after the answer, TinyBase writes a file after
   the devices know. TinyBase acknowledges nothing; there the push ends when its server counts as many days.
-- **1,000 local writes**: each awaited before the next; with Tagfalter \`saveEntry\`, in which every change of a day ends: the entry, the outbox row and
-  the device's next id in one strict transaction. 'Speichern' reads and deletes the day's draft in it besides. Floor: the records the product has just stored, entry and outbox row, written two by two
-  into a bare IndexedDB database, each pair in a strict transaction of its own; in turns of fifty, so that what else
+- **1,000 local writes**: each awaited before the next. With Tagfalter 'Speichern' (\`commitDraft\`) saves a draft in memory: entry, outbox row,
+  next id of the device and end of the stored draft in one strict transaction. Autosave, which stores drafts before, is not measured. Floor: the same four records
+  written into a bare IndexedDB database, each write in a strict transaction; in turns of fifty, so that what else
   the machine does befalls both.
 - **Push**: from the order to send until the device knows, and has noted, that the server has everything: RxDB is in sync, PouchDB's replication has
   ended, Tagfalter has stored the results. 'Hear back' goes on until Tagfalter has fetched its own changes.

@@ -8,7 +8,7 @@ import { isStorageError } from '../base/storage-error.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
 import type { Draft, DraftStoring } from '../db/rows.ts';
 import { write } from '../db/write.ts';
-import { requestWithin, saveWithin } from '../entries/entries.ts';
+import { writeEntry } from '../entries/entries.ts';
 
 export type { Draft } from '../db/rows.ts';
 
@@ -130,23 +130,14 @@ export function draftMadeAt(draft: Pick<Draft, 'date' | 'timeZone' | 'beganAt' |
 }
 
 /**
- * Saves a draft as its entry, enqueues its requests to the assistant and removes it, in one transaction (spec decision
- * 16, S3). The stamp is the moment the draft was made, not saved (spec decision 11). A draft stored later than the
- * given one (typed on in another tab) stays.
+ * Saves a draft as its entry with its requests to the assistant, and removes it, in one transaction (spec decision 16,
+ * S3). The stamp is the moment the draft was made, not saved (spec decision 11).
  */
 export async function commitDraft(db: DiaryDb, env: Env, draft: Draft): Promise<void> {
-  const change = draftChange(draft);
-  const { date, timeZone, asks = [] } = draft;
+  const { date, timeZone, asks } = draft;
   // 0 marks a draft that a program passed without typing: it is made now.
   const madeAt = draft.updatedAt === 0 ? env.now() : draftMadeAt(draft);
-  const tables = [db.meta, db.outbox, ...db.entryTables, db.uploads, db.files, db.drafts, db.parked];
-  await write(db, tables, async () => {
-    const stored = await db.drafts.get(date);
-    if (!isNoChange(change)) await saveWithin(db, env, { date, timeZone, change, madeAt });
-    for (const work of asks) await requestWithin(db, env, { date, timeZone, work }, madeAt);
-    if (stored && stored.updatedAt > draft.updatedAt) await db.drafts.put(stored);
-    else await db.drafts.delete(date);
-  });
+  await writeEntry(db, env, { date, timeZone, change: draftChange(draft), asks, madeAt, draft });
 }
 
 /** Whether saving a draft would change its entry or ask the assistant for something. */

@@ -14,7 +14,6 @@ import { rebaseChange } from '@tagfalter/domain/rebase-change';
 import * as v from 'valibot';
 import type { Env } from '../base/env.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
-import { endAfterWrites } from '../db/end-after-writes.ts';
 import type { Draft, EntryRow, EntryView, OutboxRow } from '../db/rows.ts';
 import { write } from '../db/write.ts';
 import { dequeueUploads } from '../media/upload-rows.ts';
@@ -25,6 +24,7 @@ import { contentOf, viewOfRow, withMutation } from './entry-rows.ts';
 import { readAcks } from './outbox.ts';
 import { findRow, findRowByDate, newestRows, packedOn } from './packs.ts';
 import { releaseParked } from './park-upload.ts';
+import { type EntryWrite, storesOfWrite, touchesMedia } from './stores-of-write.ts';
 import { draftsAfter } from './trashed-drafts.ts';
 
 export type { EntryView } from '../db/rows.ts';
@@ -43,9 +43,9 @@ export interface SaveInput {
 interface Enqueuing {
   madeAt?: number | undefined;
   stamp?: Hlc | undefined;
-  /** Whether nothing follows in this transaction. */
-  isLast?: boolean;
 }
+
+const NO_CHANGE: EntryChange = { fields: {}, addImages: [], removeImages: [] };
 
 type LocalMutation = Pick<OutboxRow, 'entryId' | 'name' | 'readyMedia'> & {
   args: EntrySave | EntryDelete | EntryRestore | EntryPurge | AssistantRequest;
@@ -71,7 +71,7 @@ export async function enqueue(
   db: DiaryDb,
   env: Env,
   mutation: LocalMutation,
-  { madeAt, stamp, isLast = false }: Enqueuing = {},
+  { madeAt, stamp }: Enqueuing = {},
 ): Promise<void> {
   const [writer, own] = await Promise.all([writerState(db, env), db.entries.get(mutation.entryId)]);
   const current = own ?? (await packedOn(db, mutation.args.date, writer.packsTag));
@@ -83,12 +83,7 @@ export async function enqueue(
     at: stamp ?? at,
     since: env.now(),
   };
-  if (isLast) endAfterWrites(3);
   await Promise.all([db.meta.put(client), db.entries.put(withMutation(current, row)), db.outbox.add(row)]);
-}
-
-function touchesMedia({ fields, addImages, removeImages }: EntryChange): boolean {
-  return addImages.length + removeImages.length > 0 || fields.audio !== undefined;
 }
 
 /** Hash of the recording that a change removes or replaces. */
@@ -99,39 +94,60 @@ async function replacedAudio(db: DiaryDb, args: EntrySave): Promise<string[]> {
   return audio && audio.hash !== args.fields.audio?.hash ? [audio.hash] : [];
 }
 
-/**
- * `saveEntry` for callers already in a transaction over all its tables.
- * @param isLast whether nothing follows in that transaction
- */
-export async function saveWithin(db: DiaryDb, env: Env, input: SaveInput, isLast = false): Promise<void> {
+/** `saveEntry` for callers already in a transaction over all its tables. */
+export async function saveWithin(db: DiaryDb, env: Env, input: SaveInput): Promise<void> {
   const { date, timeZone, change, madeAt, stamp } = input;
   const args = v.parse(EntrySaveSchema, { date, timeZone, ...change, hadEntry: false });
   const entryId = db.entryIdOf(date);
   const hasMedia = touchesMedia(args);
   // Without media there is nothing to await, and a needless `await` costs turns.
   const gone = hasMedia ? [...args.removeImages, ...(await replacedAudio(db, args))] : [];
-  const choosesReaders = args.fields.visibility !== undefined;
-  const isAll = isLast && !hasMedia && !choosesReaders;
-  await enqueue(db, env, { entryId, name: 'entry.save', args }, { madeAt, stamp, isLast: isAll });
-  if (choosesReaders) await withdrawVisibility(db, date);
+  await enqueue(db, env, { entryId, name: 'entry.save', args }, { madeAt, stamp });
+  if (args.fields.visibility !== undefined) await withdrawVisibility(db, date);
   if (!hasMedia) return;
   // Removed files are sent all the same: the history names them, and their bytes may exist nowhere else (S7, S10).
   await releaseParked(db, date, gone);
   await enqueueUploads(db, env, args);
 }
 
+/** `requestAssistant` for callers already in a transaction over all its tables. */
+export async function requestWithin(db: DiaryDb, env: Env, ask: AssistantRequest, madeAt?: number): Promise<void> {
+  const entryId = db.entryIdOf(ask.date);
+  const row = await findRow(db, entryId, ask.date);
+  if (!row || !contentOf(row)) return;
+  await enqueue(db, env, { entryId, name: 'entry.ask', args: v.parse(AssistantRequestSchema, ask) }, { madeAt });
+}
+
+/** Removes a saved draft. One stored later, typed on in another tab, stays. */
+async function removeDraft(db: DiaryDb, { date, updatedAt }: Pick<Draft, 'date' | 'updatedAt'>): Promise<void> {
+  const stored = await db.drafts.get(date);
+  if (!stored || stored.updatedAt <= updatedAt) await db.drafts.delete(date);
+}
+
+async function saveAndRequest(db: DiaryDb, env: Env, input: SaveInput & EntryWrite): Promise<void> {
+  const { date, timeZone, change, asks = [], madeAt } = input;
+  if (!isNoChange(change)) await saveWithin(db, env, input);
+  for (const work of asks) await requestWithin(db, env, { date, timeZone, work }, madeAt);
+}
+
 /**
- * Writes an entry: mutation, view and uploads in one transaction (S3). It never waits for the server. A change that
- * alters nothing is not written. A draft stays: `commitDraft` ends it.
+ * Writes an entry: mutations, view and uploads in one transaction, and the draft goes with it (S3). It never waits for
+ * the server. A change that alters nothing is not written.
  * @throws ValiError if the change does not fit the wire schema; DOMException when the device is full
  */
+export async function writeEntry(db: DiaryDb, env: Env, input: SaveInput & EntryWrite): Promise<void> {
+  const stores = storesOfWrite(input);
+  if (stores.length === 0) return;
+  const { draft } = input;
+  await write(db, stores, async () => {
+    // In parallel: each sequential request costs another round trip to the browser's storage.
+    await Promise.all([draft && removeDraft(db, draft), saveAndRequest(db, env, input)]);
+  });
+}
+
+/** `writeEntry` that leaves a draft as it is. */
 export async function saveEntry(db: DiaryDb, env: Env, input: SaveInput): Promise<void> {
-  if (isNoChange(input.change)) return;
-  // A transaction over fewer object stores starts sooner. A packed entry is found by its date, without `packIndex`.
-  const { visibility } = input.change.fields;
-  const ofReaders = visibility === undefined ? [] : [db.parked];
-  const ofMedia = touchesMedia(input.change) ? [db.uploads, db.files, db.parked] : ofReaders;
-  await write(db, [db.meta, db.outbox, db.entries, db.packs, ...ofMedia], async () => saveWithin(db, env, input, true));
+  await writeEntry(db, env, input);
 }
 
 /** `deleteEntry` for callers already in a transaction over all its tables. @param draft unsaved, to go with the entry */
@@ -163,20 +179,12 @@ export async function deleteEntry(db: DiaryDb, env: Env, date: LocalDate): Promi
   });
 }
 
-/** `requestAssistant` for callers already in a transaction over all its tables. */
-export async function requestWithin(db: DiaryDb, env: Env, ask: AssistantRequest, madeAt?: number): Promise<void> {
-  const entryId = db.entryIdOf(ask.date);
-  if (!(await getEntryView(db, entryId, ask.date))) return;
-  await enqueue(db, env, { entryId, name: 'entry.ask', args: v.parse(AssistantRequestSchema, ask) }, { madeAt });
-}
-
 /**
  * Asks the assistant for something about a saved entry, or again after a failure (spec decision 19). The entry shows it
- * as pending at once; the assistant makes it when it can, once this device has reached the server. Without an entry
- * nothing is asked.
+ * as pending at once. Without an entry nothing is asked.
  */
-export async function requestAssistant(db: DiaryDb, env: Env, ask: AssistantRequest): Promise<void> {
-  await write(db, [db.meta, db.outbox, ...db.entryTables], async () => requestWithin(db, env, ask));
+export async function requestAssistant(db: DiaryDb, env: Env, { work, ...day }: AssistantRequest): Promise<void> {
+  await writeEntry(db, env, { ...day, change: NO_CHANGE, asks: [work] });
 }
 
 /** At most `limit` entries, newest first. */

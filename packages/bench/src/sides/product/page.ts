@@ -1,10 +1,10 @@
 import { IDENTITY_PATH } from '@tagfalter/contract/identity';
 import { blankEntry } from '@tagfalter/domain/entry';
-import { type EntryChange, entryChange } from '@tagfalter/domain/entry-merge';
 import { type ScannedDay, scan, scannable } from '@tagfalter/domain/search/scan';
 import type { DiaryDb } from '@tagfalter/local/db/diary-db';
 import { createDiaryLoop, createDiaryNudges, type DiaryLoop, openDiary } from '@tagfalter/local/diary';
-import { queryNewest, saveEntry } from '@tagfalter/local/entries/entries';
+import { commitDraft, type Draft, draftFromEntry } from '@tagfalter/local/drafts/drafts';
+import { queryNewest } from '@tagfalter/local/entries/entries';
 import { tellDays } from '@tagfalter/local/entries/searched-days';
 import type { RoundOutcome } from '@tagfalter/local/loop/loop';
 import { withPreview } from '@tagfalter/local/sync/entry-preview';
@@ -31,13 +31,13 @@ let round: Promise<RoundOutcome> | undefined;
 /** What the days held when they were last written, by number of the day. */
 const texts = new Map<number, string>();
 
-/** The change that the editor makes when somebody adds words to a day. */
-function addToDay(index: number, words: string): { date: string; change: EntryChange } {
+/** The editor's draft after somebody has added words to a day. */
+function draftWith(index: number, words: string): Draft {
   const date = dateOf(index, account.today);
   const before = { ...blankEntry('', date, TIME_ZONE), text: texts.get(index) ?? textOf(index) };
-  const after = { ...before, text: `${before.text} ${words}` };
-  texts.set(index, after.text);
-  return { date, change: entryChange(before, after) };
+  const text = `${before.text} ${words}`;
+  texts.set(index, text);
+  return { ...draftFromEntry(before, { now: env.now() }), text };
 }
 
 async function checkRound(outcome: RoundOutcome | undefined): Promise<void> {
@@ -75,8 +75,8 @@ offer({
   async write({ createdAt }, index) {
     // In the live workload the days that are on the other device's screen.
     const day = loop ? index % SCREEN_ROWS : index;
-    const { date, change } = addToDay(day, loop ? String(createdAt) : SENTENCE);
-    await saveEntry(db, env, { date, timeZone: TIME_ZONE, change });
+    // 'Speichern'; the draft was never stored, as `autosave` does, for that is not measured.
+    await commitDraft(db, env, draftWith(day, loop ? String(createdAt) : SENTENCE));
     loop?.wake('write');
   },
   push: () =>

@@ -1,26 +1,34 @@
 import type { DiaryDb } from '@tagfalter/local/db/diary-db';
 
-/** A database of two stores, without a library. */
+const STORES = ['entries', 'outbox', 'meta', 'drafts'] as const;
+type Records = Record<'entries' | 'outbox' | 'meta', unknown>;
+
+/** Opens a database of the stores that 'Speichern' writes into, without a library. */
 function openBare(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('bench-bare', 1);
     opening.onupgradeneeded = () => {
-      opening.result.createObjectStore('entries', { keyPath: 'id' }).createIndex('date', 'date');
-      opening.result.createObjectStore('outbox', { keyPath: 'id' });
+      const bare = opening.result;
+      bare.createObjectStore('entries', { keyPath: 'id' }).createIndex('date', 'date');
+      bare.createObjectStore('outbox', { keyPath: 'id' });
+      bare.createObjectStore('meta', { keyPath: 'key' });
+      bare.createObjectStore('drafts', { keyPath: 'date' });
     };
     opening.onsuccess = () => resolve(opening.result);
     opening.onerror = () => reject(opening.error);
   });
 }
 
-/** As the product's, its connection lasts as long as the page. */
+/** Lasts as long as the page, like the product's connection. */
 let opened: Promise<IDBDatabase> | undefined;
 
-function writePair(bare: IDBDatabase, entry: unknown, outbox: unknown): Promise<void> {
+function writeRecords(bare: IDBDatabase, { entries, outbox, meta }: Records, date: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const writing = bare.transaction(['entries', 'outbox'], 'readwrite', { durability: 'strict' });
-    writing.objectStore('entries').put(entry);
+    const writing = bare.transaction(STORES, 'readwrite', { durability: 'strict' });
+    writing.objectStore('entries').put(entries);
     writing.objectStore('outbox').add(outbox);
+    writing.objectStore('meta').put(meta);
+    writing.objectStore('drafts').delete(date);
     writing.oncomplete = () => resolve();
     writing.onerror = () => reject(writing.error);
     writing.commit();
@@ -28,15 +36,19 @@ function writePair(bare: IDBDatabase, entry: unknown, outbox: unknown): Promise<
 }
 
 /**
- * What the browser asks for the same writes at the least: the records that the product has just stored, pair by pair
- * in strict transactions. Answers milliseconds.
+ * Writes the records of the product's last `count` writes into bare stores, each write in a strict transaction.
+ * @returns milliseconds
  */
 export async function writeBareRecords(db: DiaryDb, count: number): Promise<number> {
   const outbox = await db.outbox.orderBy('id').reverse().limit(count).toArray();
   const entries = await db.entries.bulkGet(outbox.map((row) => row.entryId));
+  const client = await db.meta.get('client');
   opened ??= openBare();
   const bare = await opened;
   const started = performance.now();
-  for (const [index, row] of outbox.entries()) await writePair(bare, entries[index], row);
+  for (const [index, row] of outbox.entries()) {
+    const entry = entries[index];
+    await writeRecords(bare, { entries: entry, outbox: row, meta: client }, entry?.date ?? '');
+  }
   return performance.now() - started;
 }
