@@ -43,9 +43,9 @@ export default defineConfig({
       inNode('local', 'packages/local', { isolate: true }),
       inNode('workbox', 'workbox'),
       inNode('api', 'apps/api', {
-        globalSetup: ['../../scripts/vitest-databases.ts'],
+        globalSetup: ['../../scripts/suite/vitest-databases.ts'],
       }),
-      inNode('e2e-unit', 'packages/e2e', { globalSetup: ['../../scripts/vitest-databases.ts'] }),
+      inNode('e2e-unit', 'packages/e2e', { globalSetup: ['../../scripts/suite/vitest-databases.ts'] }),
       inNode('bench', 'packages/bench'),
       {
         root: 'packages/e2e',
@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'soak',
           environment: 'node' as const,
           include: ['soak/**/*.test.ts'],
-          globalSetup: ['../../scripts/vitest-databases.ts'],
+          globalSetup: ['../../scripts/suite/vitest-databases.ts'],
         },
       },
       {
@@ -63,7 +63,7 @@ export default defineConfig({
           name: 'convergence',
           environment: 'node' as const,
           include: ['convergence/**/*.test.ts'],
-          globalSetup: ['../../scripts/vitest-databases.ts'],
+          globalSetup: ['../../scripts/suite/vitest-databases.ts'],
         },
       },
       { root: 'scripts', test: { name: 'scripts', environment: 'node', include: ['**/*.test.ts'] } },
