@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 beforeEach(startOver);
 
-it('asks for no photo of this diary while the browser is signed in as somebody else (S14)', async () => {
+it('requests no photo while somebody else is signed in (S14)', async () => {
   replies.set(pullChanges.path, pageWithPhoto);
   window.dispatchEvent(new Event('online'));
   await vi.waitFor(async () => expect(await countDays()).toBe(1), PATIENCE);

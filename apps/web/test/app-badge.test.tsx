@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const shows = (count: number) => vi.waitFor(() => expect(icon.shows).toBe(count), PATIENCE);
 
-it('says on the icon how much has not arrived, of every window, until it has or somebody signs out', async () => {
+it('shows the number of unsent changes until they arrive or sign-out', async () => {
   await shows(0);
   await go('/create');
   await fill('Text', 'Am See.');

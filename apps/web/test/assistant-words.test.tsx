@@ -37,7 +37,7 @@ beforeAll(async () => {
 beforeEach(startOver);
 afterEach(() => session.update(PERSON));
 
-it('says on the card of both that they follow, where transcript and summary wait (decision 19)', async () => {
+it('shows on both cards that waiting transcript and summary follow (decision 19)', async () => {
   await go('/create');
   await fill('Text', TEXT);
   await speak();
@@ -48,7 +48,7 @@ it('says on the card of both that they follow, where transcript and summary wait
   await says('Transkript folgt', 'KI-Zusammenfassung folgt', 'Ohne KI zusammengefasst');
 });
 
-it('says what becomes of the words of a new recording while those of the one before stand', async () => {
+it('tells what becomes of a new transcript beside the old one', async () => {
   await go('/create');
   replies.set('/api/transcribe-audio', () => Response.json({ transcript: 'Am See.' }));
   await speak();
@@ -66,7 +66,7 @@ it('says what becomes of the words of a new recording while those of the one bef
   await says('Am kalten See.', 'Mit KI erstellt');
 });
 
-it('gives the recording back that a new one has taken the place of', async () => {
+it('returns the recording that a new one has replaced', async () => {
   await go('/create');
   await speak();
   microphone.hears = 'another sound';
@@ -84,7 +84,7 @@ it('gives the recording back that a new one has taken the place of', async () =>
   microphone.hears = 'sound';
 });
 
-it('says in the question of consent why the server has not heard the answer', async () => {
+it('says in the consent dialog why the server missed the answer', async () => {
   session.update({ ...PERSON, aiConsent: false });
   await go('/create');
   await fill('Text', TEXT);
@@ -107,7 +107,7 @@ it('says in the question of consent why the server has not heard the answer', as
   await says('KI-Zusammenfassung erstellt');
 });
 
-it('puts the emojis of the assistant in place of those that came with a summary made here, another time too', async () => {
+it('replaces emojis of the built-in summary by the assistant’s, also later', async () => {
   const emojis = async () => {
     const field = await control('Tages-Emojis');
     return field instanceof HTMLInputElement ? field.value : undefined;
@@ -132,7 +132,7 @@ it('puts the emojis of the assistant in place of those that came with a summary 
   expect(await emojis()).toBe('🐾🦋');
 });
 
-it('offers a summary without it where the assistant will make none, and says so of it (decision 19)', async () => {
+it('offers a built-in summary where the assistant refuses (decision 19)', async () => {
   await go('/create');
   await fill('Text', TEXT);
   replies.set('/api/generate-summary', () => refusal('ai_failed'));
@@ -163,7 +163,7 @@ function serveDay(code: ErrorCode, daysAgo: number): string {
   return `/entry/${entry.id}`;
 }
 
-it('says of earlier versions too who made them, and asks for consent before a wish is repeated that failed for want of it', async () => {
+it('labels authors of earlier versions, asks consent before a repeat', async () => {
   session.update({ ...PERSON, aiConsent: false });
   const address = serveDay('ai_consent_required', 0);
   await go('/dashboard');
@@ -181,7 +181,7 @@ it('says of earlier versions too who made them, and asks for consent before a wi
   await says('Die KI-Zusammenfassung ist in Arbeit.');
 });
 
-it('offers no other try where the day is closed to whoever looks at it (decision 11)', async () => {
+it('offers no retry where the viewer cannot edit the date (decision 11)', async () => {
   const address = serveDay('edit_window_closed', 5);
   await go('/dashboard');
   window.dispatchEvent(new Event('online'));

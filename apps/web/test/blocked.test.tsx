@@ -62,7 +62,7 @@ afterEach(async () => {
 });
 afterAll(() => vi.restoreAllMocks());
 
-it('tells a blocked person why and whom to write to, in every language', async () => {
+it('gives a blocked person reason and contact, in every language', async () => {
   const deliver = hold(NOTICES);
   await signIn();
   await says('Dieses Konto ist gesperrt');
@@ -110,7 +110,7 @@ it('lets them load their archive, and end the account and keep it', async () => 
   expect(asked).toEqual(['DELETE account', 'keep']);
 });
 
-it('says that the account ends already, asks for a fresh sign-in, and says when it is free again', async () => {
+it('says that the account ends, needs a fresh sign-in, names the date', async () => {
   serve({ endsAt: ENDS_AT });
   replies.set('/api/account/export', () => refusal('reauth_required'));
   await signIn();

@@ -42,7 +42,7 @@ const noteOf = async (label: string): Promise<string> => {
   return document.getElementById(id)?.textContent ?? '';
 };
 
-it('is done by the old one, and leaves this device alone on the list', async () => {
+it('needs the old one, and leaves this device alone listed', async () => {
   replies.set(PATH, () => Response.json([HERE]));
   await change(OLD, NEW);
   await says('Passwort geändert', 'Überall sonst bist du jetzt abgemeldet.');
@@ -54,7 +54,7 @@ it.each([
   ['wrong_password', 'Bisheriges Passwort', 'Das bisherige Passwort stimmt nicht.'],
   ['password_too_common', 'Neues Passwort', /^Das Passwort ist zu schwach.*Es gehört zu den häufigsten/],
   ['password_too_long', 'Neues Passwort', 'Das Passwort ist zu lang.'],
-] as const)('says %s at its field, and lets it go with the next change', async (code, label, words) => {
+] as const)('says %s at its field until the next change', async (code, label, words) => {
   replies.set(PATH, () => refusal(code));
   await change(OLD, NEW);
   await says(words);
@@ -73,7 +73,7 @@ it('asks nobody while a field is empty or too short', async () => {
   expect(await noteOf('Bisheriges Passwort')).toBe('Bitte gib dein bisheriges Passwort ein.');
 });
 
-it('says that it needs a network, and how long to wait after too many wrong ones', async () => {
+it('needs a network, and names the wait after too many attempts', async () => {
   await change(OLD, NEW);
   await says('Keine Verbindung. Bitte versuche es erneut, sobald du Netz hast.');
   const body = { code: 'too_many_requests', message: 'nie gezeigt', error: 'nie gezeigt' };

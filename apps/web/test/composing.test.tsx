@@ -28,7 +28,7 @@ async function stored(text: string): Promise<Draft> {
   return found;
 }
 
-it('cuts off no word that is being composed when another tab changes the text, and loses neither (S7)', async () => {
+it('keeps a word being composed and the change of another tab (S7)', async () => {
   await go('/create');
   const field = await control('Text', undefined, ['textarea']);
   if (!(field instanceof HTMLTextAreaElement)) throw new Error('no text field');

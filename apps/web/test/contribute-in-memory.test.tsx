@@ -62,7 +62,7 @@ const hasTiles = (count: number) => vi.waitFor(() => expect(tiles()).toHaveLengt
 const key = (form: Form | undefined) => form?.headers.get('idempotency-key');
 const names = (form: Form | undefined) => form?.fields.filter(([, value]) => value instanceof Blob).length;
 
-it('keeps what was picked when the form is closed, and asks before the page goes', async () => {
+it('keeps picked files of a closed form, asks before leaving', async () => {
   open(photos(2));
   await hasTiles(2);
   await closeDialog();
@@ -81,7 +81,7 @@ it('keeps what was picked when the form is closed, and asks before the page goes
 it.each([
   ['Erfolgreich!', async () => undefined],
   ['Upload fehlgeschlagen. Deine Eingaben bleiben erhalten.', async () => new Response('busy', { status: 503 })],
-])('says on the page how a sending ended that went on after closing: %s', async (words, answer) => {
+])('shows on the page how a sending after closing ended: %s', async (words, answer) => {
   const answered = Promise.withResolvers<void>();
   stage.onForm = async () => {
     await answered.promise;
@@ -98,7 +98,7 @@ it.each([
   await onPage(words);
 });
 
-it('sends what was picked while a form was on its way in another one', async () => {
+it('sends files picked during a sending in another form', async () => {
   const answered = Promise.withResolvers<void>();
   stage.onForm = async () => {
     await answered.promise;
@@ -121,7 +121,7 @@ it('sends what was picked while a form was on its way in another one', async () 
   expect(key(stage.forms[1])).not.toBe(key(stage.forms[0]));
 });
 
-it('repeats a form without an answer as it was, and sends what came since with another key', async () => {
+it('repeats an unanswered form unchanged, sends additions under another key', async () => {
   open(photos(1));
   stage.onForm = async () => new Response('lost', { status: 502 });
   await fill('Dein Name', 'Helga');
@@ -138,7 +138,7 @@ it('repeats a form without an answer as it was, and sends what came since with a
   expect([again === first, later === first]).toEqual([true, false]);
 });
 
-it('deletes a form again that the server may have taken, before one with other words goes', async () => {
+it('deletes a form the server may have before sending other words', async () => {
   open(photos(1));
   stage.onForm = async () => new Response('lost', { status: 502 });
   await fill('Dein Name', 'Helga');
@@ -160,7 +160,7 @@ it('deletes a form again that the server may have taken, before one with other w
   ]);
 });
 
-it('deletes what was sent as long as the page is open, each contribution alone, and promises no more', async () => {
+it('deletes sent contributions one by one while the page is open', async () => {
   open(photos(1));
   await says('Du kannst deinen Beitrag löschen, solange diese Seite offen ist.');
   await fill('Dein Name', 'Helga');
@@ -183,7 +183,7 @@ it('deletes what was sent as long as the page is open, each contribution alone, 
   expect(buttons()).toHaveLength(1);
 });
 
-it('says that a contribution waits for the hosts, where they look at each', async () => {
+it('says that a contribution waits for the approval of the hosts', async () => {
   stage.event = { ...stage.event, needsApproval: true };
   open();
   await fill('Dein Name', 'Helga');
@@ -191,7 +191,7 @@ it('says that a contribution waits for the hosts, where they look at each', asyn
   await says('Sie erscheint, sobald die Gastgeber sie freigeben.');
 });
 
-it('sends with the token of whoever is signed in, at an event for people with an account', async () => {
+it('sends with the token of the signed-in person at a restricted event', async () => {
   stage.event = { ...stage.event, sharingMode: 'account_required' };
   deviceStore.setItem(ACCOUNT_KEY, JSON.stringify(ACCOUNT));
   open(photos(1));

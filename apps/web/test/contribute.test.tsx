@@ -40,7 +40,7 @@ it('asks for the name, and in code mode for the code (spec §5)', async () => {
   await says('Danke, Helga!');
 });
 
-it('makes the first three photos favourites, and each a further one by a tap (wire 34)', async () => {
+it('makes the first three photos favourites, others by a tap (wire 34)', async () => {
   void openContribution({ event: stage.event, token: stage.token, files: photos(5), source: 'picker' });
   await vi.waitFor(() => expect(tiles()).toEqual(['true', 'true', 'true', 'false', 'false']), PATIENCE);
   await press('Lieblingsbild: bild-1.jpg');
@@ -57,7 +57,7 @@ it('keeps the first three of too many favourites, and says so (spec §5)', async
   await vi.waitFor(() => expect(tiles()).toEqual(['true', 'true', 'true']), PATIENCE);
 });
 
-it('sends while the words are typed, shows the receipt, and forgets the draft but not the name', async () => {
+it('sends during typing, shows the receipt, keeps only the name', async () => {
   void openContribution({ event: stage.event, token: stage.token });
   await choose('Fotos auswählen', ...photos(2));
   await says('2 von 2 Fotos gesendet');
@@ -151,7 +151,7 @@ it('says that the browser stores nothing, and sends everything in one form', asy
 /** Contributions that the server has whole; pages of other tests may still send. */
 const sent = () => [...stage.book.held.values()].filter(({ said }) => said.submitted && said.files.length === 2);
 
-it('shows what this phone has given on the page, with its receipt, until it is deleted', async () => {
+it('shows contributions of this phone with receipts until they are deleted', async () => {
   void openContribution({ event: stage.event, token: stage.token, files: photos(2) });
   await fill('Dein Name', 'Helga');
   await press('Senden');

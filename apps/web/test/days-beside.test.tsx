@@ -40,7 +40,7 @@ const shows = (day: string | undefined, side: string) =>
     expect(document.querySelector(`.dnav [data-day-link="${side}"]`)).not.toBeNull();
   }, PATIENCE);
 
-it('leads from a day to those beside it, past days without an entry: by button, J and K (decision 060)', async () => {
+it('leads to neighbouring entries by button, J and K', async () => {
   const [first, middle, last] = await written();
   await go(middle ?? '');
   await shows(DAYS[1], 'before');

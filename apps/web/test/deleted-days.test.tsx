@@ -59,7 +59,7 @@ it('says at each button which day it is about', async () => {
   expect(new Set(named).size).toBe(2);
 });
 
-it('leads the focus to the next row, to the last one, and without any to the heading', async () => {
+it('moves the focus to the next row, the last, or the heading', async () => {
   await showDeleted('eins', 'zwei', 'drei', 'vier');
   const order = cards().map(({ textContent }) => /eins|zwei|drei|vier/.exec(textContent ?? '')?.[0] ?? '');
   const [first = '', second = '', third = '', last = ''] = order;

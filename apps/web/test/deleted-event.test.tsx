@@ -22,7 +22,7 @@ import {
 
 beforeAll(setStage);
 
-it('offers the words and to delete them where the event is gone, and promises nothing', async () => {
+it('offers words and their deletion where the event is gone', async () => {
   await nextEvent();
   void openContribution({ event: stage.event, token: stage.token, files: photos(1) });
   await vi.waitFor(() => expect(tiles()).toHaveLength(1), PATIENCE);

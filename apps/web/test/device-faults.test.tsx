@@ -30,7 +30,7 @@ async function makeRoom(): Promise<void> {
   await says('Entwurf gespeichert');
 }
 
-it('keeps what is only in memory past the screen it was written on, and asks before a sign-out', async () => {
+it('keeps unsaved text beyond its screen, and asks before a sign-out', async () => {
   await writeInVain();
   await go('/settings');
   await press('Abmelden');
@@ -42,7 +42,7 @@ it('keeps what is only in memory past the screen it was written on, and asks bef
   await makeRoom();
 });
 
-it('says that the fault is ours where the device has none, and what to do', async () => {
+it('names a fault of ours on a healthy device, and the remedy', async () => {
   await go('/create');
   disk.isLockedFor = 'drafts';
   await fill('Text', 'Nicht auf dem Gerät.');
@@ -55,7 +55,7 @@ it('says that the fault is ours where the device has none, and what to do', asyn
   await says('Entwurf gespeichert');
 });
 
-it('asks before a sign-out while a restored server has yet to tell what it has lost (S13)', async () => {
+it('asks before a sign-out while a restore awaits offers (S13)', async () => {
   const db = openDiary(PERSON);
   await db.meta.put({ key: 'recovery', cursor: '', epoch: 2, left: 1, restoredTo: 0 });
   await go('/settings');
@@ -78,7 +78,7 @@ it('leads nobody away from it whose session has ended', async () => {
   await makeRoom();
 });
 
-it('keeps the seconds of a recording whose draft finds no room, and offers them', async () => {
+it('keeps and offers the seconds of a recording without room', async () => {
   microphone.isAllowed = true;
   await go('/create');
   await press('Aufnahme starten');

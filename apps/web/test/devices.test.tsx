@@ -27,7 +27,7 @@ const ALL = [HERE, device('far'), device('odd', { browser: null, system: null, k
 const answer = (path: string, devices: SignedInDevice[]) => replies.set(path, () => Response.json(devices));
 const names = () => [...document.querySelectorAll('#content .devices b')].map(({ textContent }) => textContent);
 
-it('shows each device by its name, and that one is in hand, in every language', async () => {
+it('names each device and marks the current one, in every language', async () => {
   const deliver = hold(PATH);
   await go('/settings/devices');
   await control('Wird geladen …', '#content', ['[role="status"]']);
@@ -64,7 +64,7 @@ it('signs out everywhere else, and says what becomes of the words there', async 
   await expect.poll(names).toEqual(['Chrome auf Android']);
 });
 
-it('says at its place why nobody was signed out, and keeps the list', async () => {
+it('says in place why nobody was signed out, and keeps the list', async () => {
   answer(PATH, ALL);
   await go('/settings/devices');
   await control('Überall sonst abmelden');
@@ -79,7 +79,7 @@ it('says at its place why nobody was signed out, and keeps the list', async () =
   await expect.poll(() => document.querySelector('#content .banner--red')).toBeNull();
 });
 
-it('without a network shows what it saw last; where it has seen nothing it says so and can be asked again', async () => {
+it('shows the last list offline, or says so and offers a retry', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   replies.set(PATH, () => refusal('forbidden'));
   await go('/settings/devices');

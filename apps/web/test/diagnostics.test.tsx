@@ -34,7 +34,7 @@ async function downloaded(button: string): Promise<string> {
   return blob instanceof Blob ? blob.text() : '';
 }
 
-it('shows what went wrong without a network, the newest first, in every language', async () => {
+it('shows faults offline, newest first, in every language', async () => {
   await go('/settings/diagnostics');
   await says('Diagnose', 'Bisher ging nichts schief.', 'Version', 'Browser');
   await go('/settings');
@@ -54,7 +54,7 @@ it('shows what went wrong without a network, the newest first, in every language
   await says('Diagnóstico', 'Errores recientes', /2 veces/);
 });
 
-it('hands it out as text and as a file, and with what is not sent, never with what was typed', async () => {
+it('exports faults as text, file or backup, without typed text', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
   for (let count = 0; count < MAX_ERRORS + 10; count += 1) report(new TypeError(TYPED), `place ${count}`);
   await go('/settings/diagnostics');
@@ -83,7 +83,7 @@ it('hands it out as text and as a file, and with what is not sent, never with wh
 /** A round that starts now, whatever has failed before. */
 const wake = () => window.dispatchEvent(new Event('online'));
 
-it('calls an answer that does not fit by its name, and notes it once', async () => {
+it('names a reply that does not fit, and notes it once', async () => {
   const server = new FakeServer();
   server.fault = ({ path }) => (path === '/api/sync/push' ? 'misfit' : undefined);
   network.server = server;
@@ -109,7 +109,7 @@ const BUG = {
   es: 'Algo ha fallado por nuestra parte. Tus palabras están en este dispositivo.',
 };
 
-it('says in every language that a bug is ours, and that the words are here', async () => {
+it('says in every language that a bug is ours, words kept', async () => {
   network.server = new FakeServer();
   replies.set('/api/sync/pull', () => {
     const reply = Response.json({});

@@ -35,7 +35,7 @@ async function stored(): Promise<{ drafts: number; changes: number }> {
   return count;
 }
 
-it('says of a draft of any day on every screen that it is not safe yet (design 3.13)', async () => {
+it('says on every screen that a draft is not safe (design 3.13)', async () => {
   await leaveDraft();
   await go('/dashboard');
   await says(TEXT, 'Entwürfe', 'Entwurf auf diesem Gerät');

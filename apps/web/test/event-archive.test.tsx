@@ -58,7 +58,7 @@ const press = () => document.querySelector('button')?.click();
 /** Blanks that do not break are blanks. */
 const words = () => document.body.textContent?.replace(/\u00a0|\u202f/g, ' ') ?? '';
 const says = (text: string) => vi.waitFor(() => expect(words()).toContain(text), { timeout: 10_000, interval: 10 });
-it('asks for the archive once, says what is in it and leaves it to the browser', async () => {
+it('requests the archive once, lists its contents, leaves it to the browser', async () => {
   const held = Promise.withResolvers<Response>();
   const whole = answer();
   answer = () => held.promise;
@@ -73,7 +73,7 @@ it('asks for the archive once, says what is in it and leaves it to the browser',
   expect(words()).not.toContain('nicht alles angekommen');
 });
 
-it('says which pictures still wait, and nothing of what there is none of', async () => {
+it('names waiting pictures, and nothing absent', async () => {
   answer = () => Response.json({ ...ARCHIVE, pictures: 1, greetings: 0, voices: 0, waiting: 31 }, { status: 202 });
   await show();
   press();
@@ -85,7 +85,7 @@ it.each([
   ['no network', () => Promise.reject(new TypeError('no network')), 'sobald du Netz hast'],
   ['a full server', () => refusal('overloaded'), 'Der Server ist gerade nicht erreichbar'],
   ['an event that is gone', () => refusal('not_found'), 'Dieses Event gibt es nicht mehr.'],
-] as const)('says what stands in the way, and the same button tries again: %s', async (_, reply, said) => {
+] as const)('names the obstacle, and the same button retries: %s', async (_, reply, said) => {
   const whole = answer;
   answer = reply;
   await show();

@@ -39,7 +39,7 @@ function photographed(markup: string) {
   return { width: side, height: side, data };
 }
 
-it('draws what a camera reads back, with a quiet ground of four modules around it', () => {
+it('draws a readable code with a quiet zone of four modules', () => {
   for (const address of [ADDRESS, `${ADDRESS}?${'long'.repeat(40)}`]) {
     const markup = renderToStaticMarkup(<EventQr address={address} label="QR-Code zum Gästebuch" />);
     expect(markup).toContain('viewBox="-4 -4 ');
@@ -48,7 +48,7 @@ it('draws what a camera reads back, with a quiet ground of four modules around i
   }
 });
 
-it('takes a colour that stands out, and dark ink for one that a camera would lose', () => {
+it('takes a distinct colour, dark ink for an unreadable one', () => {
   const drawn = (color: string) => renderToStaticMarkup(<EventQr address={ADDRESS} label="" color={color} />);
   expect(drawn('#3b0a45')).toContain('fill="#3b0a45"');
   for (const pale of ['#01aebd', '#ffd400', '#ffffff']) expect(drawn(pale)).toContain('fill="#0b211d"');

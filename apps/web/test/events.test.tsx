@@ -78,7 +78,7 @@ afterEach(async () => {
   await activateLanguage('de');
 });
 
-it('says why nothing is to be seen, and can be asked again; until then it waits', async () => {
+it('waits, then says why nothing shows and offers a retry', async () => {
   await go('/events');
   await says('Deine Events sind gerade nicht zu sehen');
   await says('Keine Verbindung. Bitte versuche es erneut, sobald du Netz hast.');
@@ -89,7 +89,7 @@ it('says why nothing is to be seen, and can be asked again; until then it waits'
   expect(offers('Neues Event')).toBe(false);
 });
 
-it('tells others whose events are, offers them nothing, and leaves their own where Pro has ended (decision 32)', async () => {
+it('tells Free whose events are, leaves own ones after Pro (decision 32)', async () => {
   // The server knows better than the device.
   replies.set(PATH, () => refusal('pro_required'));
   await go('/events');
@@ -104,7 +104,7 @@ it('tells others whose events are, offers them nothing, and leaves their own whe
   expect([offers('Neues Event'), offers('Erstes Event erstellen')]).toEqual([false, false]);
 });
 
-it('shows each event with its guests, its day and its age, in every language', async () => {
+it('shows each event with guests, date and age, in every language', async () => {
   answer(event(), WEDDING);
   await go('/events');
   await says('Omas Achtzigster', 'Geburtstag', 'Keine Beschreibung', '1 Gast', 'Heute erstellt', 'Neues Event');
@@ -130,7 +130,7 @@ it('without a network shows what it saw last, and says so', async () => {
   await says('7 Gäste', 'Das ist der Stand von deinem letzten Besuch');
 });
 
-it('shares a link by the sheet of the device, and says nothing when that was closed', async () => {
+it('shares a link by the share sheet, silent when it is closed', async () => {
   answer(WEDDING);
   await go('/events');
   await says('64 Gäste');
@@ -145,7 +145,7 @@ it('shares a link by the sheet of the device, and says nothing when that was clo
   expect(writeText).toHaveBeenCalledTimes(1);
 });
 
-it('copies the link where there is no sheet, by hand where the browser gives no clipboard, and says where nothing works', async () => {
+it('copies the link without a sheet, else by hand, else says so', async () => {
   answer(WEDDING);
   await go('/events');
   await says('64 Gäste');
@@ -169,7 +169,7 @@ it('copies the link where there is no sheet, by hand where the browser gives no 
   await says('Das hat nicht geklappt.');
 });
 
-it('asks for a name, a colour and, where guests need one, a code (spec §5)', async () => {
+it('asks for name, colour and, where needed, a code (spec §5)', async () => {
   await go('/events/create');
   const name = await control('Event-Name');
   expect(submit()?.disabled).toBe(true);
@@ -212,7 +212,7 @@ it('takes no cover of ten megabytes, and none that is no picture (spec §5)', as
   await control('Titelbild wählen');
 });
 
-it('keeps what was typed when the server refuses, or when somebody looks elsewhere, and then opens the event', async () => {
+it('keeps typed text after refusal or detour, then opens the event', async () => {
   const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
   await go('/events/create');
   for (const [label, value] of Object.entries(KEPT)) await fill(label, value);
@@ -244,7 +244,7 @@ it('keeps what was typed when the server refuses, or when somebody looks elsewhe
   expect(await control('Event-Name')).toHaveProperty('value', '');
 });
 
-it('finds what was typed after a reload, and says that the picture has to be chosen again', async () => {
+it('restores typed text after a reload, asks for the picture again', async () => {
   const values = { name: 'Fest', description: '', type: 'other', date: '', color: '#a23b5b', mode: 'public', code: '' };
   const keep = (accountId: string) =>
     sessionStorage.setItem('tagfalter.new-event', JSON.stringify({ accountId, key: 'k', hasCover: true, values }));

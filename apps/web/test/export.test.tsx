@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => activateLanguage('de'));
 
-it('makes an archive of what is here without a network, and says what is in it', async () => {
+it('makes an archive offline and lists its contents', async () => {
   if (network.server) network.server.fault = () => 'cut';
   const made = vi.spyOn(URL, 'createObjectURL');
   // This environment would leave the page for it.
@@ -38,7 +38,7 @@ it('makes an archive of what is here without a network, and says what is in it',
   saved.mockRestore();
 });
 
-it('says of what lies at the server alone that the server was not reached, and not that it is gone', async () => {
+it('says that server files were unreachable, not gone', async () => {
   const server = new FakeServer();
   const other = makeDevice(server, PERSON.id, { fetch: globalThis.fetch });
   network.server = server;
@@ -58,7 +58,7 @@ it('says of what lies at the server alone that the server was not reached, and n
   saved.mockRestore();
 });
 
-it('asks for the password before the server hands everything out, and says when it is wrong', async () => {
+it('asks for the password before the server archive, rejects a wrong one', async () => {
   let isFresh = false;
   replies.set('/api/account/export', () =>
     isFresh

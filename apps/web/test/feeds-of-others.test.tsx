@@ -54,7 +54,7 @@ beforeEach(async () => {
   localStorage.clear();
 });
 
-it('shows entries of friends with their author, page by page, each once, and leads to them by their owner', async () => {
+it('shows entries of friends by pages, each once, linked by owner', async () => {
   serveFriends(
     [entry(1, 0, 'Auf dem Brünnstein.'), entry(2, 1, 'Ruhetag.')],
     [entry(2, 1, 'Ruhetag.'), entry(3, 90, 'Lange her.')],
@@ -75,7 +75,7 @@ it('shows entries of friends with their author, page by page, each once, and lea
   await chip('Freunde');
 });
 
-it('without a network shows what was there at the last visit; what is taken back is gone at the next contact', async () => {
+it('shows the last visit offline; withdrawn entries go at the next contact', async () => {
   serveFriends([entry(1, 0, 'Neu von Tobias.')]);
   await go('/dashboard');
   await chip('Freunde');
@@ -95,7 +95,7 @@ it('without a network shows what was there at the last visit; what is taken back
   await chip('Freunde');
 });
 
-it('opens without a network what a feed has brought, and not what the server refuses', async () => {
+it('opens entries of a feed offline, unless the server refuses them', async () => {
   const brought = entry(4, 0, 'Vom Feed gebracht.');
   const beside = entry(5, 1, 'Ein Tag daneben.');
   const open = async (said: string) => {
@@ -125,7 +125,7 @@ it('opens without a network what a feed has brought, and not what the server ref
   await chip('Freunde');
 });
 
-it('says so where nobody has anything to show, and where own days are not chosen', async () => {
+it('says so where nothing is shown, and where own entries are deselected', async () => {
   serveFriends([]);
   await go('/dashboard');
   await chip('Meine');

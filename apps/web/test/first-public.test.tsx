@@ -32,7 +32,7 @@ async function write(date: string, text: string): Promise<void> {
   await press('Speichern');
 }
 
-it('asks before the first day for everybody, saves nothing on a no, and never asks again (spec decision 22)', async () => {
+it('asks before the first public entry, once, saves nothing on no (decision 22)', async () => {
   await write(today, 'Für alle.');
   await says('Dein erster öffentlicher Tag', /^Alle, die bei Tagfalter ein Konto haben, können ihn lesen/);
   await press('Zurück', 'dialog[open]');

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(startOver);
 
-it('shows that a new device fetches the diary the first time, and not each time it looks for news', async () => {
+it('shows the first fetch of a new device, not later ones', async () => {
   const answerFirst = hold(pullChanges.path);
   window.dispatchEvent(new Event('online'));
   await go('/dashboard');
@@ -49,7 +49,7 @@ it('shows that a new device fetches the diary the first time, and not each time 
   next.resolve(page());
 });
 
-it('never says of a diary that has not come yet that there is nothing in it', async () => {
+it('never calls a diary empty before its first fetch', async () => {
   window.dispatchEvent(new Event('online'));
   await go('/dashboard');
   await vi.waitFor(() => expect([...seen]).toContain(NOT_HERE_YET), PATIENCE);

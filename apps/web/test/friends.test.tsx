@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 afterEach(() => activateLanguage('de'));
 
-it('shows friends with the day of their newest entry, and the newest request above them, in every language', async () => {
+it('shows friends with newest dates, newest request above, in every language', async () => {
   serve({ incoming: [REQUEST], sent: [SENT] });
   const deliver = hold('/api/friends');
   await go('/friends');
@@ -84,7 +84,7 @@ it('shows friends with the day of their newest entry, and the newest request abo
   await says('Pendiente', 'Enviadas1');
 });
 
-it('accepts at once, and takes that back with the reason where the server refuses', async () => {
+it('accepts at once, and undoes it with the reason on a refusal', async () => {
   serve({ incoming: [REQUEST] });
   await go('/friends?tab=incoming');
   await control('Annehmen');
@@ -98,7 +98,7 @@ it('accepts at once, and takes that back with the reason where the server refuse
   expect(asked).toEqual([`PUT /api/friend-requests/${REQUEST.id}/accept`]);
 });
 
-it('has a dot at Freunde in both bars, with its number said, until the last request is answered', async () => {
+it('marks Freunde in both bars with a number until all are answered', async () => {
   const LATER: IncomingRequest = {
     ...REQUEST,
     id: '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e70',
@@ -123,7 +123,7 @@ it('has a dot at Freunde in both bars, with its number said, until the last requ
   expect(spoken()).toEqual(['Freunde', 'Freunde']);
 });
 
-it('accepts even if the screen or the page is left at once, and says what came of it', async () => {
+it('accepts even when screen or page is left, and tells the result', async () => {
   const accept = `/api/friend-requests/${REQUEST.id}/accept`;
   serve({ incoming: [REQUEST] });
   await go('/friends?tab=incoming');
@@ -181,7 +181,7 @@ it('declines after a question that says what it means', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('removes a friend and blocks one from their menu, each after a question; a block can be ended', async () => {
+it('removes and blocks friends after a question; a block can end', async () => {
   serve({ friends: [TOBIAS, LENA] });
   takes(`/api/friends/${TOBIAS.id}`, { friends: [LENA] });
   await go('/friends');
@@ -210,7 +210,7 @@ it('removes a friend and blocks one from their menu, each after a question; a bl
   ]);
 });
 
-it('finds somebody by username and asks them; an address answers alike whether it is known', async () => {
+it('finds people by username; addresses reply alike, known or not', async () => {
   serve({});
   await go('/friends?tab=find');
   await press('Suchen');
@@ -239,7 +239,7 @@ it('finds somebody by username and asks them; an address answers alike whether i
   await says('Marek', '@marek', 'Ausstehend');
 });
 
-it('without a network shows what it saw last, says why nothing can be changed, and keeps what was typed', async () => {
+it('shows the last list offline, explains, and keeps typed text', async () => {
   serve({ friends: [TOBIAS], sent: [SENT] });
   await go('/friends');
   await says('Tobias Wendt');

@@ -78,7 +78,7 @@ function leave(): void {
   document.body.replaceChildren();
 }
 
-it('is read without a network once this phone has contributed, and says that it is old', async () => {
+it('is readable offline once this phone contributed, and shows its age', async () => {
   look(EVENT);
   await says('Gast a', 'Gast b');
   await settled(async () => expect(await kept()).toEqual(['a', 'b']));
@@ -88,7 +88,7 @@ it('is read without a network once this phone has contributed, and says that it 
   await says('Gast a', 'Gast b', 'Gerade keine Verbindung', 'Fotos auswählen', 'Meine bei Lena & Jonas');
 });
 
-it('keeps the entries as soon as a first contribution has made the store', async () => {
+it('stores entries as soon as a first contribution made the store', async () => {
   const fresh = TOKEN.replace(/..$/, 'zz');
   look(EVENT, fresh);
   await says('Gast a', 'Gast b');
@@ -97,7 +97,7 @@ it('keeps the entries as soon as a first contribution has made the store', async
   await settled(async () => expect(await entries()).toHaveLength(2));
 });
 
-it('has all entries again once the network is back, also those that came meanwhile', async () => {
+it('has all entries again online, also new ones', async () => {
   look(EVENT);
   await settled(async () => expect(await kept()).toEqual(['a', 'b']));
   leave();
@@ -111,7 +111,7 @@ it('has all entries again once the network is back, also those that came meanwhi
   await settled(() => expect(document.body.textContent).not.toContain('Gast a'));
 });
 
-it('lets a guest contribute, and shows what this phone holds, while the entries do not come', async () => {
+it('accepts contributions and shows own ones while entries do not load', async () => {
   server.isThere = false;
   look(EVENT);
   await says('Erneut versuchen', 'Fotos auswählen', 'Meine bei Lena & Jonas');
@@ -129,7 +129,7 @@ it.each<[string, WireEvent | RestrictedEvent | null]>([
 it.each<[string, WireEvent | RestrictedEvent]>([
   ['to somebody without one', RESTRICTED],
   ['to somebody with one', { ...EVENT, sharingMode: 'account_required' }],
-])('leaves nothing on a shared device of an event that is for people with an account now: %s', async (_who, now) => {
+])('leaves nothing of a restricted event on a shared device: %s', async (_who, now) => {
   look(EVENT);
   await settled(async () => expect(await kept()).toEqual(['a', 'b']));
   leave();
@@ -139,7 +139,7 @@ it.each<[string, WireEvent | RestrictedEvent]>([
   await settled(async () => expect([await kept(), await db.wallPictures.count()]).toEqual([[], 0]));
 });
 
-it('keeps no entries of an event for people with an account, and none once it is gone', async () => {
+it('stores no entries of a restricted event, none of a deleted one', async () => {
   look(EVENT);
   await settled(async () => expect(await kept()).toEqual(['a', 'b']));
   leave();

@@ -104,7 +104,7 @@ describe('a guest book', () => {
     await settled(() => expect(document.querySelectorAll('.gal li')).toHaveLength(2));
   });
 
-  it('says what a phone does between the tap and the photos, and takes no second tap (complaints 1)', async () => {
+  it('says what a phone does before photos arrive, ignores taps (complaints 1)', async () => {
     open(EVENT);
     const choose = await control('Fotos auswählen');
     const field = await vi.waitUntil(() => document.querySelector<HTMLInputElement>('input[multiple]'), PATIENCE);
@@ -162,7 +162,7 @@ describe('a guest book', () => {
     expect(server.heard).toEqual([]);
   });
 
-  it('stands by its name before the answer, says why there is none, and tries again', async () => {
+  it('shows its name before the reply, explains a failure, retries', async () => {
     open(EVENT, [entry('a', 1)], { first: EVENT });
     server.isThere = false;
     await says('Digitales Gästebuch für Lena & Jonas');
@@ -184,7 +184,7 @@ describe('a guest book', () => {
     await says('Deiner erscheint hier, sobald er freigegeben ist.');
   });
 
-  it('opens the form by the bar, which names the code where one is needed', async () => {
+  it('opens the form by the bar, which names a needed code', async () => {
     open({ ...EVENT, sharingMode: 'code_required' });
     (await control('Mit Code beitragen', '.fab')).click();
     expect(contribute).toHaveBeenCalledWith(expect.objectContaining({ sharingMode: 'code_required' }), 'button');
@@ -208,7 +208,7 @@ describe('who reads', () => {
     expect(new Set(server.heard.map(({ authorization }) => authorization))).toEqual(new Set([null]));
   });
 
-  it('is the remembered account, and a visitor once the server knows it no more', async () => {
+  it('is the remembered account, and a visitor once that is unknown', async () => {
     deviceStore.setItem(ACCOUNT_KEY, JSON.stringify({ accountId: MIRIAM.id, user: MIRIAM }));
     open(EVENT);
     await says('Noch kein Eintrag.');
@@ -221,7 +221,7 @@ describe('who reads', () => {
     await settled(() => expect(server.heard.find(({ path }) => path === share)?.authorization).toBeNull());
   });
 
-  it('is led to the sign-in from an event for people with an account, and back', async () => {
+  it('goes from a restricted event to the sign-in and back', async () => {
     open(RESTRICTED);
     await says('Zugang beschränkt');
     expect(document.body.textContent).not.toContain('teilen');
@@ -265,7 +265,7 @@ describe('the host', () => {
     entry('b', 2, { state: 'shown', reports: 2, pictures: [{ ...picture('p', true), isHidden: true }] }),
   ];
 
-  it('sees what waits, how often an entry was reported, and nothing to report', async () => {
+  it('sees what waits and report counts, but no report button', async () => {
     open(OWN, entries, { isOwner: true });
     await says('1 Beitrag wartet auf dich');
     await says('Wartet auf dich');
@@ -275,7 +275,7 @@ describe('the host', () => {
     expect(document.querySelectorAll('.gp')).toHaveLength(0);
   });
 
-  it('reads why it cannot show again what the operator has taken down, and whom to write to', async () => {
+  it('reads why a take-down stays hidden, and whom to contact', async () => {
     open(OWN, [entry('a', 1, { state: 'hidden', reports: 0 })], { isOwner: true });
     server.refusals.set(`PATCH /api/events/${EVENT.id}/entries/a`, 'taken_down');
     const told = {
@@ -302,14 +302,14 @@ describe('the host', () => {
     expect(server.heard.at(-1)).toMatchObject({ method: 'DELETE', path: `/api/events/share/${TOKEN}/entries/b` });
   });
 
-  it('is led to the page with everything they may do with the whole event', async () => {
+  it('is led to the page for managing the event', async () => {
     open(OWN, entries, { isOwner: true });
     const link = await control('Event verwalten', '.host a');
     expect(link.getAttribute('href')).toBe(`/events/${TOKEN}/host`);
     expect((await control('Meine Events', '.host a')).getAttribute('href')).toBe('/events');
   });
 
-  it('is told in the words of spec §8 that an entry was not deleted', async () => {
+  it('reads the words of spec §8 when a deletion failed', async () => {
     open(OWN, entries, { isOwner: true });
     const button = await control('Löschen', 'article button');
     server.refusals.set(`DELETE /api/events/share/${TOKEN}/entries/b`, 'forbidden');

@@ -49,7 +49,7 @@ function openLink(secret = SECRET): void {
   );
 }
 
-it('brings the contribution of another browser, also after a tap on a tab, and names what is missing', async () => {
+it('takes over a contribution of another browser, names missing files', async () => {
   openLink();
   await says('Tante Helga', 'foto-1.jpg');
   expect(heldLaterLink(stage.token)).toBeNull();

@@ -37,7 +37,7 @@ async function blackOut(): Promise<void> {
   await vi.waitFor(() => expect(bars()).toBe(1), PATIENCE);
 }
 
-it('asks before a link or a reload takes what is blacked out with it, and leaves when told to', async () => {
+it('asks before a link or reload drops blackened passages, then leaves', async () => {
   expect(asksOnReload()).toBe(false);
   await blackOut();
   expect(asksOnReload()).toBe(true);

@@ -52,7 +52,7 @@ async function stored() {
 const becomes = (expected: Awaited<ReturnType<typeof stored>>) =>
   vi.waitFor(async () => expect(await stored()).toMatchObject(expected), PATIENCE);
 
-it('makes a main photo the main one again when its removal is undone, at its place', async () => {
+it('restores a removed main photo as main, at its place', async () => {
   const [first = '', second = ''] = await writeToday('a.jpg', 'b.jpg');
   await go('/create');
   await press('Foto entfernen: b.jpg');
@@ -68,7 +68,7 @@ it('makes a main photo the main one again when its removal is undone, at its pla
 });
 
 // After that one: the place for messages is on the page, and shows the next without a pause.
-it('says nothing when a heart is given, and offers it back when it is taken', async () => {
+it('says nothing on a new favourite, offers undo on a removal', async () => {
   await writeToday();
   await go('/dashboard');
   const heart = () => control('Favorit', '#content article');

@@ -41,7 +41,7 @@ it.each([
   ['quota_full', 'Dieses Gästebuch ist voll.'],
   ['storage_full', 'Der Server hat gerade keinen Platz mehr.'],
   ['client_too_old', 'Diese Seite ist veraltet.'],
-] as const)('thanks nobody while %s stands in the way, and tries again when asked', async (code, words) => {
+] as const)('thanks nobody while %s stands in the way, and retries', async (code, words) => {
   stage.book.fault = ({ method }) => (method === 'PUT' ? code : undefined);
   await send();
   await says('Noch nicht angekommen', words, '1 Bild ist noch auf diesem Gerät.');
@@ -63,7 +63,7 @@ it.each([
   await says('Danke, Helga!', words, 'von selbst weiter');
 });
 
-it('leads to what is missing, and says at the button why nothing was sent', async () => {
+it('leads to missing fields, and says why nothing was sent', async () => {
   stage.event = { ...stage.event, sharingMode: 'code_required' };
   stage.book.code = 'FLIEDER7';
   void openContribution({ event: stage.event, token: stage.token });
@@ -80,7 +80,7 @@ it('leads to what is missing, and says at the button why nothing was sent', asyn
   await focused('Event-Code');
 });
 
-it('names a picture of the guest that cannot be shown, and keeps the one from before', async () => {
+it('names a picture that cannot be shown, and keeps the former', async () => {
   void openContribution({ event: stage.event, token: stage.token });
   await choose('Profilbild', photo('ich.jpg'));
   await control('Profilbild entfernen');

@@ -78,7 +78,7 @@ describe('the page of an own event', () => {
     expect(links).toEqual(['wall', 'wall', 'card', 'diary'].map((part) => `/events/${TOKEN}/${part}`));
   });
 
-  it('is nobody else’s: a guest is shown the way to the guest book', async () => {
+  it('is the host’s alone: a guest is led to the guest book', async () => {
     serve();
     server.isOwner = false;
     server.event = EVENT;
@@ -91,7 +91,7 @@ describe('the page of an own event', () => {
     await says('Nur für Gastgeber');
   });
 
-  it('says that there is no such event, also where it goes while the page is open', async () => {
+  it('says that the event is gone, also while it is open', async () => {
     replies.set(SHARE, () => refusal('not_found'));
     await go(HOST);
     await says('Event nicht gefunden');
@@ -104,7 +104,7 @@ describe('the page of an own event', () => {
     await says('Event nicht gefunden');
   });
 
-  it('says why nothing is to be seen, and asks again; then it stands without a network, with its time', async () => {
+  it('says why nothing shows and retries; then works offline with its time', async () => {
     await go(HOST);
     await says('Das Event ist gerade nicht zu sehen');
     serve([entry('a', 1, { guestMessage: 'Macht es gut.', state: 'awaiting' })], {}, gaugeOf(212, { Anna: 9 }));
@@ -181,7 +181,7 @@ describe('what has arrived', () => {
     await says('y 2 invitados más con un total de 3 imágenes');
   });
 
-  it('is green once all is here, and asks anew whenever the guest book has changed', async () => {
+  it('is green once all is here, refreshed on each change', async () => {
     serve([], {}, gaugeOf(212, { Anna: 1 }));
     await go(HOST);
     await says('Bei Anna wartet noch ein Bild.');
@@ -204,7 +204,7 @@ describe('what has arrived', () => {
     });
   });
 
-  it('hands it on to one guest by name, with what waits at theirs', async () => {
+  it('shares a reminder for one guest, with the waiting files', async () => {
     serve([], {}, gaugeOf(1, { Anna: 4, Jonas: 1 }));
     const share = vi.fn().mockResolvedValue(undefined);
     Object.assign(navigator, { share });
@@ -256,7 +256,7 @@ describe('contributions that wait', () => {
 describe('all pictures', () => {
   const three = entry('a', 1, { state: 'shown', pictures: ['p', 'q', 'r'].map((name) => picture(name, false)) });
 
-  it('hide with a tap, and two quick ones of one entry do not undo each other', async () => {
+  it('hide by a tap; two quick taps do not undo each other', async () => {
     serve([three]);
     await go(HOST);
     await settled(() => expect(pictures()).toHaveLength(3));
@@ -269,7 +269,7 @@ describe('all pictures', () => {
     await says('3, davon 1 ausgeblendet');
   });
 
-  it('go back to what they were where the server does not answer, and say why', async () => {
+  it('return to their state where the server fails, and say why', async () => {
     serve([three]);
     await go(HOST);
     await settled(() => expect(pictures()).toHaveLength(3));
@@ -319,7 +319,7 @@ describe('photo tasks', () => {
     await settled(() => expect(server.event).toMatchObject({ tasks: ['Der Tanz', ...left].map((text) => ({ text })) }));
   });
 
-  it('stay as they were written without a network, also when the page is left, and go when there is one', async () => {
+  it('keep their words offline, also after leaving, and go online', async () => {
     serve([], { tasks: two });
     await go(HOST);
     await says('2 von 12');

@@ -53,7 +53,7 @@ it('says which archives there are, in every language', async () => {
   await says('Traer otro diario', 'Elegir un archivo ZIP');
 });
 
-it('says what would happen, what does not come along, and takes it over', async () => {
+it('previews the import, names what stays out, and imports', async () => {
   stands({});
   await go('/settings/import');
   await says('1.964 Tage werden neu angelegt', '51 Tage werden zusammengeführt', '3 Tage sind schon genauso da');
@@ -79,7 +79,7 @@ it('says what would happen, what does not come along, and takes it over', async 
   await says('Abgebrochen', '766 Tage sind da, als Ganzes. Das Archiv ist vom Server gelöscht.');
 });
 
-it('takes no day that is still to come, and says so at its field', async () => {
+it('refuses a future date, and says so at its field', async () => {
   const sent: unknown[] = [];
   stands({});
   replies.set(`${PATH}/${ID}/apply`, (_address, init) => {
@@ -131,7 +131,7 @@ it('says why a file cannot be read, and takes another one', async () => {
   await control('ZIP-Datei auswählen');
 });
 
-it('goes on with a file whose window was closed, and says at its place what went wrong', async () => {
+it('continues a file after its window closed, names faults in place', async () => {
   stands({ state: 'uploading', report: null });
   await go('/settings/import');
   await says('Noch nicht ganz da', /^„DayOne.zip“ \(3,2.GB\) wurde unterbrochen/);
@@ -145,7 +145,7 @@ it('is led to from the settings', async () => {
   expect((await control('Auswählen', '#content', ['a'])).getAttribute('href')).toBe('/settings/archive?tab=import');
 });
 
-it('speaks of several entries without a day as of several, in every language', async () => {
+it('speaks of several undated entries in the plural, in every language', async () => {
   const items = ['a', 'b'].map((entry) => ({ entry, name: '0000-00-00', excerpt: entry }));
   stands({ report: { ...REPORT, problems: [{ kind: 'wrong_date', count: 2, items }] } });
   await go('/settings/import');

@@ -23,7 +23,7 @@ beforeEach(startOver);
 const offer = () => dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => undefined }));
 const card = () => document.querySelector('.install');
 
-it('makes no second offer above the days of a visit, where the browser makes one after it was declined', async () => {
+it('makes no second offer after the browser’s own was declined', async () => {
   const db = openDiary(PERSON);
   for (const date of [today, addDays(today, -1)]) {
     const change = { fields: { text: 'Am See.' }, addImages: [], removeImages: [] };

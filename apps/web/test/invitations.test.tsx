@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 afterEach(() => activateLanguage('de'));
 
-it('shows what became of each invitation, and how many are left and earned, in every language', async () => {
+it('shows the state and number of invitations, in every language', async () => {
   const deliver = hold(PATH);
   await go('/friends/invite');
   await control('Wird geladen …', '#content', ['[role="status"]']);
@@ -63,7 +63,7 @@ it('shows what became of each invitation, and how many are left and earned, in e
   await says(/^Te quedan 6 invitaciones\./, 'Caducada');
 });
 
-it('invites by mail, friends at once unless that is switched off, and says what is wrong with an address', async () => {
+it('invites by mail, optionally as a friend, and names address faults', async () => {
   serve([], 5);
   await go('/friends');
   await says(/^Noch 5 Einladungen\./);
@@ -112,7 +112,7 @@ it.each([
   expect(await control('Deine Nachricht freiwillig')).toHaveProperty('value', 'Komm doch auch!');
 });
 
-it('ends an open one after a question, and says if it is taken up meanwhile', async () => {
+it('ends an open one after a question, unless it was used meanwhile', async () => {
   serve([OPEN], 4);
   const one = `${PATH}/${OPEN.id}`;
   const ended = vi.fn(() => refusal('conflict'));
@@ -136,7 +136,7 @@ it('ends an open one after a question, and says if it is taken up meanwhile', as
   expect(bodies).toEqual(['DELETE']);
 });
 
-it('without a network shows what it saw last, says why nothing is sent, and keeps what was typed', async () => {
+it('shows the last list offline, explains, and keeps typed text', async () => {
   serve(ALL, 4);
   await go('/friends/invite');
   await says('tom@example.org', /^Noch 4 Einladungen\./);

@@ -44,14 +44,14 @@ beforeEach(() => {
 });
 afterEach(() => root?.unmount());
 
-it('tells somebody who is signed in that the invitation is for a new account', async () => {
+it('tells a signed-in person that an invitation needs a new account', async () => {
   const leave = await startApp();
   await says('Hier ist schon jemand angemeldet', 'Melde dich ab, dann kannst du dich mit der Einladung registrieren.');
   expect(location.hash).toBe('');
   await leave();
 });
 
-it('opens the registration for whoever follows the link of an invitation, with its code, and says if it is over', async () => {
+it('opens the registration with the code of a link, if valid', async () => {
   replies.set(VALIDATE, (_address, init) => {
     asked.push(JSON.parse(String(init?.body)));
     return refusal('invalid_code');

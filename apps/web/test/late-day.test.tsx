@@ -23,7 +23,7 @@ function at(hour: number, minute: number, day = 20): void {
 
 const isOffered = () => document.querySelector('#content')?.textContent?.includes(WORDS) === true;
 
-it('asks on an open page from midnight until four, on the clock of the device (decision 8)', async () => {
+it('asks on an open page from midnight until four (decision 8)', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   at(23, 58, 19);
   network.server = new FakeServer();

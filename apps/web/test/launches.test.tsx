@@ -33,7 +33,7 @@ async function launch(address: string): Promise<void> {
   (await vi.waitUntil(() => open, PATIENCE))(address);
 }
 
-it('a shortcut of the icon opens in the window that is there, and the launch of the page itself is not repeated', async () => {
+it('a shortcut opens in the existing window, the first launch never twice', async () => {
   await vi.waitUntil(() => open, PATIENCE);
   expect(path()).toBe('/dashboard');
   await launch('/create');
@@ -46,7 +46,7 @@ it('nothing is opened of another site, nor twice for what was shared', async () 
   expect(path()).toBe('/dashboard');
 });
 
-it('the shortcut for a recording begins one in the editor that is open already', async () => {
+it('the recording shortcut begins one in the open editor', async () => {
   await go('/create');
   await control('Aufnahme starten');
   await launch('/create?mode=voice');

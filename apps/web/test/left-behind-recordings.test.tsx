@@ -36,7 +36,7 @@ async function leaveBehind(sound: string): Promise<void> {
 const draftHolds = (audio: { size: number }) =>
   vi.waitFor(async () => expect(await loadDraft(db, DAY)).toMatchObject({ audio }), PATIENCE);
 
-it('asks in the editor of their day which of two recordings is to be kept, and brings the other back', async () => {
+it('asks which of two recordings to keep, and restores the other', async () => {
   await leaveBehind('erste');
   await router.navigate({ to: '/create', search: { mode: 'voice' } });
   await press('Aufnahme beenden');

@@ -41,7 +41,7 @@ it('N leads to a new entry from anywhere on the page', async () => {
   await isAt('/create');
 });
 
-it('/ leads to search from anywhere on the page, and there into its field', async () => {
+it('/ opens search from anywhere, and there focuses its field', async () => {
   // On a German keyboard it stands above the 7.
   expect(press('/', { shiftKey: true })).toBe(true);
   await isAt('/search');
@@ -52,7 +52,7 @@ it('/ leads to search from anywhere on the page, and there into its field', asyn
   expect(press('/', {}, field)).toBe(false);
 });
 
-it('what is typed right after / goes into the search, not to the letters', async () => {
+it('text typed right after / goes into the search', async () => {
   const been: string[] = [];
   const stop = router.history.subscribe(({ location }) => been.push(location.pathname));
   press('/');
@@ -82,7 +82,7 @@ it.each<[string, KeyboardEventInit]>([
   expect(path()).toBe('/dashboard');
 });
 
-it('a letter does nothing under an open menu, and acts again once that is closed', async () => {
+it('a letter does nothing under an open menu, only after it', async () => {
   isMenuOpen = true;
   expect([press('n'), press('?')]).toEqual([false, false]);
   isMenuOpen = false;

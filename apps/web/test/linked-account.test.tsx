@@ -26,7 +26,7 @@ afterEach(() => activateLanguage('de'));
 
 const answer = (ways: SignInWays) => replies.set(WAYS, () => Response.json(ways));
 
-it('shows the account that is linked, in every language, once the server has said which', async () => {
+it('shows the linked account in every language, after the server replied', async () => {
   const deliver = hold(WAYS);
   await go(PAGE);
   await control('Wird geladen …', '#content', ['[role="status"]']);
@@ -56,7 +56,7 @@ it('unlinks it after a fresh proof, and offers to link one again', async () => {
   await says('Dein Wiese-Konto ist nicht mehr verknüpft', 'Mit Wiese verknüpfen');
 });
 
-it('tells somebody without a password how to get one, before they can unlink', async () => {
+it('tells somebody without a password how to get one before unlinking', async () => {
   answer({ hasPassword: false, linked: LINKED });
   replies.set(RESET, () => Response.json({ status: true }));
   await go(PAGE);
@@ -66,7 +66,7 @@ it('tells somebody without a password how to get one, before they can unlink', a
   await says(`Eine E-Mail an ${PERSON.email} ist unterwegs. Der Link darin gilt eine Stunde.`);
 });
 
-it('offers a password to whoever is to confirm elsewhere: not every provider lets people sign in anew', async () => {
+it('offers a password to somebody who must confirm elsewhere', async () => {
   answer({ hasPassword: false, linked: LINKED });
   replies.set('/api/account/export', () => refusal('reauth_required'));
   replies.set(RESET, () => Response.json({ status: true }));
@@ -90,7 +90,7 @@ it('says why it cannot tell, and can be asked again', async () => {
   await says('Verknüpfe dein Wiese-Konto, dann kommst du auch damit in dein Tagebuch.');
 });
 
-it('without a network says that it needs one, and asks when it is back', async () => {
+it('says offline that it needs a network, and continues online', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   answer({ hasPassword: true, linked: null });
   await go(PAGE);

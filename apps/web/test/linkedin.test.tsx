@@ -95,7 +95,7 @@ beforeEach(async () => {
 });
 afterEach(() => activateLanguage('de'));
 
-it('makes a post of the words of a day as this device has it, and keeps it with what is changed of it', async () => {
+it('makes a post of the local entry, and keeps edits', async () => {
   await write('Zwei Stunden am Fenster nach Lindau.');
   await go(address());
   await says('Heute noch 2 von 5 möglich', /^An die KI gehen: Text und die Angaben oben\./, 'Aus diesem Eintrag');
@@ -117,7 +117,7 @@ it('makes a post of the words of a day as this device has it, and keeps it with 
   expect(await words('Dein Post')).toBe('Ich saß im Zug & sah hinaus.');
 });
 
-it('sends only what it says, and the same wish under the same key until it is answered', async () => {
+it('sends only the choices, under one key until it is answered', async () => {
   await write('Nur Felder.');
   await go(address());
   answer(
@@ -144,7 +144,7 @@ it('sends only what it says, and the same wish under the same key until it is an
   await vi.waitFor(async () => expect(await words('Dein Post')).toBe('Eins.'), PATIENCE);
 });
 
-it('keeps what is typed of the profile on this device until it is saved', async () => {
+it('keeps an unsaved profile on this device', async () => {
   serve(null);
   await write('Ein Tag.');
   await go(address());
@@ -189,7 +189,7 @@ it('says what is missing, at the fields as well, and sends nothing', async () =>
   expect(asked).toEqual([]);
 });
 
-it('asks for consent before words go to an assistant, and says that none go where there is none', async () => {
+it('asks for consent before using an assistant, says without one', async () => {
   session.update({ ...PERSON, aiConsent: false });
   await write('Ein Tag.');
   await go(address());
@@ -209,7 +209,7 @@ it('asks for consent before words go to an assistant, and says that none go wher
   await says('Tagfalter macht den Post selbst. Nichts davon verlässt diesen Server.');
 });
 
-it('says when the posts of the day are used up, and when a day has too few or too many words', async () => {
+it('names used-up posts, and entries with too few or many words', async () => {
   serve(PROFILE, 5);
   await write('x'.repeat(3000));
   await go(address());
@@ -226,7 +226,7 @@ it('says when the posts of the day are used up, and when a day has too few or to
   await says(/^Text, Zusammenfassung und Top-Moment haben zusammen 6001 Zeichen, 6000 haben Platz\./);
 });
 
-it('counts a post that was made too long by hand, and offers it neither', async () => {
+it('counts a post made too long by hand, offers no copy', async () => {
   await write('Ein Tag.');
   await go(address());
   const db = openDiary(PERSON);

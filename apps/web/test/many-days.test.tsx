@@ -71,7 +71,7 @@ async function near(...months: string[]): Promise<void> {
   tell('600px 0px', () => true);
 }
 
-it('shows every day of a long diary once its month is near, also behind the fortieth', async () => {
+it('shows every entry of a long diary once its month is near', async () => {
   const db = openDiary(PERSON);
   for (const date of DAYS) {
     const change = { fields: { text: `Am ${date}.` }, addImages: [], removeImages: [] };

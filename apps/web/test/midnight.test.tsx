@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('an open page at midnight (decision 8)', () => {
-  it('changes over to the next day within half a minute, and not before', async () => {
+  it('changes to the next date within half a minute, not before', async () => {
     await render(<Today />);
     expect(shown()).toBe('2026-11-20');
     await pass(119_000);
@@ -26,7 +26,7 @@ describe('an open page at midnight (decision 8)', () => {
     expect(shown()).toBe('2026-11-21');
   });
 
-  it('changes over at once when it is looked at again: a hidden page has no timers', async () => {
+  it('changes at once when shown again: hidden pages have no timers', async () => {
     await render(<Today />);
     vi.setSystemTime(at(22, 7, 30));
     await fire(document, new Event('visibilitychange'));

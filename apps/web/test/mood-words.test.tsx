@@ -23,7 +23,7 @@ const WORDS = {
 /** The words under the wings. */
 const underWings = () => [...document.querySelectorAll('#content .moods span')].map(({ textContent }) => textContent);
 
-it('says under each wing which mood it stands for, in every language, while its name is the level (decision 011)', async () => {
+it('shows a word under each wing, in every language, named by level', async () => {
   await go('/dashboard');
   for (const language of ['de', 'en', 'fr', 'es'] as const) {
     await activateLanguage(language);

@@ -80,7 +80,7 @@ const show = (page: ReactNode) => {
 };
 const rows = () => [...document.querySelectorAll('.ptask')].map((row) => row.textContent);
 
-it('gives several photos a task before they are picked, and single ones another or none', async () => {
+it('gives photos a task before picking, and single ones another', async () => {
   void openContribution({ event: stage.event, token: stage.token });
   await pickTask('Aufgabe für die nächsten Fotos', 'task-dance');
   await choose('Fotos auswählen', ...photos(3));
@@ -94,7 +94,7 @@ it('gives several photos a task before they are picked, and single ones another 
   await vi.waitFor(() => expect(told()).toEqual(expected), PATIENCE);
 });
 
-it('keeps the task of photos that were picked for it on the page, offline and after the form was closed', async () => {
+it('keeps the task of photos picked offline, also after closing', async () => {
   stage.isOnline = false;
   const files = photos(2);
   pickFor(files, 'task-stranger');
@@ -111,7 +111,7 @@ it('keeps the task of photos that were picked for it on the page, offline and af
   );
 });
 
-it('gives a photo of the form the task for which it is picked once more, and has it once', async () => {
+it('gives a photo picked again for a task that task once', async () => {
   void openContribution({ event: stage.event, token: stage.token, files: photos(2) });
   await vi.waitFor(() => expect(tiles()).toHaveLength(2), PATIENCE);
   await pickTask('Aufgabe für die nächsten Fotos', 'task-dance');
@@ -136,7 +136,7 @@ it('asks for no task where there are none', async () => {
   expect(document.querySelector('select')).toBeNull();
 });
 
-it('lists tasks with their pictures and what this phone has given, and picks photos for them', async () => {
+it('lists tasks with pictures and own contributions, and picks photos', async () => {
   const event = { ...EVENT, tasks: TASKS };
   const state = {
     status: 'open',
@@ -186,7 +186,7 @@ it('offers nothing to tap at a closed book', async () => {
   expect(document.querySelector('button.ptask')).toBeNull();
 });
 
-it('filters all pictures by a task that has some, and says what each was taken for', async () => {
+it('filters pictures by a task, and names the task of each', async () => {
   const pictures = galleryOf(ENTRIES, false, TASKS);
   show(<Gallery {...{ pictures }} tasks={TASKS} onlyTop={false} onOpen={vi.fn()} onBroken={vi.fn()} />);
   await vi.waitFor(() => expect(document.querySelectorAll('.gal li')).toHaveLength(4), PATIENCE);

@@ -51,7 +51,7 @@ it('switches replies of friends off, and still knows that without a network', as
   await says('Réponses d’amis');
 });
 
-it('takes the choice back where the server does not take it, and says why', async () => {
+it('undoes the choice where the server refuses it, and says why', async () => {
   takes();
   await go('/settings');
   await expect.poll(isOn).toBe('true');

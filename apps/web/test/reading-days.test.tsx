@@ -36,20 +36,17 @@ it.each([
   ['en', 'Unknown date'],
   ['fr', 'Date inconnue'],
   ['es', 'Fecha desconocida'],
-] as const)(
-  'shows in %s a day whose date is none, on its card and on its page (spec §2)',
-  async (language, unknown) => {
-    await activateLanguage(language);
-    await keep('2026-13-45', { text: 'Irgendwann am See.' });
-    await go('/dashboard');
-    await says('Irgendwann am See.', unknown);
-    await go(`/entry/${ID}`);
-    await says('Irgendwann am See.', unknown);
-    await activateLanguage('de');
-  },
-);
+] as const)('shows in %s an invalid date on card and page (spec §2)', async (language, unknown) => {
+  await activateLanguage(language);
+  await keep('2026-13-45', { text: 'Irgendwann am See.' });
+  await go('/dashboard');
+  await says('Irgendwann am See.', unknown);
+  await go(`/entry/${ID}`);
+  await says('Irgendwann am See.', unknown);
+  await activateLanguage('de');
+});
 
-it('asks for the entry of somebody else with its owner where the link names one, else by its id alone (decision 56)', async () => {
+it('requests a foreign entry with its owner, else by id (decision 56)', async () => {
   const owner = '11111111-2222-4333-8444-555555555555';
   const asked: string[] = [];
   replies.set(`/api/entries/${ID}`, ({ search }) => {
@@ -72,7 +69,7 @@ it('names beside an earlier version only what stands differently now (decision 1
   await vi.waitFor(() => expect(document.body.textContent?.match(/Jetzt:/g)).toHaveLength(1));
 });
 
-it('asks a question in no other language than the one that is shown, also while its words are on their way', async () => {
+it('asks a question in the shown language alone, also while loading', async () => {
   const questions = { de: 'Wem dankst du?', en: 'Whom do you thank?' };
   const answers = (answer: string) => [{ questionId: 'thanks', answer }];
   await keep('2026-11-02', { reflections: answers('Der Frau.') }, { reflections: answers('Dem Mann.') });

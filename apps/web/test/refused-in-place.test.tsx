@@ -29,7 +29,7 @@ function unconfirmed() {
   return account;
 }
 
-it('says beside the choice why a day is not public yet, sends the mail, and publishes it with the confirmation', async () => {
+it('says why an entry is not public yet, and publishes once confirmed', async () => {
   const account = unconfirmed();
   replies.set('/api/identity/send-verification-email', () => Response.json({ status: true }));
   await go('/create');
@@ -53,7 +53,7 @@ it('says beside the choice why a day is not public yet, sends the mail, and publ
   await vi.waitFor(() => expect(account.day(date ?? TODAY)?.visibility).toBe('public'), PATIENCE);
 });
 
-it('says before a picker opens that the day is full, and exchanges the photo; undone, the first is back', async () => {
+it('says first that the entry is full, swaps the photo, undoes it', async () => {
   await go('/create');
   await choose('Fotos auswählen', photo('a.jpg', 1));
   await says('1 von 1', 'In Free gehört ein Foto zum Tag. Du kannst es gegen ein anderes tauschen.');

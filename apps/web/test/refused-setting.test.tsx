@@ -30,7 +30,7 @@ const known = () => {
 /** Both what is shown and what the next entry begins with. */
 const stands = (value: string) => vi.waitFor(() => expect([chosen(), known()]).toEqual([value, value]), PATIENCE);
 
-it('shows a choice at once, and the one before when the server refuses it, with a word', async () => {
+it('shows a choice at once, and the former after a refusal', async () => {
   const answer = hold(PATH);
   choice('friends')?.click();
   await stands('friends');
@@ -39,7 +39,7 @@ it('shows a choice at once, and the one before when the server refuses it, with 
   await stands('private');
 });
 
-it('keeps what the server has taken, of several choices the last that it took', async () => {
+it('keeps the last of several choices that the server accepted', async () => {
   let taken = 0;
   replies.set(PATH, () => {
     taken += 1;

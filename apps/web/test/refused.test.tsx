@@ -59,7 +59,7 @@ function saysNoMore(words: RegExp): Promise<void> {
   return vi.waitFor(() => expect(document.querySelector('#content')?.textContent).not.toMatch(words), PATIENCE);
 }
 
-it('says on card, page and in the editor that a photo could not be taken, and sends it again from there (S4)', async () => {
+it('says on card, page and editor that a photo failed, resends (S4)', async () => {
   const server = new FakeServer();
   server.tus.refuses = 'unsupported_type';
   const page = await writeDay(server, /^1 Foto nicht übernommen/);
@@ -90,7 +90,7 @@ it('says on card, page and in the editor that a photo could not be taken, and se
   await saysNoMore(/nicht übernommen|Auf dem Gerät/);
 });
 
-it('says it in every language, and no more once its person has given it up (decision 12)', async () => {
+it('says it in every language, until it was given up (decision 12)', async () => {
   const server = new FakeServer();
   server.account(PERSON.id).leaveOut = ({ addImages }) => ({
     rejected: addImages.map(({ hash }) => ({ field: 'images', code: 'tier_limit', hash })),

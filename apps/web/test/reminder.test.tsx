@@ -86,7 +86,7 @@ const isOn = async () => (await theSwitch()).getAttribute('aria-checked') === 't
 const hasTold = (...all: unknown[]) => vi.waitFor(() => expect(told.map(reminderIn)).toEqual(all), PATIENCE);
 const reminderIn = (body: unknown) => (body instanceof Object && 'reminder' in body ? body.reminder : body);
 
-it('is turned on at half past eight, moved and turned off again, and the server hears of each', async () => {
+it('is switched on at half past eight, moved and off again', async () => {
   expect(await isOn()).toBe(false);
   await press('Abends erinnern');
   await says('Um 20:30, auf diesem Gerät, nur wenn der Tag noch offen ist.');
@@ -122,7 +122,7 @@ it('says that there is no push service, and stays off', async () => {
   expect(await isOn()).toBe(false);
 });
 
-it('says that there is no network, and stays off; turning off works without one', async () => {
+it('needs a network to start, none to end', async () => {
   replies.delete('/api/users/reminder-key');
   await press('Abends erinnern');
   await says('Keine Verbindung. Bitte versuche es erneut, sobald du Netz hast.');
@@ -137,7 +137,7 @@ it('says that there is no network, and stays off; turning off works without one'
   expect(await isOn()).toBe(false);
 });
 
-it('is told anew with each start, with a new subscription where the server has another key', async () => {
+it('is registered at each start, anew for another key', async () => {
   await press('Abends erinnern');
   await hasTold(reminder(1230));
   const [before] = [subscription];
@@ -171,7 +171,7 @@ async function bringDays(...dates: string[]): Promise<void> {
   db.close();
 }
 
-it('is offered once from the third entry on, and turned on by a tap', async () => {
+it('is offered once from the third entry on, started by a tap', async () => {
   const shown: NewToast[] = [];
   const offer = (isAtStart = true) =>
     offerReminder(PERSON, { toast: (message) => void shown.push(message), isAtStart: () => isAtStart });
@@ -196,7 +196,7 @@ it('is offered once from the third entry on, and turned on by a tap', async () =
   expect(shown[1]?.title).toBe('Wir erinnern dich abends. Die Uhrzeit steht in den Einstellungen.');
 });
 
-it('is not offered to somebody who has brought a diary and written nothing yet', async () => {
+it('is not offered after an import without own writing', async () => {
   const shown: NewToast[] = [];
   const offer = () => offerReminder(PERSON, { toast: (message) => void shown.push(message), isAtStart: () => true });
   await bringDays('2019-05-03', '2019-05-04', '2019-05-05', '2019-05-06');

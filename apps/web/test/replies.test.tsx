@@ -38,7 +38,7 @@ it('offers a reply to friends alone', async () => {
   expect(document.querySelector('.replies__pick')).toBeNull();
 });
 
-it('still knows what was replied once somebody else is no friend any more', async () => {
+it('still knows the reply once the friendship has ended', async () => {
   const other = { ...FRIEND, id: '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e70', username: 'lena', firstName: 'Lena' };
   for (const list of ['friend-requests', 'friend-requests/sent', 'blocks']) {
     replies.set(`/api/${list}`, () => Response.json([]));
@@ -61,7 +61,7 @@ it('still knows what was replied once somebody else is no friend any more', asyn
   await says('Nur Tobias sieht deine Antwort.');
 });
 
-it('answers with one emoji, takes it back, and says why where that fails', async () => {
+it('replies with one emoji, takes it back, and explains a failure', async () => {
   replies.set('/api/friends', () => Response.json([FRIEND]));
   const sent: unknown[] = [];
   replies.set(REPLY, ({ searchParams }, init) => {

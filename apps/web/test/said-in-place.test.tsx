@@ -42,7 +42,7 @@ it('lets the sentence about the microphone go with the next change', async () =>
   await saysNoMore(words);
 });
 
-it('has no main photo where there is one, and no section with nothing but an offer', async () => {
+it('has no main photo of one, no section with only an offer', async () => {
   session.update({ ...PERSON, proAccount: false });
   await go('/create');
   await choose('Fotos auswählen', photo());

@@ -32,7 +32,7 @@ const save = (date: string, text: string) =>
     saveEntry(db, env, { date, timeZone: 'UTC', change: { fields: { text }, addImages: [], removeImages: [] } }),
   );
 
-it('searches in the page where there is no worker, and follows the diary while the results are shown', async () => {
+it('searches in the page without a worker, follows changes of the diary', async () => {
   await save('2026-05-03', 'Am Isarsteg gesessen.');
   await save('2026-05-02', 'Brot gebacken.');
   await go('/search');
@@ -47,7 +47,7 @@ it('searches in the page where there is no worker, and follows the diary while t
   await says('Nichts zu „isar“');
 });
 
-it('shows the results at once to whoever comes back, and an empty field to whoever begins anew', async () => {
+it('shows results at once on Back, an empty field on a start', async () => {
   await save('2026-05-03', 'Am Isarsteg gesessen.');
   await go('/search');
   await fill(await control('Suchen'), 'isar');

@@ -62,7 +62,7 @@ function bars(): HTMLProgressElement[] {
   return [...document.querySelectorAll<HTMLProgressElement>('#content progress')];
 }
 
-it('shows each file with its true bytes within a chunk, the total, and what has arrived', async () => {
+it('shows true bytes of each file, the total, and what arrived', async () => {
   const goOn = await sendHalf(new FakeServer());
   // The second chunk has left this device, and no server has it.
   const sent = (2 * UPLOAD_CHUNK_BYTES) / MB;
@@ -93,7 +93,7 @@ it('holds files back and sends them on, also for the next visit', async () => {
   expect(server.tus.received).toBe(2 * MB);
 });
 
-it('goes on by itself a day after it was held back, also on a screen that is open then (decision 080)', async () => {
+it('continues by itself a day after the pause (decision 080)', async () => {
   const server = new FakeServer();
   const goOn = await sendHalf(server);
   await press('Anhalten');
@@ -106,7 +106,7 @@ it('goes on by itself a day after it was held back, also on a screen that is ope
   await says('Jetzt senden');
 });
 
-it('says of a photo that it is still on the other device, until it comes', async () => {
+it('says that a photo is still on the other device', async () => {
   const server = new FakeServer();
   network.server = server;
   const other = makeDevice(server, PERSON.id, { fetch: globalThis.fetch });

@@ -47,7 +47,7 @@ async function sendOffline(): Promise<void> {
   await says('Wartet auf Netz.');
 }
 
-it('offers no link for later while the server does not know the words', async () => {
+it('offers no link for later before the server has the words', async () => {
   await sendOffline();
   expect(text()).not.toContain('Musst du los?');
 });
@@ -61,7 +61,7 @@ it('says that the words are still here where only they are', async () => {
   await says('Danke, Helga!', 'Erfolgreich!');
 });
 
-it('says that all is there only once the words are, which another browser has written differently', async () => {
+it('says that all arrived only once the changed words have', async () => {
   const held = stage.book.held.get(id);
   if (!held) throw new Error('the server knows nothing of it');
   // By the link.

@@ -41,7 +41,7 @@ async function draft() {
 }
 const allTaken = () => vi.waitFor(async () => expect(await listShares()).toEqual([]), PATIENCE);
 
-it('what was shared is in the draft of today, below what was written, and waits no more', async () => {
+it('what was shared is in the draft of today, below its text', async () => {
   await go('/create');
   await fill('Text', 'Schon da.');
   await vi.waitFor(async () => expect((await draft())?.text).toBe('Schon da.'), PATIENCE);
@@ -53,7 +53,7 @@ it('what was shared is in the draft of today, below what was written, and waits 
   expect(await draft()).toMatchObject({ text: 'Schon da.\n\nAm See', images: [{ name: 'see.jpg' }] });
 });
 
-it('photos that have no room are named where photos are, and the first one is there', async () => {
+it('photos without room are named beside the photos, the first stays', async () => {
   await share('', jpeg('eins.jpg', 1), jpeg('zwei.jpg', 2), new File(['kein Bild'], 'brief.pdf'));
   await go('/create');
   await says(
@@ -64,7 +64,7 @@ it('photos that have no room are named where photos are, and the first one is th
   expect((await draft())?.images).toMatchObject([{ name: 'eins.jpg' }]);
 });
 
-it('what the device has no room for waits on, and comes with the next look, its words once', async () => {
+it('shares without room wait, and come later, with words once', async () => {
   await share('Zweimal versucht', jpeg('see.jpg', 3));
   disk.isFullFor = 'bytes';
   await go('/create');

@@ -43,7 +43,7 @@ async function askToLeave(): Promise<void> {
   await says('Noch nicht alles gesichert', ONE_HERE);
 }
 
-it('asks for a recording that was left behind, and keeps it for whoever stays (decision 6)', async () => {
+it('asks about a left recording, and keeps it on staying (decision 6)', async () => {
   await leaveRecording();
   await askToLeave();
   expect(status()).toBe('signed-in');

@@ -37,7 +37,7 @@ async function write(...entries: { date: string; text?: string; isFavorite?: boo
 const content = () => document.querySelector('#content')?.textContent ?? '';
 const cards = () => document.querySelectorAll('#content article[data-day]').length;
 
-it('grows the streak with what is written, and says how far the invitations are', async () => {
+it('grows the streak by writing, and shows the way to invitations', async () => {
   await write({ date: before(2) }, { date: before(1) });
   await go('/dashboard');
   await says('Deine Serie', 'heute noch offen', '2 von 5 Tagen', '2 Tage – noch 3 bis zu deinen Bonus-Einladungen');
@@ -49,7 +49,7 @@ it('grows the streak with what is written, and says how far the invitations are'
   expect(content()).not.toContain('noch 0');
 });
 
-it('says what runs have earned as the server has it, and nothing while that is not known', async () => {
+it('shows rewards as the server knows them, and nothing before', async () => {
   await write(...[0, 1, 2, 3, 4, 5].map((days) => ({ date: before(days) })));
   await go('/dashboard');
   await says('6 Tage in Folge');
@@ -68,7 +68,7 @@ it('welcomes after a break, without a zero, and keeps the longest streak', async
   expect(content()).not.toMatch(/heute noch offen|0 von 5|noch 5 bis/);
 });
 
-it('counts the figures once they are looked at, and again after a change', async () => {
+it('computes statistics when opened, and again after a change', async () => {
   await write({ date: today, text: 'drei kurze Worte', isFavorite: true }, { date: yearsAgo(4), text: 'eins' });
   await go('/dashboard');
   await says('Deine Zahlen');
@@ -85,7 +85,7 @@ it('counts the figures once they are looked at, and again after a change', async
   await vi.waitFor(() => expect(read()).toContain('Wörter6'), PATIENCE);
 });
 
-it('remembers the same day of an earlier year, unless it rests or is gone', async () => {
+it('remembers an earlier year, unless it rests or is gone', async () => {
   await write({ date: yearsAgo(4), text: 'Letztes Mal im See.' }, { date: yearsAgo(8), text: 'Am Meer.' });
   const db = openDiary(PERSON);
   await go('/dashboard');
@@ -101,7 +101,7 @@ it('remembers the same day of an earlier year, unless it rests or is gone', asyn
   db.close();
 });
 
-it('lets a memory rest from its card: the day, taken back at once, or a time around it', async () => {
+it('lets a memory rest from its card, and undoes it', async () => {
   await write({ date: yearsAgo(4), text: 'Letztes Mal im See.' }, { date: yearsAgo(8), text: 'Am Meer.' });
   const db = openDiary(PERSON);
   await db.meta.put({ key: 'quiet', rule: nothingQuiet() });
@@ -132,7 +132,7 @@ function sources(): Map<string, HTMLInputElement> {
 }
 const areOn = () => Array.from(sources(), ([, { checked }]) => checked);
 
-it('shows the entries of the chosen sources, and says where there are none', async () => {
+it('shows the chosen sources, and says where there is nothing', async () => {
   await write({ date: before(1) }, { date: before(2) });
   await go('/dashboard');
   await vi.waitFor(() => expect(cards()).toBe(2), PATIENCE);
@@ -153,7 +153,7 @@ it('shows the entries of the chosen sources, and says where there are none', asy
   expect(areOn()).toEqual([true, true, false]);
 });
 
-it("leads from today's entry to the editor, from another to its page, and from the favourites to all", async () => {
+it('leads from today to the editor, from others to their page', async () => {
   await write({ date: today, isFavorite: true }, { date: before(1) });
   await go('/dashboard');
   const links = () =>

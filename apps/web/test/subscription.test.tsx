@@ -83,7 +83,7 @@ it('cancels once, with a key, says so and loads the page anew', async () => {
   expect(keys[0]).toMatch(/./);
 });
 
-it('takes a cancellation back only where that works, and says whose it was', async () => {
+it('takes a cancellation back only where possible, and names its author', async () => {
   listed(CANCELLED);
   await go('/subscription');
   await says('Pro Mitglied (gekündigt)', 'Pro bleibt dir bis zum 12. Dezember 2099.');
@@ -108,7 +108,7 @@ it('shows what was granted without an end, and the epoch as none', async () => {
   expect(document.querySelector('#content .btn--red')).toBeNull();
 });
 
-it('orders only with the wish to begin at once, and only once for two presses', async () => {
+it('orders only with the immediate start, once for two presses', async () => {
   await openOrder();
   await press('Zahlungspflichtig abonnieren');
   await says('Bitte stimme dem zu: Sonst dürfte Pro erst nach 14 Tagen beginnen.');
@@ -145,7 +145,7 @@ it.each([
   expect(assign).not.toHaveBeenCalled();
 });
 
-it('activates once, looks again while nobody knows there, and takes the ids out of the address', async () => {
+it('activates once, retries while unknown, and removes ids from the address', async () => {
   let count = 0;
   replies.set(`${PATH}/activate`, () => {
     count += 1;

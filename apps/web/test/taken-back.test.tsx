@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(startOver);
 
-it('forgets read entries at the next contact that others have taken back, wherever the person is (decision 102)', async () => {
+it('forgets withdrawn entries at the next contact, on any screen (decision 102)', async () => {
   const open = async ({ id }: ForeignEntry, said: string) => {
     await go('/settings');
     seen.clear();

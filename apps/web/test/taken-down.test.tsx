@@ -27,7 +27,7 @@ async function write(): Promise<string> {
   return entryIdFor(PERSON.entrySpace, date);
 }
 
-it('says in the share panel why there is no link any more, and whom to write to', async () => {
+it('says in the share panel why no link exists, names a contact', async () => {
   const id = await write();
   replies.set('/api/shares', () => Response.json([]));
   replies.set(`/api/entries/${id}/generate-share-token`, () => refusal('taken_down'));

@@ -32,7 +32,7 @@ describe.each(ZONES)('days on a device in %s (decision 8)', (zone, hours) => {
     expect(weekdayLetter('2026-11-20', 'de')).toBe('F');
   });
 
-  it('begin their week on Monday, and follow each other over months and clock changes', async () => {
+  it('begin weeks on Monday, and continue over months and clock changes', async () => {
     const { weekOf } = await import('#features/dashboard/week-days.ts');
     const { addDays } = await import('@tagfalter/domain/local-date');
     const week = ['26', '27', '28', '29', '30', '31'].map((day) => `2026-10-${day}`);

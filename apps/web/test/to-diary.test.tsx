@@ -89,7 +89,7 @@ beforeEach(async () => {
   asked.length = 0;
 });
 
-it('says before how many fit, begins with a favourite and fitting words, and leads to the entry', async () => {
+it('says how many fit, begins with a favourite, leads to the entry', async () => {
   book();
   server();
   await go(PAGE);
@@ -132,7 +132,7 @@ it('says that a written day is joined, and what came of it', async () => {
   await says('Zu deinem Eintrag vom 12. September 2024 dazugelegt', '1 Bild übernommen.');
 });
 
-it('keeps choice and words without an answer, and a repeat asks for the same', async () => {
+it('keeps choice and words without a reply, and repeats the same', async () => {
   book();
   server(() => {
     throw new TypeError('the answer is lost');
@@ -179,7 +179,7 @@ it.each([
   expect((await words()).value).toBe('Hochzeit Lena & Jonas');
 });
 
-it('asks for the day where the book has none, and takes none after today', async () => {
+it('asks for a missing date, and refuses one after today', async () => {
   book({ ...EVENT, eventDate: null });
   server();
   const today = localDateOf(env.now(), env.timeZone());
@@ -209,7 +209,7 @@ it('takes nothing of nothing', async () => {
   expect(asked).toEqual([]);
 });
 
-it('says that the day is still to come, that nothing stands there, or that there is no such book', async () => {
+it('names a future date, an empty book, or a missing one', async () => {
   const tomorrow = addDays(localDateOf(env.now(), env.timeZone()), 1);
   book({ ...EVENT, eventDate: tomorrow });
   await go(PAGE);

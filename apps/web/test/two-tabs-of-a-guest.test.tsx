@@ -83,7 +83,7 @@ it('sends words after another tab has deleted the contribution', async () => {
   await vi.waitFor(() => expect(heard()).toContain('Doch noch.'), PATIENCE);
 });
 
-it('forgets the draft once the words are stored, though the dialog is closed before the server answers', async () => {
+it('forgets the draft once stored, though the dialog closed before the reply', async () => {
   stage.isOnline = false;
   open();
   await fill('Dein Name', 'Helga');

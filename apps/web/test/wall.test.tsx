@@ -61,7 +61,7 @@ const slide = () => document.querySelector('[data-slide]')?.getAttribute('data-s
 const TOP = { pictures: [picture('p1', true)], topMoment: 'Das Ja-Wort' };
 
 describe('the wall', () => {
-  it('says how to join in while there is nothing, and shows what comes', async () => {
+  it('says how to join while it is empty, shows what arrives', async () => {
     open(EVENT);
     await says('Noch keine Bilder. Wer scannt, ist gleich hier zu sehen.');
     expect(document.querySelector('svg[role=img]')?.getAttribute('aria-label')).toBe('QR-Code zum Gästebuch');

@@ -27,7 +27,7 @@ const orNone = (count: number, words: string) => (count > 0 ? [words] : []);
 it.each([
   ['de', ': nichts', ': noch nichts', ': kommt noch'],
   ['fr', '\u00a0: rien', '\u00a0: encore rien', '\u00a0: à venir'],
-] as const)('a week without a word says what is over, open and to come (%s)', async (language, over, open, toCome) => {
+] as const)('a week without a word says what is past or open (%s)', async (language, over, open, toCome) => {
   await startOver();
   network.server = new FakeServer();
   await activateLanguage(language);

@@ -78,7 +78,7 @@ it('says of an empty diary that nothing lies anywhere', async () => {
   expect(document.querySelector('.where em')).toBeNull();
 });
 
-it('counts what is here, on the server and in the last export, and names each file', async () => {
+it('counts files here, on the server and in the export, names each', async () => {
   const { hashes } = await withPhotos();
   await inDiary((db) =>
     keepLastExport(
@@ -132,7 +132,7 @@ it('says how old the last export is, and what it lacks', async () => {
   );
 });
 
-it('does not call safe what the server has lost, and sends what is here once more', async () => {
+it('does not call lost files safe, and sends them again', async () => {
   const { hashes, media } = await withPhotos(2);
   const [first = ''] = hashes;
   media.delete(first);
@@ -145,7 +145,7 @@ it('does not call safe what the server has lost, and sends what is here once mor
   expect(media.get(first)?.state).toBe('ready');
 });
 
-it('says offline what it knows, that the server cannot be asked, and asks it later', async () => {
+it('shows known facts offline, and asks the server later', async () => {
   const { server } = await withPhotos(1);
   delete network.server;
   await go('/waiting');
@@ -185,7 +185,7 @@ it('reads photos back, finds them the same, and keeps that', async () => {
   await says('3 von 3 stimmen überein');
 });
 
-it('names a photo that is other bytes there, and sends the original that is here', async () => {
+it('names a photo with other bytes there, and sends the original', async () => {
   const { hashes, media, server } = await withPhotos();
   const [first = '', second = ''] = hashes;
   media.set(first, { state: 'ready', bytes: someBytes(500, 9) });
@@ -209,7 +209,7 @@ it('names a photo that is other bytes there, and sends the original that is here
   await says('1 von 3 stimmt nicht überein');
 });
 
-it('does not call safe what a spot check found damaged, until it is sent again', async () => {
+it('does not call damaged files safe before they are sent again', async () => {
   const { hashes, media } = await withPhotos(2);
   const [first = ''] = hashes;
   media.set(first, { state: 'ready', bytes: someBytes(500, 9) });
@@ -223,7 +223,7 @@ it('does not call safe what a spot check found damaged, until it is sent again',
   await says('Alles ist gesichert', /^Es geht noch einmal hinaus/);
 });
 
-it('ends a spot check when its owner wants it, and when the server is gone', async () => {
+it('ends a spot check on request, and when the server is gone', async () => {
   const { hashes, media } = await withPhotos();
   const held = Promise.withResolvers<void>();
   let reads = 0;

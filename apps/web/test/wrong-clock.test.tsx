@@ -30,7 +30,7 @@ function serverBehind(): { server: FakeServer; right: string; shown: string } {
   return { server, right, shown: addDays(right, 3) };
 }
 
-it('puts what was written under a wrong date into the right day, on a tap (reliability, fault 18)', async () => {
+it('moves text of a wrong date to the right one (reliability, fault 18)', async () => {
   const { server, right, shown } = serverBehind();
   network.server = server;
   await go('/create');
@@ -45,7 +45,7 @@ it('puts what was written under a wrong date into the right day, on a tap (relia
   await vi.waitFor(() => expect(server.account(PERSON.id).day(right)).toMatchObject({ text: 'Am See.' }), PATIENCE);
 });
 
-it('asks before a day is begun under it, and leads to the right one', async () => {
+it('asks before a wrong date is begun, and leads to the right', async () => {
   const { server, right, shown } = serverBehind();
   network.server = server;
   await go('/dashboard');

@@ -30,7 +30,7 @@ it('leaves alone what is no typing', () => {
   expect(hold.take()).toBe('');
 });
 
-it('lasts as long as somebody types, and gives up after a pause or with Esc', () => {
+it('lasts while somebody types, and ends after a pause or with Esc', () => {
   const hold = begun();
   for (const at of [4000, 8000, 12_000]) expect(hold.keep(press('n', at))).toBe(true);
   expect(hold.keep(press('n', 17_001))).toBe(false);

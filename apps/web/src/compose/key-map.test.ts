@@ -26,7 +26,7 @@ describe('keys (design 2)', () => {
     expect(read(press('constructor'))).toBeNull();
   });
 
-  it('G then H goes home, but not a second later and not with something between', () => {
+  it('G then H goes home, without a second or another key between', () => {
     const read = createKeyReader();
     expect([read(press('g', 0)), read(press('h', 400))]).toEqual([null, 'home']);
     expect([read(press('g', 2000)), read(press('h', 3500))]).toEqual([null, null]);
@@ -39,7 +39,7 @@ describe('keys (design 2)', () => {
     expect([read(press('g', 0)), read(press('f', 400)), read(press('f', 500))]).toEqual([null, 'friends', 'favorite']);
   });
 
-  it('G then J goes to the year, J alone to the next entry', () => {
+  it('G then J opens the year, J alone the next entry', () => {
     const read = createKeyReader();
     expect([read(press('g', 0)), read(press('j', 400)), read(press('j', 500))]).toEqual([null, 'year', 'next']);
     expect([read(press('g', 2000)), read(press('j', 3500))]).toEqual([null, 'next']);

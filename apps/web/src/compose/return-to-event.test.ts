@@ -24,7 +24,7 @@ function watched(first: Session) {
   return { go, become };
 }
 
-it('leads back once to the event that asked for a sign-in, when somebody has signed in', () => {
+it('leads back once to the event that asked for a sign-in', () => {
   wishReturn(tabStore, EVENT);
   const { go, become } = watched({ status: 'signed-out' });
   expect(go).not.toHaveBeenCalled();
@@ -33,7 +33,7 @@ it('leads back once to the event that asked for a sign-in, when somebody has sig
   expect(go.mock.calls).toEqual([[EVENT]]);
 });
 
-it('does not lead back somebody whose session has ended: the event would send them here again', () => {
+it('does not return after an ended session: the event would redirect again', () => {
   wishReturn(tabStore, EVENT);
   const { go, become } = watched(signedIn(true));
   expect(go).not.toHaveBeenCalled();

@@ -53,14 +53,14 @@ describe('the words of the sync chip (design 3.13)', () => {
     expect(syncView(inSafari).says).toBe('saved');
   });
 
-  it('asks for a newer app when the server no longer understands this one, whatever waits (S13)', () => {
+  it('asks for a newer app when the server rejects this one (S13)', () => {
     const state: SyncState = { kind: 'update-required' };
     for (const waiting of [0, 3]) {
       expect(syncView({ ...RESTING, state, waiting })).toEqual({ look: 'wait', says: 'outdated' });
     }
   });
 
-  it("counts a change of what rests as one that waits, and never says 'Gesichert' beside it", () => {
+  it("counts a changed rest rule as waiting, without 'Gesichert' beside it", () => {
     const quiet = { ...RESTING, quiet: true };
     const offline: SyncState = { kind: 'offline', retryAt: 0, attempt: 1, error: { kind: 'network' } };
     expect(syncView(quiet)).toEqual({ look: 'local', says: 'on-device' });

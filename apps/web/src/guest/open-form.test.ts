@@ -21,7 +21,7 @@ function onPage() {
   return { network, opened, failed, onClosed, contribute };
 }
 
-it('holds photos while the form cannot be had, and opens it with them once the network is back', async () => {
+it('holds photos until the form can be loaded, then opens it', async () => {
   const { network, opened, failed, onClosed, contribute } = onPage();
   contribute(EVENT, 'camera', [photo('a')]);
   await vi.waitUntil(() => failed.length === 1);

@@ -28,7 +28,7 @@ it('keeps in memory what a closed store does not take', () => {
   expect(store.getItem('who')).toBeNull();
 });
 
-it('leaves no older value where a newer one found no room, and stores it once there is some', () => {
+it('leaves no older value where a newer lacked room, stores it later', () => {
   const inner = smallStore(10);
   const store = createBrowserStore(() => inner);
   store.setItem('other', '1234567');

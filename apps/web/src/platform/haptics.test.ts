@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('answers a finger on a device in a hand, unless that is turned off', () => {
+it('vibrates on a handheld device, unless switched off', () => {
   onDevice('coarse', { vibrate: trembled });
   vibrate(TAP_MS);
   expect(trembled.mock.calls).toEqual([[TAP_MS]]);

@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 0, storage: { persisted: async () => false, persist } });
 });
 
-it('asks after the first saving, not after each, and once more in the installed app (design 3.15)', async () => {
+it('asks after the first save, again in the installed app (design 3.15)', async () => {
   const { keepStorageOnce } = await import('./keep-storage-once.ts');
   keepStorageOnce();
   keepStorageOnce();

@@ -19,7 +19,7 @@ function underWorker(update: () => Promise<unknown>, waiting?: { postMessage(mes
   return workers;
 }
 
-it('puts the version that waits in charge before it loads the page anew (S13)', async () => {
+it('activates the waiting version before it reloads the page (S13)', async () => {
   const postMessage = vi.fn();
   const workers = underWorker(async () => undefined, { postMessage });
   const loading = loadNewest();

@@ -24,7 +24,7 @@ it('remembers a choice, and falls back where it is unknown', () => {
   expect(size.get()).toBe('small');
 });
 
-it('tells every place that shows it, also when another tab has chosen, until they let go', () => {
+it('notifies each subscriber, also of other tabs, until it unsubscribes', () => {
   const size = storedChoice('size', ['small', 'large'], 'small');
   const told = vi.fn();
   const stop = size.subscribe(told);

@@ -19,7 +19,7 @@ const page = ({ open = true, title = 'Löschen?' } = {}) => (
 );
 
 describe('a dialog', () => {
-  it('is modal, bears its title as a name and has the focus where it is meant to be', async () => {
+  it('is modal, named by its title, focused where intended', async () => {
     const modal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
     await render(page());
     expect([modal.mock.calls.length, dialog().open]).toEqual([1, true]);
@@ -27,7 +27,7 @@ describe('a dialog', () => {
     expect(document.activeElement?.textContent).toBe('Löschen?: ja');
   });
 
-  it('moves the focus when it becomes another page, and leaves it alone otherwise', async () => {
+  it('moves the focus when its page changes, otherwise leaves it alone', async () => {
     const shown = await render(page());
     one<HTMLElement>('dialog button').focus();
     await shown.show(page());
@@ -36,7 +36,7 @@ describe('a dialog', () => {
     expect(document.activeElement?.textContent).toBe('Wirklich?: ja');
   });
 
-  it('holds nothing while it is closed, and closes the native element with it', async () => {
+  it('is empty while closed, and closes the native element', async () => {
     const shown = await render(page());
     await shown.show(page({ open: false }));
     expect([dialog().open, dialog().textContent]).toEqual([false, '']);
@@ -69,7 +69,7 @@ describe('a dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('hears that the browser has closed it, unless it is open again by then', async () => {
+  it('hears that the browser closed it, unless it is open again', async () => {
     await render(page());
     await fire(dialog(), new Event('close'));
     expect(onClose).not.toHaveBeenCalled();
@@ -78,7 +78,7 @@ describe('a dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('is closed by Back while it is open, the one on top first', async () => {
+  it('is closed by Back while open, the top one first', async () => {
     const below = vi.fn();
     const pair = (upper: boolean) => (
       <>

@@ -23,12 +23,12 @@ const row = (...photos: ReturnType<typeof photo>[]) => (
 const names = () => all('button').map((button) => button.getAttribute('aria-label'));
 
 describe('the photos of a day', () => {
-  it('have no main one while there is one alone, which can be taken away', async () => {
+  it('have no main one alone, and can be removed', async () => {
     await render(row(photo('see', true)));
     expect([one('.photos').textContent, names()]).toEqual(['', ['Foto entfernen: see']]);
   });
 
-  it('have one main one as soon as there are several, and each of the others can become it', async () => {
+  it('have one main photo among several, which any can become', async () => {
     const page = await render(row(photo('see', true)));
     await page.show(row(photo('see', true), photo('wald')));
     expect(all('li').map(({ textContent }) => textContent)).toEqual(['Hauptbild', 'Als Hauptbild']);

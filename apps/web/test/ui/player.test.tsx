@@ -115,7 +115,7 @@ describe('a player', () => {
     expect(audio.load).toHaveBeenCalled();
   });
 
-  it('follows the sound from frame to frame while it plays, and only then', async () => {
+  it('follows the sound per frame while it plays', async () => {
     const frames: FrameRequestCallback[] = [];
     vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
     await render(player());

@@ -43,7 +43,7 @@ describe('a message', () => {
     expect(onGone.mock.calls).toEqual([[8]]);
   });
 
-  it('takes the place of the one before, and has its own five seconds', async () => {
+  it('replaces the former one, with its own five seconds', async () => {
     const shown = await render(page({ id: 1, title: 'Erste' }));
     await pass(4000);
     await shown.show(page({ id: 2, title: 'Zweite' }));

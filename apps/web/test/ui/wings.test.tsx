@@ -23,7 +23,7 @@ const chosen = () => radios().flatMap((radio, index) => (radio.checked ? [index 
 const at = (place: number): HTMLElement => radios()[place - 1] ?? expect.fail(`no wing ${place}`);
 
 describe('the five wings', () => {
-  it('are one group of radio buttons, of which none is chosen at first', async () => {
+  it('are one group of radio buttons, none chosen at first', async () => {
     await render(wings(null));
     expect(one('[role="radiogroup"]').getAttribute('aria-label')).toBe('Stimmung');
     expect(names()).toEqual(['Stimmung 2', 'Stimmung 4', 'Stimmung 6', 'Stimmung 8', 'Stimmung 10']);
@@ -64,7 +64,7 @@ describe('the five wings', () => {
     expect([chosen(), names()[place - 1]]).toEqual([[place], `Stimmung ${level}`]);
   });
 
-  it('go back from a fine level by a second tap, and ask for nothing at their own', async () => {
+  it('leave a fine level on a second tap, their own silently', async () => {
     const page = await render(wings(7));
     await click(at(4));
     expect(onChange.mock.calls).toEqual([[8]]);

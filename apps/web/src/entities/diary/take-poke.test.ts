@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { takePoke } from './take-poke.ts';
 
-it('asks who is here where an event carries no change of the diary, and takes over every event', async () => {
+it('asks who is here on an event without changes, applies every event', async () => {
   const take = vi.fn(async () => true);
   const ask = vi.fn();
   const receive = takePoke({ take }, ask);

@@ -53,7 +53,7 @@ async function openWindow(register: (tag: string) => Promise<void> = async () =>
 }
 
 describe('the hint to wake the worker (S12)', () => {
-  it('is given when a round has failed without a network, where something waits', async () => {
+  it('is given when a round failed offline and something waits', async () => {
     const { tags, loop, is, networkIs, write, leave } = await openWindow();
     networkIs('gone');
     loop.wake('focus');
@@ -67,7 +67,7 @@ describe('the hint to wake the worker (S12)', () => {
     expect(tags).toEqual(['outbox']);
   });
 
-  it('is given when the page is left with something on its way, and not while somebody looks and there is a network', async () => {
+  it('is given on leaving with something under way, not while watched online', async () => {
     const { tags, is, networkIs, write, leave } = await openWindow();
     networkIs('ends in nothing');
     await write('auf dem Weg');

@@ -89,7 +89,7 @@ describe('the state of a guest book', () => {
     expect(bookOf(whole)).toMatchObject({ staged: null, cursor: 2 });
   });
 
-  it('shows the last form of every entry, wherever the pages of the feed are cut', () => {
+  it('shows the last form of each entry, however the feed is paged', () => {
     const change = fc.record({
       id: fc.constantFrom('a', 'b', 'c', 'd'),
       at: fc.integer({ min: 1, max: 9 }),

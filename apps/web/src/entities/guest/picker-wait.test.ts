@@ -14,7 +14,7 @@ function setup() {
   return { wait, elapse, timers };
 }
 
-it('waits from the tap to the choice, and lets no second tap through (complaints 1)', () => {
+it('waits from tap to choice and ignores a second tap (complaints 1)', () => {
   const { wait } = setup();
   expect(wait.tapped()).toBe(true);
   expect(wait.tapped()).toBe(false);
@@ -24,7 +24,7 @@ it('waits from the tap to the choice, and lets no second tap through (complaints
   expect(wait.tapped()).toBe(true);
 });
 
-it('gives a picker that says nothing a minute after the page has the focus again', () => {
+it('gives a silent picker a minute after the page regains the focus', () => {
   const { wait, elapse, timers } = setup();
   wait.tapped();
   elapse();

@@ -82,7 +82,7 @@ describe('finding out who is here (wire 27)', () => {
     expect(recallAccount(store)?.user.firstName).toBe('Miriam');
   });
 
-  it('opens the last diary at once, and keeps it open without a network', async () => {
+  it('opens the last diary at once and keeps it open offline', async () => {
     const { session, store } = device('off');
     rememberAccount(store, MIRIAM);
     const booting = session.boot();
@@ -99,7 +99,7 @@ describe('finding out who is here (wire 27)', () => {
     expect(session.get()).toMatchObject({ status: 'signed-in', user: { proLease: null, proLeaseKey: null } });
   });
 
-  it('asks the server first where what is remembered does not say which ids its days have (decision 46)', async () => {
+  it('asks the server first where the remembered account lacks its entry space (decision 46)', async () => {
     const { session, store } = device(MIRIAM);
     const { entrySpace: _, ...older } = MIRIAM;
     store.setItem(ACCOUNT_KEY, JSON.stringify({ accountId: MIRIAM.id, user: older }));
@@ -118,7 +118,7 @@ describe('finding out who is here (wire 27)', () => {
     }
   });
 
-  it('asks for no token where the server knows no session: a refusal would stand in the console of every visitor', async () => {
+  it('requests no token without a session, which would log an error', async () => {
     const { session, asked } = device('nobody');
     await session.boot();
     expect(asked).toEqual([]);
@@ -163,7 +163,7 @@ describe('asking again who is here (spec §4)', () => {
     expect(recallAccount(store)?.user.emailVerified).toBe(true);
   });
 
-  it('keeps the diary open when the session has ended, and stands again once it is renewed', async () => {
+  it('keeps the diary open after an ended session, until it is renewed', async () => {
     const { session, backend } = device(MIRIAM);
     await session.boot();
     backend.server = 'nobody';
@@ -177,7 +177,7 @@ describe('asking again who is here (spec §4)', () => {
     expect(session.get()).toMatchObject({ status: 'signed-in', expired: false });
   });
 
-  it('asks with a new token, so that a session ended elsewhere is noticed at once', async () => {
+  it('asks with a new token, so an ended session shows at once', async () => {
     const { session, asked } = device(MIRIAM);
     await session.boot();
     asked.length = 0;
@@ -185,7 +185,7 @@ describe('asking again who is here (spec §4)', () => {
     expect(asked).toEqual(['fresh', 'kept']);
   });
 
-  it('never lets an older answer put out whoever has come in since: an account elsewhere answers with the load itself', async () => {
+  it('never lets an older reply sign out a newer sign-in', async () => {
     const { session, store, backend } = device('nobody');
     rememberAccount(store, MIRIAM);
     const booting = session.boot();
@@ -224,7 +224,7 @@ describe('asking again who is here (spec §4)', () => {
     expect(session.get().status).toBe('signed-in');
   });
 
-  it('drops the token of whoever was here when another tab lets somebody else in (S14)', async () => {
+  it('drops the former token when another tab signs in somebody else (S14)', async () => {
     const { session, store, asked } = device(MIRIAM);
     await session.boot();
     asked.length = 0;
@@ -244,7 +244,7 @@ describe('asking again who is here (spec §4)', () => {
     expect(session.get()).toMatchObject({ user: { firstName: 'Mia' }, expired: false });
   });
 
-  it('shows a change of the profile at once, and never one of somebody else', async () => {
+  it('shows a changed profile at once, never that of somebody else', async () => {
     const { session, store } = device(MIRIAM);
     await session.boot();
     session.update({ ...MIRIAM, lastName: '' });
@@ -266,7 +266,7 @@ describe('signing out (decision 6)', () => {
     expect(store.getItem(SIGN_OUT_KEY)).toBeNull();
   });
 
-  it('leaves a mark without a network, and the next load finishes before the cookie counts (wire 27)', async () => {
+  it('leaves a mark offline; the next load signs out first (wire 27)', async () => {
     const offline = device('off');
     rememberAccount(offline.store, MIRIAM);
     await offline.session.boot();
@@ -281,16 +281,13 @@ describe('signing out (decision 6)', () => {
     expect(store.getItem(SIGN_OUT_KEY)).toBeNull();
   });
 
-  it.each([200, 401])(
-    'leaves the mark where a portal has answered %i in the place of the server (wire 46)',
-    async (status) => {
-      const { session, store, backend } = device(MIRIAM);
-      backend.portal = () => new Response('<html>Willkommen im WLAN</html>', { status });
-      await session.boot();
-      await session.leave();
-      expect(store.getItem(SIGN_OUT_KEY)).toBe(MIRIAM.id);
-    },
-  );
+  it.each([200, 401])('keeps the mark where a portal replied %i instead of the server (wire 46)', async (status) => {
+    const { session, store, backend } = device(MIRIAM);
+    backend.portal = () => new Response('<html>Willkommen im WLAN</html>', { status });
+    await session.boot();
+    await session.leave();
+    expect(store.getItem(SIGN_OUT_KEY)).toBe(MIRIAM.id);
+  });
 
   it('keeps whoever signs in next waiting until the server has heard', async () => {
     const { session, backend, calls } = device(MIRIAM);
@@ -310,7 +307,7 @@ describe('signing out (decision 6)', () => {
     await Promise.all([left, heard]);
   });
 
-  it('keeps them waiting while the data is still going: the answer to a sign-in may be here with the load itself', async () => {
+  it('keeps them waiting during the erasure, also for an early sign-in reply', async () => {
     const { session, store, backend, calls, deleted } = device(MIRIAM);
     store.setItem(SIGN_OUT_KEY, MIRIAM.id);
     const { promise, resolve: goes } = Promise.withResolvers<void>();
@@ -322,7 +319,7 @@ describe('signing out (decision 6)', () => {
     await booted;
   });
 
-  it('ends no session of somebody who has signed in while the data was going', async () => {
+  it('ends no session of a person who signs in during the erasure', async () => {
     const { session, store, calls } = device(MIRIAM);
     await session.boot();
     const left = session.leave();

@@ -5,7 +5,7 @@ beforeAll(() => {
   vi.stubGlobal('history', { state: null, replaceState: vi.fn() });
 });
 
-it('asks to sign in once after /api/login, with the address of whoever was here', async () => {
+it('asks to sign in once after /api/login, with the former address', async () => {
   const { forgetSignInWish, readSignInWish, wishSignIn } = await import('./sign-in-wish.ts');
   const rows = new Map<string, string>();
   const store = {

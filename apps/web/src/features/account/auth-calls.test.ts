@@ -152,7 +152,7 @@ describe('registering (spec §4)', () => {
     expect(await register(env, PERSON, 'fr')).toMatchObject({ ok: true, user: { id: MIRIAM.id } });
   });
 
-  it('says that the address is in use where somebody else has registered with it, and leaves no session', async () => {
+  it('says that the address is in use, and leaves no session', async () => {
     const { env, paths } = server({
       [REGISTER]: [refused(409, 'already_registered')],
       [USER]: [refused(404, 'not_found')],
@@ -166,7 +166,7 @@ describe('registering (spec §4)', () => {
     expect(await register(env, PERSON, 'fr')).toMatchObject({ ok: true, note: 'already-registered' });
   });
 
-  it('removes the identity and the session again when the person could not be registered', async () => {
+  it('removes identity and session when the registration failed', async () => {
     const { env, paths, bodyOf } = server({ [REGISTER]: [refused(500, 'internal')], [CLEANUP]: [[204, null]] });
     expect(await register(env, PERSON, 'de')).toEqual({ ok: false, problem: 'database-registration-failed' });
     expect(paths().slice(-2)).toEqual([CLEANUP, SIGN_OUT]);
@@ -221,7 +221,7 @@ describe('a forgotten password (decision 4)', () => {
     expect(await requestReset(env, 'miriam', 'de')).toEqual({ ok: false, problem: 'invalid-email' });
   });
 
-  it('takes a new one, or says what is wrong with it or with the link', async () => {
+  it('takes a new one, or names its fault or the link’s', async () => {
     const { env, bodyOf } = server({
       [RESET]: [
         [200, { status: true }],

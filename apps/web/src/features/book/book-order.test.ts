@@ -27,7 +27,7 @@ describe('what stands in a book', () => {
     expect(months.flatMap(({ days }) => days.map(({ date }) => date))).toEqual(['2026-01-05', '2026-03-01']);
   });
 
-  it('has a photo of a favourite on its cover, else of the best day, else none', () => {
+  it('has a favourite’s photo on its cover, else the best, else none', () => {
     expect(coverPicture(monthsOfBook(DAYS, FIRST_CHOICES))).toBe('c');
     expect(coverPicture(monthsOfBook(DAYS.slice(0, 2), FIRST_CHOICES))).toBe('a');
     expect(coverPicture(monthsOfBook(DAYS.slice(1, 2), FIRST_CHOICES))).toBeUndefined();

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const photo = new Blob(['photo']);
 
-it('draws in the page where the script of the worker does not come', async () => {
+it('draws in the page if the script of the worker is missing', async () => {
   deeds = ['fail'];
   const prepared = await prepareGuestPhoto(photo);
   expect(prepared.state === 'ready' && (await prepared.photo.text())).toBe('drawn in the page');

@@ -14,7 +14,7 @@ const sources = fc.array(fc.uniqueArray(item, { selector: ({ id }) => id }), { m
 const keyOf = ({ date, createdAt }: FeedItem) => `${date} ${createdAt}`;
 
 describe('entries of several sources (spec §2)', () => {
-  it('are one list with each entry once, from the first source that has it', () => {
+  it('are one list, each entry once, from its first source', () => {
     fc.assert(
       fc.property(sources, (lists) => {
         const merged = mergeFeeds(lists);
@@ -24,7 +24,7 @@ describe('entries of several sources (spec §2)', () => {
     );
   });
 
-  it('stand with the newest first, in the same order whatever that of the sources', () => {
+  it('are sorted newest first, whatever the order of the sources', () => {
     fc.assert(
       fc.property(sources, (lists) => {
         const merged = mergeFeeds(lists);

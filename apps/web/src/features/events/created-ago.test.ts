@@ -18,6 +18,6 @@ it.each([
   [59, { unit: 'months', count: 1 }],
   [60, { unit: 'months', count: 2 }],
   [365, { unit: 'months', count: 12 }],
-] as const)('says of what was made %i days ago the largest unit that fits (spec §9)', (days, ago) => {
+] as const)('gives an age of %i days in its largest fitting unit (spec §9)', (days, ago) => {
   expect(createdAgo(addDays(TODAY, -days), TODAY)).toEqual(ago);
 });

@@ -52,7 +52,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('keeps at once what the server says first, and what was here before it not once more', () => {
+it('stores the first reply of the server once, but no older copy', () => {
   tell({ type: 'kept', entries: [entry('a', 1)], event: OWN });
   expect(kept).toEqual([]);
   tell(whole(entry('b', 1)));
@@ -62,7 +62,7 @@ it('keeps at once what the server says first, and what was here before it not on
   expect(kept).toEqual([['b'], ['missing']]);
 });
 
-it('keeps at once what its host has done, however little time has passed', () => {
+it('stores acts of the host at once', () => {
   tell(whole(entry('a', 1), entry('b', 2)));
   book.entryGone('a');
   book.tookEntry(entry('c', 3));
@@ -70,7 +70,7 @@ it('keeps at once what its host has done, however little time has passed', () =>
   expect(kept).toEqual([['b', 'a'], ['b'], ['c', 'b'], ['c', 'b']]);
 });
 
-it('keeps what guests do now and then, and the last of it when the page is hidden or left', () => {
+it('stores guests’ changes at intervals, and the last one on leaving', () => {
   tell(whole());
   tell(whole(entry('a', 1)));
   tell(whole(entry('b', 1)));

@@ -12,7 +12,7 @@ describe('offering to install (design 3.12)', () => {
     expect(offersInstall(FACTS)).toBe(true);
   });
 
-  it('is made only where it can be done, and not where it is done', () => {
+  it('is made only where possible and not yet done', () => {
     const ways = (['ask', 'ios', 'in-app', 'installed', 'none'] as const).map((way) =>
       offersInstall({ ...FACTS, way }),
     );

@@ -4,7 +4,7 @@ import { isTooLong, lengthOf, partsOf, sharePage, sourceOf } from './post-source
 
 const DAY = { text: ' ', audioTranscript: 'Gesprochen', summary: '', topMoment: 'Der Nebel' };
 
-it('makes a post of the words of a day, spoken ones where none were written', () => {
+it('makes a post of written words, else of spoken ones', () => {
   expect(sourceOf(DAY)).toEqual({ text: 'Gesprochen', summary: '', topMoment: 'Der Nebel' });
   expect(sourceOf({ ...DAY, text: 'Geschrieben' }).text).toBe('Geschrieben');
   expect(partsOf(sourceOf(DAY))).toEqual(['text', 'topMoment']);

@@ -25,7 +25,7 @@ describe('a profile a post can be made from (spec §5)', () => {
   });
 });
 
-it('says which fields are too long, by what of them would be kept', () => {
+it('names fields that are too long, by the length they keep', () => {
   const most = 'x'.repeat(MAX_PROFILE_FIELD);
   expect(checkLengths({ ...FULL, ctaText: ` ${most} ` })).toEqual({});
   expect(checkLengths({ ...FULL, ctaText: `${most}x`, targetAudience: `${most}x` })).toEqual({

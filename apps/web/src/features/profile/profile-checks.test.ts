@@ -10,7 +10,7 @@ describe('names of the profile (spec §5)', () => {
     expect(checkNames({ ...GOOD, firstName: '  ' })).toEqual([['firstName', 'first-name-missing']]);
   });
 
-  it('are told apart by what is wrong with them, in the order of the form', () => {
+  it('are distinguished by fault, in the order of the form', () => {
     const long = 'x'.repeat(101);
     expect(checkNames({ firstName: long, lastName: long, username: 'a@b' })).toEqual([
       ['firstName', 'too-long'],

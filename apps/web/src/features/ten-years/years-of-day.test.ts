@@ -35,21 +35,21 @@ describe('one date of all years', () => {
     ['x', false],
   ])('%s as an address: %s', (day, is) => expect(isDayOfYear(day)).toBe(is));
 
-  it('names years without an entry since the diary began, and counts those that rest without showing them', () => {
+  it('names years without an entry, counts resting ones without showing them', () => {
     const days = [entry('2026-11-20'), entry('2024-11-20', true), entry('2023-11-20')];
     const found = yearsOfDay('11-20', days, { first: '2022-05-01', today: '2026-11-26' });
     expect(datesOf(found)).toEqual(['2026-11-20', '2025-11-20 –', '2023-11-20', '2022-11-20 –']);
     expect(found).toMatchObject({ written: 2, resting: 1, years: 5 });
   });
 
-  it('names no year without one further back than ten, and each with one', () => {
+  it('names no empty year beyond ten, and each with an entry', () => {
     const days = [entry('1999-11-20')];
     const found = yearsOfDay('11-20', days, { first: '1990-01-01', today: '2026-11-26' });
     expect(datesOf(found)).toHaveLength(11);
     expect(datesOf(found).slice(-2)).toEqual(['2017-11-20 –', '1999-11-20']);
   });
 
-  it('leaves out what is still to come, and years without a 29th of February', () => {
+  it('leaves out the future, and years without a 29th of February', () => {
     const at = { first: '2017-01-01', today: '2026-11-26' };
     expect(datesOf(yearsOfDay('12-24', [], at))[0]).toBe('2025-12-24 –');
     expect(datesOf(yearsOfDay('02-29', [], at))).toEqual(['2024-02-29 –', '2020-02-29 –']);

@@ -6,7 +6,7 @@ import { choosable, firstPicks, firstWords, fittingPicks } from './choice.ts';
 const NONE: ReadonlySet<string> = new Set();
 const hashes = (pictures: ReturnType<typeof choosable>) => pictures.map((one) => one.picture.hash);
 
-it('puts own pictures first, then favourites, then the others, each once and none that is hidden', () => {
+it('puts own pictures first, then favourites, each once, hidden ones never', () => {
   const entries = [
     entry('new', 3, { pictures: [picture('n-top', true), picture('n-more', false), picture('twice', false)] }),
     entry('own', 2, { pictures: [picture('o-more', false), picture('o-top', true)] }),
@@ -17,7 +17,7 @@ it('puts own pictures first, then favourites, then the others, each once and non
   expect(hashes(choosable(entries, NONE))).toEqual(['n-top', 'o-top', 'twice', 'n-more', 'o-more']);
 });
 
-it('begins with own pictures, else with favourites, and never with more than fit', () => {
+it('begins with own pictures, else favourites, never more than fit', () => {
   const entries = [
     entry('a', 2, { pictures: [picture('a1', true), picture('a2', true), picture('a3', false)] }),
     entry('b', 1, { pictures: [picture('b1', false), picture('b2', false)] }),
@@ -28,7 +28,7 @@ it('begins with own pictures, else with favourites, and never with more than fit
   expect(firstPicks(choosable(entries, NONE), 0)).toEqual([]);
 });
 
-it('sends only what the book shows and what fits, in the order of choosing', () => {
+it('sends only visible and fitting pictures, in the order of choice', () => {
   const names = ['a', 'b', 'c', 'd'];
   const pictures = choosable([entry('x', 1, { pictures: names.map((name) => picture(name, false)) })], NONE);
   const picks = fc.uniqueArray(fc.constantFrom(...names, 'gone'));

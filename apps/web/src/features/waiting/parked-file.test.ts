@@ -13,7 +13,7 @@ const save = (fields: object, answers = {}) => {
 beforeAll(() => activateLanguage('de'));
 
 describe('the file of a refused change', () => {
-  it('has all that was written: words, answers with their questions, emojis, mood and who may read it', () => {
+  it('has all that was written: words, answers, emojis, mood, readers', () => {
     const mood = { level: 7, feeling: 'grateful', customEmoji: '🙂' };
     const written = save(
       { text: 'Am See.', emojis: '🦋', mood, visibility: 'friends', isFavorite: true },

@@ -74,7 +74,7 @@ describe('the order of a wall', () => {
     expect(upcoming(slides, fresh(), 4)).toEqual(slides.slice(0, 4));
   });
 
-  it('shows every slide once in each round, and none again before min(50, half) others', () => {
+  it('shows each slide once a round, none before min(50, half) others', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 130 }), random, (count, chance) => {
         const { shown } = show(ids(count), fresh(chance), count * 4);
@@ -113,7 +113,7 @@ describe('the order of a wall', () => {
     );
   });
 
-  it('is another one in each round and with another chance, and the same with the same', () => {
+  it('differs by round and seed, and is the same with the same', () => {
     const slides = ids(40);
     const { shown } = show(slides, fresh(0.1), 120);
     expect(shown.slice(40, 80)).not.toEqual(shown.slice(80, 120));
@@ -121,7 +121,7 @@ describe('the order of a wall', () => {
     expect(show(slides, fresh(0.1), 120).shown).toEqual(shown);
   });
 
-  it('goes on after a restart: what was shown is not new, and not shown again at once', () => {
+  it('continues after a restart without showing the same again', () => {
     const slides = ids(20);
     const { shown } = show(slides, fresh(), 33);
     const kept = shown.map((id, no) => ({ id, round: Math.floor(no / 20) + 1 }));
@@ -137,7 +137,7 @@ describe('the order of a wall', () => {
     expect(leastBetween([...shown, ...again.shown])).toBeGreaterThanOrEqual(10);
   });
 
-  it('has nothing to show where there is nothing, and shows a single slide again', () => {
+  it('shows nothing without slides, and repeats a single one', () => {
     expect(pickNext([], fresh())).toBeNull();
     expect(show(['a'], fresh(), 3).shown).toEqual(['a', 'a', 'a']);
     expect(upcoming([], fresh(), 4)).toEqual([]);

@@ -64,7 +64,7 @@ describe('a show', () => {
     expect(seen.slice(0, 8)).toEqual(names);
   });
 
-  it('lets go at once what is hidden: on the stage, fading and below', async () => {
+  it('drops hidden slides at once: on stage, fading and below', async () => {
     await keep('a', 'b', 'c');
     show.setSlides(slides('a', 'b', 'c'));
     await settle(8100);
@@ -77,7 +77,7 @@ describe('a show', () => {
     expect([now(), urls.count()]).toEqual([null, 0]);
   });
 
-  it('shows what has come after three seconds, where the slide was seen before', async () => {
+  it('shows new pictures after three seconds if the slide was seen', async () => {
     await keep('a', 'b');
     show.setSlides(slides('a', 'b'));
     await settle(16_100);

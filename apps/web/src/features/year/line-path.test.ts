@@ -4,7 +4,7 @@ import { lineRuns, pathThrough } from './line-path.ts';
 const NONE = Array.from({ length: 12 }, () => null);
 
 describe('the mood line', () => {
-  it('has a point for each month with a mood, the best at the top', () => {
+  it('has a point per month with a mood, best at the top', () => {
     const [run] = lineRuns([10, 1, ...NONE.slice(2)]);
     expect(run?.map(({ y }) => y)).toEqual([0, 100]);
     expect(run?.[0]?.x).toBeCloseTo(100 / 24);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { finishRecording } from './finish.ts';
 
-it('is no longer than its chunks can hold where the sound cannot be decoded', async () => {
+it('is no longer than its chunks allow where decoding fails', async () => {
   const chunks = ['one', 'two'].map((words) => new Blob([words]));
   const finished = await finishRecording({
     recordingId: 'r1',

@@ -93,7 +93,7 @@ function setUp(options: { refuse?: boolean; isGone?: boolean; keep?: () => Promi
 beforeEach(() => expect(hasOpenRecording()).toBe(false));
 
 describe('Recorder', () => {
-  it('stores every chunk, hands the whole recording over, and only then deletes the chunks', async () => {
+  it('stores every chunk, delivers the recording, then deletes the chunks', async () => {
     const { store, taken, microphone, clock, recorder, settled } = setUp();
     recorder.start();
     await settled('recording');
@@ -119,7 +119,7 @@ describe('Recorder', () => {
     expect(hasOpenRecording()).toBe(false);
   });
 
-  it('ends by itself at the limit, also when only chunks arrive (timers of hidden tabs sleep)', async () => {
+  it('ends at the limit, also when only chunks arrive (hidden tabs)', async () => {
     const { taken, microphone, clock, recorder, settled } = setUp();
     recorder.start();
     await settled('recording');
@@ -144,7 +144,7 @@ describe('Recorder', () => {
   it.each([
     ['records nothing any more', false, 2_000],
     ['delivers nothing any more', true, 6_000],
-  ])('ends with the true length when the system %s and does not tell', async (_sign, isHeard, withinMs) => {
+  ])('ends with its true length when the system silently %s', async (_sign, isHeard, withinMs) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const { taken, microphone, clock, recorder, settled } = setUp();
@@ -164,7 +164,7 @@ describe('Recorder', () => {
     }
   });
 
-  it('lets go of a microphone that is gone before the first second, and keeps nothing', async () => {
+  it('releases a microphone lost within the first second, keeps nothing', async () => {
     const { store, taken, microphone, recorder, settled } = setUp({ isGone: true });
     microphone.isHeard = false;
     recorder.start();
@@ -179,7 +179,7 @@ describe('Recorder', () => {
     ['no room for a second', FULL, 'storage'],
     ['a second that is not taken', LOCKED, 'device'],
     ['room for one last second', undefined, 'storage'],
-  ])('ends with what it has, handed over from memory, and knows why: %s', async (_sign, fault, reason) => {
+  ])('ends with its sound so far, from memory, and the reason: %s', async (_sign, fault, reason) => {
     const { store, taken, microphone, recorder, settled } = setUp();
     if (fault) store.faults.set(1, fault);
     recorder.start();
@@ -193,7 +193,7 @@ describe('Recorder', () => {
     expect(taken[0]?.reason).toBe(reason);
   });
 
-  it('keeps a second later that could not be kept before, and those after it, where there is room again', async () => {
+  it('stores failed chunks and those after them once there is room', async () => {
     const { store, microphone, recorder, settled } = setUp({ keep: () => Promise.reject(FULL) });
     store.faults.set(1, FULL);
     store.mostRefused = 2;
@@ -208,7 +208,7 @@ describe('Recorder', () => {
   it.each([
     [FULL, true],
     [LOCKED, false],
-  ])('keeps the chunks when the recording cannot be handed over, and knows why: %s', async (fault, isFull) => {
+  ])('keeps the chunks of an undelivered recording, and the reason: %s', async (fault, isFull) => {
     const { store, recorder, settled } = setUp({ keep: () => Promise.reject(fault) });
     recorder.start();
     await settled('recording');
@@ -223,18 +223,15 @@ describe('Recorder', () => {
   it.each([
     [FULL, true],
     [LOCKED, false],
-  ])(
-    'does not begin where nothing can be kept, lets go of the microphone, and knows why: %s',
-    async (fault, isFull) => {
-      const { store, microphone, recorder, settled } = setUp();
-      store.beginning = fault;
-      recorder.start();
-      await settled('failed');
-      expect(recorder.snapshot().state).toEqual({ kind: 'failed', isFull, hasBegun: false });
-      expect(microphone.open).toBe(false);
-      expect(hasOpenRecording()).toBe(false);
-    },
-  );
+  ])('does not begin without storage, releases the microphone, knows why: %s', async (fault, isFull) => {
+    const { store, microphone, recorder, settled } = setUp();
+    store.beginning = fault;
+    recorder.start();
+    await settled('failed');
+    expect(recorder.snapshot().state).toEqual({ kind: 'failed', isFull, hasBegun: false });
+    expect(microphone.open).toBe(false);
+    expect(hasOpenRecording()).toBe(false);
+  });
 
   it('deletes a discarded recording and closes the microphone', async () => {
     const { store, taken, microphone, recorder, settled } = setUp();

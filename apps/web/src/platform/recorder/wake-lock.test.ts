@@ -70,7 +70,7 @@ describe('the screen during a recording', () => {
     }
   });
 
-  it('is asked for by no tab that is hidden, and none that came back after the recording', async () => {
+  it('is requested by no hidden tab, none returning after the recording', async () => {
     page.visibilityState = 'hidden';
     sleep = keepAwake();
     await settled();

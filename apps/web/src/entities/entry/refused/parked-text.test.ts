@@ -50,7 +50,7 @@ describe('the media of a refused change', () => {
     expect(parkedMedia(save({ audio }))).toEqual({ photos: [], hasVoice: true });
   });
 
-  it('are none where it added none, took a voice away, or cannot be read', () => {
+  it('are none where it added none, removed a voice, or is unreadable', () => {
     const none = { photos: [], hasVoice: false };
     expect(parkedMedia(save({ audio: null }))).toEqual(none);
     expect(parkedMedia({ args: 'old' })).toEqual(none);

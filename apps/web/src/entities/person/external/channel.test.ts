@@ -16,7 +16,7 @@ function side(attempt: string) {
   return { channel, heard, next };
 }
 
-it('brings an answer to the window of the same attempt, and to no other', async () => {
+it('brings a reply to the window of the same attempt alone', async () => {
   const [page, app, other] = [side('one'), side('one'), side('two')];
   const came = app.next();
   page.channel.say({ kind: 'answer', attempt: 'one', answer: 'code=c' });
@@ -30,7 +30,7 @@ it('brings an answer to the window of the same attempt, and to no other', async 
   for (const { channel } of [page, app, other]) channel.close();
 });
 
-it('passes over what is no message, and says nothing once it is closed', async () => {
+it('ignores other messages, and says nothing once it is closed', async () => {
   const app = side('one');
   const raw = new BroadcastChannel('tagfalter.sign-in');
   const came = app.next();

@@ -35,7 +35,7 @@ it.each([...EXTERNAL_CODES, 'USER_ALREADY_EXISTS'])('%s of the provider has a pr
   expect([isAuthProblem(problem), problem]).not.toEqual([true, 'other']);
 });
 
-it('tells somebody whose session is gone, a throttle, and what has no name', () => {
+it('names an ended session, a throttle, and faults without a name', () => {
   expect(externalProblemOf(401, 'unauthorized')).toBe('no-current-user');
   expect(externalProblemOf(429, 'too_many_requests')).toBe('too-many-requests');
   expect(externalProblemOf(500, undefined)).toBe('other');

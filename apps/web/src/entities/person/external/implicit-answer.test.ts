@@ -32,7 +32,7 @@ it.each([
   expect(readAnswer(answer(claims), EXPECTED)).toEqual({ ok: false, problem: 'external-error' });
 });
 
-it('is silent of somebody who gives up, and says what else went wrong', () => {
+it('ignores somebody who gives up, and names other faults', () => {
   expect(readAnswer('error=access_denied&state=s', EXPECTED)).toEqual({ ok: false, problem: 'external-cancelled' });
   expect(readAnswer('error=server_error&state=s', EXPECTED)).toEqual({ ok: false, problem: 'external-error' });
   expect(readAnswer('state=s', EXPECTED)).toEqual({ ok: false, problem: 'external-error' });

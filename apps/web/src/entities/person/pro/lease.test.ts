@@ -37,7 +37,7 @@ describe('a Pro lease (decision 25)', () => {
     expect(await verifyLease(await sign(CLAIMS), key, MIA)).toEqual(CLAIMS);
   });
 
-  it('is not believed when it is somebody else’s, of another installation, altered, unsigned, or no lease', async () => {
+  it('is refused if foreign, of another installation, altered, unsigned, or no lease', async () => {
     const [{ key, sign }, other] = [await installation(), await installation()];
     const good = await sign(CLAIMS);
     const [header, , signature] = good.split('.');
@@ -78,7 +78,7 @@ describe('a lease beside the clock of the device', () => {
     expect(lease.remaining()).toBe(0);
   });
 
-  it('is not prolonged by a clock that is set back, also after a restart', () => {
+  it('is not prolonged by a clock set back, also after a restart', () => {
     rows.clear();
     const { clock, lease } = device(CLAIMS, CLAIMS.exp - DAY);
     lease.note();
@@ -92,12 +92,12 @@ describe('a lease beside the clock of the device', () => {
     expect(lease.remaining()).toBe(0);
   });
 
-  it('lasts no longer on a device whose clock is behind than it does elsewhere', () => {
+  it('lasts no longer on a device with a slow clock', () => {
     rows.clear();
     expect(device(CLAIMS, 0).lease.remaining()).toBe(14 * DAY * 1000);
   });
 
-  it('begins anew with a new lease, also after a clock had run ahead', () => {
+  it('begins anew with a new lease, also after a fast clock', () => {
     rows.clear();
     const ahead = device(CLAIMS, CLAIMS.exp + 100 * DAY);
     ahead.lease.note();

@@ -73,7 +73,7 @@ describe('signing in by an account elsewhere (spec §4, §8)', () => {
     expect(paths().at(-1)).toBe(SIGN_OUT);
   });
 
-  it('keeps the session where only the network failed, and that of a blocked person', async () => {
+  it('keeps the session after a network fault, and for a blocked person', async () => {
     for (const [answer, problem] of [
       ['no network', 'no-connection'],
       [refused(403, 'account_blocked'), 'account-blocked'],
@@ -113,7 +113,7 @@ describe('registering by it (spec §4)', () => {
     });
   });
 
-  it('asks for the code where it was lost on the way, and keeps the session', async () => {
+  it('asks for a lost code and keeps the session', async () => {
     asRegistration();
     expect(await enter('', 'redirect')).toEqual({ ok: false, problem: 'code-missing', profile: NORA });
     expect(paths()).toEqual([FINISH, USER]);
@@ -135,7 +135,7 @@ describe('registering by it (spec §4)', () => {
     expect(paths().at(-1)).toBe(SIGN_OUT);
   });
 
-  it('says that the address is in use where another account at the issuer has registered with it', async () => {
+  it('says that another account at the issuer uses the address', async () => {
     answers[REGISTER] = refused(409, 'already_registered');
     answers[USER] = refused(404, 'not_found');
     const problem = 'external-in-use';
@@ -153,7 +153,7 @@ describe('registering by it (spec §4)', () => {
 });
 
 describe('before the way to the provider (spec §4)', () => {
-  it('ends the session there was, waits half a second, and looks the code up', async () => {
+  it('ends the old session, waits half a second, looks the code up', async () => {
     answers[SESSION] = [200, { session: {}, user: {} }];
     answers[CODE] = refused(400, 'invalid_code');
     const before = performance.now();

@@ -56,7 +56,7 @@ describe('where a summary comes from (decision 19)', () => {
     expect(await makeSummary(parts(fault).made, draft, 'given')).toEqual({ ...HERE, wish: false });
   });
 
-  it('is nowhere when the day has none left, and when the assistant will not', async () => {
+  it('is missing when none is left, and when the assistant refuses', async () => {
     const limit: Fault = { kind: 'refused', status: 403, code: 'tier_limit' };
     expect(await makeSummary(parts(limit).made, draft, 'given')).toEqual({ kind: 'limit' });
     expect(await makeSummary(parts(server(502, 'ai_failed')).made, draft, 'given')).toEqual({ kind: 'declined' });

@@ -18,7 +18,7 @@ it.each([
   [{ kind: 'refused', status: 422, code: 'nothing_heard' }, 'silent'],
   [{ kind: 'refused', status: 415, code: 'unsupported_type' }, 'failed'],
   [{ kind: 'signed-out' }, 'away'],
-] as const)('of %o becomes %s: what may work later goes along with the entry (decision 19)', (fault, kind) => {
+] as const)('of %o becomes %s: a later chance goes along with the entry (decision 19)', (fault, kind) => {
   expect(transcriptOutcome({ ok: false, fault })).toEqual({ kind });
 });
 

@@ -60,7 +60,7 @@ describe('Autosave', () => {
     expect(written).toEqual(['one', 'three']);
   });
 
-  it('keeps a value whose write failed and stores it with the next flush', async () => {
+  it('keeps a value after a failed write and stores it next time', async () => {
     let full = true;
     const { autosave, written, states } = setUp(async () => {
       if (full) throw new DOMException('full', 'QuotaExceededError');
@@ -74,7 +74,7 @@ describe('Autosave', () => {
     expect(states.at(-1)).toBe('saved');
   });
 
-  it('holds the newer of two values when the write of the older fails', async () => {
+  it('keeps the newer value when the write of the older fails', async () => {
     const failures: (() => void)[] = [];
     const { autosave, written, states } = setUp(
       (value) => new Promise((done, failed) => (value === 'older' ? failures.push(() => failed(FULL)) : done())),

@@ -43,7 +43,7 @@ describe('what was being made while its person went on', () => {
     expect(await loadDraft(db, TODAY)).toBeUndefined();
   });
 
-  it('stays a draft where the device has become too full to save it', async () => {
+  it('stays a draft where the device is too full to save', async () => {
     const { saves } = keeper;
     await keeper.commit();
     db.outbox.hook('creating', () => {

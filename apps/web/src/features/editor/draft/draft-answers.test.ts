@@ -100,7 +100,7 @@ describe('answers in the editor of a day that has an entry', () => {
     expect(await db.outbox.count()).toBe(3);
   });
 
-  it('do not come twice where typing goes on while they are being saved', async () => {
+  it('do not come twice when typing continues during the save', async () => {
     const keeper = await openKeeper();
     say(keeper, 'thanks', 'Paul');
     const saving = keeper.saveAnswers();
@@ -112,7 +112,7 @@ describe('answers in the editor of a day that has an entry', () => {
     expect(await saved()).toEqual([{ questionId: 'thanks', answer: 'Pau' }]);
   });
 
-  it('are what a draft is measured by that was typed on meanwhile, on the disk as well', async () => {
+  it('are the new base of a draft typed on meanwhile, also stored', async () => {
     const keeper = await openKeeper();
     say(keeper, 'thanks', 'Paul');
     db.outbox.hook('creating', () => keeper.edit({ type: 'write', field: 'text', text: 'Ein Tag am See' }));

@@ -8,13 +8,13 @@ const blank = draftFromEntry(blankEntry('992b6fea-e8ac-53c5-9cc8-47fa6a35b311', 
 });
 
 describe('the mood of a draft (spec §3, §9)', () => {
-  it('has the middle level when only a feeling or an emoji was chosen', () => {
+  it('has the middle level when only feeling or emoji was chosen', () => {
     const felt = editDraft(blank, { type: 'feeling', feeling: 'thoughtful' });
     expect(felt.mood).toEqual({ level: 5, feeling: 'thoughtful', customEmoji: null });
     expect(editDraft(blank, { type: 'mood-emoji', emoji: '🦊' }).mood?.level).toBe(5);
   });
 
-  it('keeps feeling and emoji when the level changes, and loses all three with it', () => {
+  it('keeps feeling and emoji on a new level, drops all without one', () => {
     const felt = editDraft(blank, { type: 'feeling', feeling: 'grateful' });
     const whole = editDraft(editDraft(felt, { type: 'mood-emoji', emoji: '🦊' }), { type: 'mood', level: 8 });
     expect(whole.mood).toEqual({ level: 8, feeling: 'grateful', customEmoji: '🦊' });
@@ -27,7 +27,7 @@ describe('texts that nobody typed (decision 19)', () => {
   const made = editDraft(blank, { type: 'made-summary', summary: 'Ein Tag am See.', emojis: '🌊', from: 'ai' });
   const heard = editDraft(blank, { type: 'made-transcript', transcript: 'Am See gewesen.', from: 'ai' });
 
-  it('say who made them, also when a person goes on with them, and that one has', () => {
+  it('name their author, also after an edit by a person', () => {
     expect(made).toMatchObject({ summary: 'Ein Tag am See.', emojis: '🌊', summaryFrom: 'ai' });
     expect(editDraft(made, { type: 'summary', summary: 'Ein langer Tag am See.' }).summaryFrom).toBe('ai-edited');
     expect(editDraft(heard, { type: 'transcript', transcript: 'Am See gewesen!' }).transcriptFrom).toBe('ai-edited');

@@ -125,7 +125,7 @@ describe('a recording', () => {
 });
 
 describe('throwing the draft away', () => {
-  it('leaves everything as it is where the device does not let go of it, and it can be written on', async () => {
+  it('changes nothing where the device refuses the removal, and stays editable', async () => {
     write('Ein Satz.');
     await keeper.flush();
     vi.spyOn(db.drafts, 'delete').mockRejectedValueOnce(locked);
@@ -137,7 +137,7 @@ describe('throwing the draft away', () => {
 });
 
 describe('words that the device does not take', () => {
-  it('are on the next screen of the day, too, and get onto the medium from there', async () => {
+  it('are on the next screen, too, and are stored from there', async () => {
     vi.spyOn(db.drafts, 'put').mockRejectedValue(full);
     write('Kein Platz dafür.');
     await keeper.flush();

@@ -94,7 +94,7 @@ describe('a new day', () => {
     expect(await open({ kind: 'create' })).toEqual({ kind: 'exists', entryId: ID });
   });
 
-  it('stores a mood at once and makes a draft of it, not an entry', async () => {
+  it('stores a mood at once as a draft, not as an entry', async () => {
     const keeper = await openKeeper();
     keeper.edit({ type: 'mood', level: 8 });
     await vi.waitFor(async () => expect((await loadDraft(db, TODAY))?.mood?.level).toBe(8), PATIENCE);
@@ -125,7 +125,7 @@ describe('an entry that exists', () => {
     expect(again.snapshot()).toMatchObject({ dirty: true, draft: { text: 'Gespeichert und weiter' } });
   });
 
-  it('takes both passages when a draft meets an entry that came from another device (S7)', async () => {
+  it('takes both passages when a draft meets a foreign entry (S7)', async () => {
     const keeper = await openKeeper();
     keeper.edit({ type: 'write', field: 'text', text: 'Hier' });
     keeper.edit({ type: 'add-image', image: image('a') });
@@ -184,7 +184,7 @@ describe('saving', () => {
     expect(await loadDraft(db, TODAY)).toBeUndefined();
   });
 
-  it('keeps the text in memory and on disk when the device is full', async () => {
+  it('keeps the text in memory and on disk on a full device', async () => {
     const keeper = await openKeeper();
     keeper.edit({ type: 'write', field: 'text', text: 'Kostbar' });
     await keeper.flush();

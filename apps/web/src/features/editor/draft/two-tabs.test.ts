@@ -101,7 +101,7 @@ describe('two tabs with the same day open', () => {
     expect(await loadDraft(two.db, TODAY)).toMatchObject({ text: 'Von hier\n\nUnd von dort', mood: { level: 8 } });
   });
 
-  it('keep both passages when one of them goes before it has seen what the other stored', async () => {
+  it('keep both passages when one leaves before it saw the other', async () => {
     const [one, two] = [await openTab(), await openTab({ following: false })];
     write(two.keeper, 'Und von dort');
     write(one.keeper, 'Von hier');
@@ -113,7 +113,7 @@ describe('two tabs with the same day open', () => {
     expect((await loadDraft(one.db, TODAY))?.text).toBe(textOf(one.keeper));
   });
 
-  it('take over what a page that goes has stored over a draft it had seen', async () => {
+  it('take over what a leaving page stored over a seen draft', async () => {
     const one = await openTab();
     write(one.keeper, 'Von hier');
     await one.keeper.flush();
@@ -127,7 +127,7 @@ describe('two tabs with the same day open', () => {
     expect(await loadDraft(one.db, TODAY)).not.toHaveProperty('over');
   });
 
-  it('keep what the other stores in the moment in which answers of here have been saved', async () => {
+  it('keep what the other stores while answers here are being saved', async () => {
     const [one, two] = [await openTab({ following: false }), await openTab({ following: false })];
     await save(one.db, { text: 'Ein Tag' });
     const [writer, other] = [await openTab({ following: false }), await openTab({ following: false })];
@@ -141,7 +141,7 @@ describe('two tabs with the same day open', () => {
     expect(await loadDraft(two.db, TODAY)).toMatchObject({ text: 'Ein Tag, und mehr' });
   });
 
-  it('keep what is typed here while the other puts a recording into the same draft', async () => {
+  it('keep typed text while the other adds a recording', async () => {
     const [one, two] = [await openTab(), await openTab({ following: false })];
     write(one.keeper, 'Von hier');
     await one.keeper.flush();
@@ -156,7 +156,7 @@ describe('two tabs with the same day open', () => {
     expect(textOf(one.keeper)).toBe('Von hier, und mehr');
   });
 
-  it('keep what was typed here where the other takes its own draft away in the same moment', async () => {
+  it('keep typed text while the other removes its own draft', async () => {
     const [one, two] = [await openTab({ following: false }), await openTab({ following: false })];
     write(one.keeper, 'Von dort');
     await one.keeper.flush();
@@ -187,7 +187,7 @@ describe('two tabs with the same day open', () => {
     expect((await getEntryByDate(one.db, TODAY))?.text).toBe('Fertig, und noch etwas');
   });
 
-  it('have a day saved also where only the look at what the other did fails', async () => {
+  it('save also where only the look at the other fails', async () => {
     const { keeper, db } = await openTab({ following: false });
     write(keeper, 'Gespeichert');
     await keeper.flush();
@@ -247,7 +247,7 @@ describe('an open day that changes elsewhere', () => {
   it.each([
     ['not on disk yet', async () => {}],
     ['on disk', (keeper: DraftKeeper) => keeper.flush()],
-  ])('is written anew when its entry was deleted while something was written here, %s', async (_where, wait) => {
+  ])('is written anew when its entry was deleted meanwhile, %s', async (_where, wait) => {
     const { db } = await openTab();
     await save(db, { text: 'Bald weg' });
     const { keeper } = await openTab();
@@ -282,7 +282,7 @@ describe('a Free account after midnight', () => {
 describe('wishes to the assistant in two tabs', () => {
   const asks = ({ keeper }: { keeper: DraftKeeper }) => keeper.snapshot().draft.asks ?? [];
 
-  it('are one list; what one has got, the other does not ask for again', async () => {
+  it('are one list; an answer in one is not asked in another', async () => {
     const [one, two] = [await openTab(), await openTab()];
     write(one.keeper, 'Am See');
     one.keeper.edit({ type: 'ask', work: 'transcript' });

@@ -60,7 +60,7 @@ describe('judgeImages', () => {
     expect(judgeImages([other], [photo('a')], 1, 3).accepted).toEqual([other]);
   });
 
-  it('adds nothing to an entry that is over the limit after a downgrade', () => {
+  it('adds nothing to an entry over its limit after a downgrade', () => {
     const { accepted, problems } = judgeImages([photo('a')], [], 3, 1);
     expect(accepted).toEqual([]);
     expect(problems).toEqual([{ code: 'too-many', limit: 1 }]);

@@ -69,7 +69,7 @@ describe('saving answers', () => {
     expect(states()).toEqual({ a: 'saved', b: 'saved' });
   });
 
-  it('does not wait for the pause when the screen goes, and not at all for nothing', async () => {
+  it('skips the pause when the screen goes, and empty answers', async () => {
     const { saver, savings } = setup();
     await saver.flush();
     expect(savings).toHaveLength(0);

@@ -43,7 +43,7 @@ describe('a recording for a day that no editor here has open', () => {
     expect(await loadDraft(db, DAY)).toMatchObject({ audio, base: null });
   });
 
-  it('leaves the one of that draft where it is, and its bytes on the device', async () => {
+  it('leaves the draft’s own recording, and its bytes on the device', async () => {
     const [first, second] = [await record('erste'), await record('zweite')];
     await add(first);
     expect(await add(second)).toBe(false);
@@ -59,7 +59,7 @@ describe('a recording for a day that no editor here has open', () => {
     expect(await loadDraft(db, DAY)).toBeUndefined();
   });
 
-  it('may come a second time, where the tab was killed before its seconds were forgotten', async () => {
+  it('may come twice, if the tab died before its chunks were deleted', async () => {
     const audio = await record('eine');
     await add(audio);
     expect(await add(audio)).toBe(true);

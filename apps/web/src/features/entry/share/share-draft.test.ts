@@ -17,7 +17,7 @@ const SHARE: Share = {
 };
 
 describe('what is chosen of a link', () => {
-  it('begins with thirty days, everything but what was written and spoken, and more than one opening', () => {
+  it('begins with thirty days, all but text and speech, several openings', () => {
     expect(wishOf(draftOf(null), null, NOW)).toEqual({
       shareOptions: DEFAULT_SHARE_OPTIONS,
       isOnce: false,
@@ -25,7 +25,7 @@ describe('what is chosen of a link', () => {
     });
   });
 
-  it('is nothing to save as long as it is what the link has', () => {
+  it('is unchanged as long as it equals the link', () => {
     expect(differs(draftOf(SHARE), SHARE)).toBe(false);
     const endless = { ...SHARE, expiresAt: null };
     expect(differs(draftOf(endless), endless)).toBe(false);

@@ -13,7 +13,7 @@ describe('a list of photo tasks', () => {
     expect(withTask(full, 'D', 'd')).toBe(full);
   });
 
-  it('keeps the id of one that gets other words, and its words where the new ones are blank', () => {
+  it('keeps the id of a reworded task, and words for blank ones', () => {
     expect(reworded(LIST, 'b', ' Bild ')).toEqual([LIST[0], { id: 'b', text: 'Bild' }, LIST[2]]);
     expect(reworded(LIST, 'b', ' ')).toBe(LIST);
   });
@@ -44,7 +44,7 @@ describe('a list of photo tasks', () => {
     );
   });
 
-  it('takes what was changed here on top of what another device has made of it', () => {
+  it('applies own changes on top of those of another device', () => {
     const mine = moved(reworded(withTask(LIST, 'D', 'd'), 'b', 'Bild'), 'c', -1);
     const theirs = withoutTask(reworded(withTask(LIST, 'E', 'e'), 'c', 'See'), 'a');
     expect(words(mine)).toBe('ACBildD');

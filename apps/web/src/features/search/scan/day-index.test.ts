@@ -18,7 +18,7 @@ function find(index: DayIndex, question: Partial<Question>): Found & { steps: nu
   }
 }
 
-it('shows a piece of the text in which the word stands, and where', () => {
+it('shows the passage of a hit with its position', () => {
   const index = createDayIndex();
   const long = 'Vorher war nichts.\n\n'.repeat(60);
   index.change({
@@ -46,7 +46,7 @@ it('shows a piece of the text in which the word stands, and where', () => {
   expect(third).toMatchObject({ field: 'answers', excerpt: 'Der Streit an der Haltestelle.' });
 });
 
-it('begins a day that filters alone have found with its summary, or whatever words it has', () => {
+it('begins a filtered entry with its summary, else with its first words', () => {
   const index = createDayIndex();
   const ofMay = { filters: { month: 5 } };
   index.change({ days: [day('2026-05-02', { text: 'lang', summary: 'kurz' }), day('2026-05-01')], gone: [] });
@@ -58,7 +58,7 @@ it('begins a day that filters alone have found with its summary, or whatever wor
   ]);
 });
 
-it('follows what changes: another text, a day that is gone, one that is new', () => {
+it('follows changed texts, deleted entries and new ones', () => {
   const index = createDayIndex();
   index.change({ days: [day('2026-01-01', { text: 'alt' }), day('2025-01-01', { text: 'alt' })], gone: [] });
   expect(find(index, { terms: ['alt'] }).days.map(({ id }) => id)).toEqual(['2026-01-01', '2025-01-01']);
@@ -71,7 +71,7 @@ it('follows what changes: another text, a day that is gone, one that is new', ()
   expect(years).toEqual([2026]);
 });
 
-it('says what there is in other years and, where there is nothing, without filters', () => {
+it('names hits of other years and, without hits, those without filters', () => {
   const index = createDayIndex();
   index.change({
     days: ['2026-01-01', '2025-01-01', '2024-01-01'].map((date) => day(date, { text: 'Kuchen' })),
@@ -85,7 +85,7 @@ it('says what there is in other years and, where there is nothing, without filte
   expect(find(index, { terms: ['torte'] })).toMatchObject({ total: 0, unfiltered: null });
 });
 
-it('looks through long diaries in slices, counts all days and shows as many as asked for', () => {
+it('scans long diaries in slices, counts all, shows as many as requested', () => {
   const index = createDayIndex();
   const days = Array.from({ length: 2500 }, (_, back) => day(addDays('2026-11-20', -back), { text: `Tag ${back}` }));
   index.change({ days, gone: [] });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newestOnly } from './newest-only.ts';
 
-it('asks one question at a time, and of those that come meanwhile only the newest', async () => {
+it('asks one question at a time; of waiting ones the newest alone', async () => {
   const asked: string[] = [];
   const held = Promise.withResolvers<void>();
   const find = newestOnly(async (question: string) => {
