@@ -45,7 +45,7 @@ test('sees rooms, and houses from rooms', () => {
   expect(rooms.get('apps/web')?.get('features')).toEqual(new Set(['packages/local']));
 });
 
-test('says which import runs against the order, and which folder has no place', () => {
+test('names a forbidden import, and a folder without a place', () => {
   expect(seen(['packages/local/src/media/a.ts', 'packages/local/src/sync/b.ts']).wrong).toEqual([
     'packages/local/src/media/a.ts imports packages/local/src/sync/b.ts, but media must not see sync.',
   ]);
@@ -64,7 +64,7 @@ test('leaves out what is also seen by way of another', () => {
   expect(reduced(sees)).toEqual(new Map([...sees, ['a', new Set(['b', 'd'])]]));
 });
 
-test('gives a room a level above all that it sees, and says when a house has too many', () => {
+test('gives a room a level above its imports, and limits levels', () => {
   const rooms = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ({ name }));
   const house = { name: 'p', path: 'p/', words: '', rooms };
   const chain = (names: string[]) => ({
@@ -95,7 +95,7 @@ test('leads arrows past boxes, or says that there is no way', () => {
   expect(() => arrows(sees, among(100))).toThrow('No straight way from a to c');
 });
 
-test('writes into each box what it sees, and draws no room without a file', () => {
+test('writes into each box what it sees, no empty room', () => {
   const svg = draw(
     HOUSES,
     seen([`${WEB}compose/main.tsx`, 'packages/ui/src/button'], ['workbox/src/sw.ts', 'packages/local/src/db']),

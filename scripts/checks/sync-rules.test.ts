@@ -30,11 +30,11 @@ test('lists the tests of each rule by the numbers in their titles', () => {
   ]);
 });
 
-test('is content where each rule has a test and each test its rule', () => {
+test('is content where each rule has a test and vice versa', () => {
   expect(broken(TESTS)).toBe('');
 });
 
-test('finds a rule without a test, and a test of a rule that is none', () => {
+test('finds a rule without a test, and an unknown rule', () => {
   const { 'a/order.test.ts': _gone, ...rest } = TESTS;
   expect(broken(rest)).toBe('No test says (S1).');
   expect(broken({ ...TESTS, 'a/new.test.ts': "it('is new (S3)', () => {});" })).toBe(

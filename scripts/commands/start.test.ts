@@ -46,7 +46,7 @@ function running(): RunningServer {
   return { ...access, dataDir, wasRunning: true, release: async () => {} };
 }
 
-test('wire 28: npm start prints address and code once, and a signal to npm alone ends everything within 5 s', async () => {
+test('npm start prints address and code once, a signal ends everything (wire 28)', async () => {
   const first = await npmStart();
   await expect.poll(first.words, { timeout: 20_000 }).toMatch(/Invitation code: \S{10,}/);
   expect(first.words()).toContain(`http://127.0.0.1:${port}`);

@@ -48,7 +48,7 @@ async function shown({ link }: Filled) {
 }
 
 it(
-  'gives the demo account friends, a request, a link and an invitation; a second time changes nothing',
+  'fills the demo account; a second time changes nothing',
   async () => {
     const first = await fillDemo(stack.admin);
     expect(first.hasFriends).toBe(true);

@@ -16,7 +16,7 @@ test('counts what the runners report', () => {
   expect(playwrightTally(file({ stats }), 1)).toEqual({ passed: 4, failed: 2 });
 });
 
-test('a runner that fails without a failed test, runs nothing or leaves no report is a failure', () => {
+test('a runner that fails, runs nothing or reports nothing is a failure', () => {
   expect(vitestTally(file({ numPassedTests: 7, numFailedTests: 0 }), 1)).toEqual({ passed: 7, failed: 1 });
   expect(vitestTally(file({ numPassedTests: 0, numFailedTests: 0 }), 0)).toEqual({ passed: 0, failed: 1 });
   expect(vitestTally('/nowhere.json', 0)).toEqual({ passed: 0, failed: 1 });

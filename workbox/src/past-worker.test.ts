@@ -6,7 +6,7 @@ const SERVER = ['/api/*', '/media/*', '/testzahlung/*', '/sign-in/*'].map((pathn
   source: 'network',
 }));
 
-test('what only the server answers and the parts kept by their hash come without the worker, a page does not', () => {
+test('server addresses and hashed files bypass the worker, pages do not', () => {
   const always = [
     { url: 'index.html', revision: 'a' },
     { url: 'assets/app-12345678.js', revision: null },
@@ -26,6 +26,6 @@ test('what only the server answers and the parts kept by their hash come without
   ]);
 });
 
-test('a worker that keeps nothing ahead has no rule for parts: an empty one would be refused', () => {
+test('a worker without a precache has no rule, an empty one fails', () => {
   expect(pastWorker([])).toEqual(SERVER);
 });

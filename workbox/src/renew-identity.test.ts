@@ -43,7 +43,7 @@ async function ask(revision: number): Promise<unknown[]> {
   return heard;
 }
 
-it('renews for a window and keeps the tokens, whatever becomes of the window', async () => {
+it('renews for a window and keeps the tokens without it', async () => {
   await store.put({ method: METHOD, tokens: tokens('old'), ending: null });
   const { revision = 0 } = (await store.read()) ?? {};
   const fresh = jwt();
@@ -58,7 +58,7 @@ it('renews for a window and keeps the tokens, whatever becomes of the window', a
   expect([await ask(revision), asked]).toEqual([['begun', 'done'], 1]);
 });
 
-it('leaves it to the window where it reaches nobody, and where the tokens lie elsewhere', async () => {
+it('leaves it to the window when offline or without the tokens', async () => {
   await store.put({ method: METHOD, tokens: tokens('old'), ending: null });
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');

@@ -51,7 +51,7 @@ function devices(): [Device, Device] {
   return [phone, laptop];
 }
 
-describe('every device shows from the history a photo that was taken out before it was sent (S7, S10)', () => {
+describe('every device shows a removed, unsent photo in the history (S7, S10)', () => {
   it.each([
     { and: 'its day stands', more: async () => undefined },
     {

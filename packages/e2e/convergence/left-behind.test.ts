@@ -38,7 +38,7 @@ async function waitingOn({ db }: Device) {
   return { outbox, uploads, parked };
 }
 
-it('serves a device two versions behind, and refuses one further behind, which keeps and hands out what waits and sends it once (S13)', async () => {
+it('serves the two versions before; an older device keeps, exports, resends once (S13)', async () => {
   const [device] = world.devices;
   if (!device) throw new Error('no device');
   serverOf(PROTOCOL + 2);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fuzzFromEnv } from './from-env.ts';
 
-it('loses nothing of a Pro account on three devices, and they end up equal (S1–S9)', {
+it('a Pro account loses nothing, and three devices end up equal (S1–S9)', {
   timeout: 86_400_000,
 }, async () => {
   const { failure } = await fuzzFromEnv({ isPro: true });

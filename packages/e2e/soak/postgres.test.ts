@@ -52,7 +52,7 @@ async function nextNudge(stream: ReadableStreamDefaultReader<string>): Promise<v
   }
 }
 
-it('answers 503 with Retry-After while its database is away, and signs nobody out (S4)', {
+it('answers 503 with Retry-After without its database, signs nobody out (S4)', {
   timeout: LIMIT_MS,
 }, async () => {
   const authorization = `Bearer ${await household.person.token()}`;

@@ -38,7 +38,7 @@ const LIMIT_MS = 240_000;
 const MAX_DEATHS = 5;
 
 describe.each(['postgres', 'pglite'] as const)('a server that dies while %s writes a push (S2)', (kind) => {
-  it('does not know what became of it, and applies it once when it is sent again', { timeout: LIMIT_MS }, async () => {
+  it('has an unknown outcome and is applied once when sent again', { timeout: LIMIT_MS }, async () => {
     const stack = await Stack.boot(kind, DYING);
     const person = await new Person(stack).register((await stack.invite(1))[0]);
     const [token, accountId] = [await person.token(), await person.accountId()];

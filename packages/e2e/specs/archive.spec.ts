@@ -38,7 +38,7 @@ async function holdsItsSums(folder: string, names: readonly string[]): Promise<v
   }
 }
 
-test('the archive of this device, without a network and whole, and its pages opened from disk', async ({
+test('the device’s archive is whole offline, its pages readable from disk', async ({
   stack,
   newPerson,
   signedIn,
@@ -102,7 +102,7 @@ test('the archive of this device, without a network and whole, and its pages ope
   expect(said).toEqual([]);
 });
 
-test('the archive of the server after the password, and the rest of it after the line broke', async ({
+test('the server’s archive needs the password and continues after a cut', async ({
   stack,
   newPerson,
   signedIn,

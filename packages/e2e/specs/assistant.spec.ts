@@ -25,11 +25,7 @@ async function allow(page: Page): Promise<void> {
   await expect(choice).toBeChecked();
 }
 
-test('a German voice note recorded offline is written down with the network, at the second try, summarised, changed, and on the second device', async ({
-  stack,
-  assistant,
-  signedIn,
-}) => {
+test('an offline voice note is transcribed, summarised, edited and synced', async ({ stack, assistant, signedIn }) => {
   const { person, device: phone, page } = await signedIn({ viewport: { width: 390, height: 844 } });
   await speakInto(page, SPEECH);
   await allow(page);
@@ -87,11 +83,7 @@ test('a German voice note recorded offline is written down with the network, at 
   await says(second, SAID);
 });
 
-test('a summary wished for in a tunnel is there at once without AI, and by the AI when the network is back', async ({
-  stack,
-  assistant,
-  signedIn,
-}) => {
+test('a summary requested offline comes at once built in, else later', async ({ stack, assistant, signedIn }) => {
   const { device: phone, page } = await signedIn();
   await allow(page);
   await page.goto('/create');
@@ -119,7 +111,7 @@ test('a summary wished for in a tunnel is there at once without AI, and by the A
   await expect(page.getByText('Ohne KI zusammengefasst')).toHaveCount(0);
 });
 
-test('with AI and without: asked first, in the works, undone, failed, used up, and taken back (spec §5, §8)', async ({
+test('with AI and without: consent, progress, undo, failure, quota, withdrawal (spec §5, §8)', async ({
   stack,
   assistant,
   signedIn,
@@ -189,9 +181,7 @@ test('with AI and without: asked first, in the works, undone, failed, used up, a
   await says(page, 'Zum Mitschreiben müsste die Aufnahme an eine KI gehen.');
 });
 
-test('the question of consent in both themes and four languages: nothing axe finds, nothing sideways at 320 px, no foreign word', async ({
-  signedIn,
-}) => {
+test('the consent question fits both themes, four languages and 320 px', async ({ signedIn }) => {
   const { page } = await signedIn();
   await page.goto('/settings');
   await page.getByRole('switch', { name: CHOICE }).click();

@@ -30,10 +30,7 @@ async function backCloses(page: Page): Promise<void> {
   await expect(page).toHaveURL(address);
 }
 
-test('back closes the lightbox and a question, then leaves; nothing of them stays in the history', async ({
-  newPerson,
-  signedIn,
-}) => {
+test('back closes the lightbox and a question, leaving no history entries', async ({ newPerson, signedIn }) => {
   const person = await newPerson();
   await person.write(WORDS, { photo: PHOTO });
   const { page } = await signedIn({ person, viewport: PHONE });
@@ -68,11 +65,7 @@ test('back closes the lightbox and a question, then leaves; nothing of them stay
   await expect(over(page)).toHaveCount(0);
 });
 
-test('back closes a sheet and the menu over the feed, which stays where it was', async ({
-  stack,
-  newPerson,
-  signedIn,
-}) => {
+test('back closes a sheet and the menu over the unmoved feed', async ({ stack, newPerson, signedIn }) => {
   const person = await newPerson();
   await seedDays(stack, person, 40);
   const { page } = await signedIn({ person, viewport: PHONE });

@@ -31,11 +31,7 @@ async function print(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-printed', '');
 }
 
-test('the book of a year is a PDF of A5 or A4 with numbered pages, made without a network and without what rests', async ({
-  stack,
-  newPerson,
-  signedIn,
-}) => {
+test('the year’s book is a numbered PDF, offline, without resting entries', async ({ stack, newPerson, signedIn }) => {
   const person = await newPerson();
   await seedDays(stack, person, 60);
   await person.write('Heute mit Foto am See.', { photo: PHOTO });

@@ -23,7 +23,7 @@ test('the first view needs no more JavaScript than wire 32 allows', async ({ new
   expect(dashboard.kB).toBeLessThanOrEqual(220);
 });
 
-test('a visitor of a shared entry loads less, and nothing of the diary', async ({ stack, newDevice, newPerson }) => {
+test('a visitor of a shared entry loads less, nothing of the diary', async ({ stack, newDevice, newPerson }) => {
   const person = await newPerson();
   const path = await person.share(await person.write('Ein Tag für dich.'), { originalText: true });
   const page = await newDevice().start();
@@ -37,11 +37,7 @@ test('a visitor of a shared entry loads less, and nothing of the diary', async (
   }
 });
 
-test('a guest loads little, nothing of the diary, and neither its store nor its uploads (wire 32)', async ({
-  stack,
-  newDevice,
-  newPerson,
-}) => {
+test('a guest loads little, nothing of diary, store or uploads (wire 32)', async ({ stack, newDevice, newPerson }) => {
   const book = await GuestBook.of(stack, await newPerson());
   await book.contribute({ guestName: 'Tante Helga', top: 1 });
   const page = await newDevice().start();

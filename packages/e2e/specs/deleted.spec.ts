@@ -22,10 +22,7 @@ async function openDeleted(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Zuletzt gelöscht' })).toBeVisible();
 }
 
-test('a deleted day comes back by undo without a network, with a photo that was never sent', async ({
-  stack,
-  signedIn,
-}) => {
+test('a deleted day returns by undo offline, with its unsent photo', async ({ stack, signedIn }) => {
   const { page } = await signedIn();
   const diary = new Diary(page);
   stack.proxy.cut();
@@ -51,9 +48,7 @@ test('a deleted day comes back by undo without a network, with a photo that was 
   await diary.isSaved();
 });
 
-test('a deleted day lies 30 days on every device, comes back on any of them, or goes for good on all', async ({
-  signedIn,
-}) => {
+test('a deleted day stays 30 days, returns anywhere or goes everywhere', async ({ signedIn }) => {
   const { person, page } = await signedIn();
   const diary = new Diary(page);
   const editor = await diary.write();

@@ -6,10 +6,7 @@ import { History } from '../src/pages/history.ts';
 
 const PHOTO = path.join(import.meta.dirname, '../fixtures/photo-1.jpg');
 
-test('an edit on one device appears on the other without a reload; offline edits of different fields both survive (S5, S6, S12) @both', async ({
-  stack,
-  signedIn,
-}) => {
+test('an edit appears live; offline edits of two fields survive (S5, S6, S12) @both', async ({ stack, signedIn }) => {
   const { person, page: phone } = await signedIn();
   const { page: laptop } = await signedIn({ person });
   const writing = await new Diary(phone).write();

@@ -59,9 +59,7 @@ test('two tabs write the same day, and no word goes', async ({ signedIn }) => {
   await expect(second.text).toHaveValue('Im ersten Fenster. Im zweiten.');
 });
 
-test('the entry page: favourite with undo, pictures, deletion, what is missing and what is not allowed', async ({
-  signedIn,
-}) => {
+test('the entry page: favourite with undo, pictures, deletion, missing and forbidden', async ({ signedIn }) => {
   const { person, page } = await signedIn();
   const diary = new Diary(page);
   const editor = await diary.write();

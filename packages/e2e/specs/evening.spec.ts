@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 844 };
 /** What an open keyboard leaves of it. */
 const LOW = { width: 390, height: 470 };
 
-test('a draft of any day is found on every screen, with its photo, until it is saved', async ({ signedIn }) => {
+test('a draft of any day shows on every screen until saved', async ({ signedIn }) => {
   const { page, person } = await signedIn({ viewport: PHONE });
   const diary = new Diary(page);
   const editor = new Editor(page);
@@ -46,7 +46,7 @@ test('a draft of any day is found on every screen, with its photo, until it is s
   await expect(today.getByRole('textbox')).toHaveCount(0);
 });
 
-test('while the keyboard is open the bar gives way, and Speichern stands above the keys', async ({ signedIn }) => {
+test('with an open keyboard Speichern replaces the bar above the keys', async ({ signedIn }) => {
   const { page } = await signedIn({ viewport: PHONE });
   const bar = page.getByRole('navigation').getByRole('link', { name: 'Schreiben' });
   await expect(bar).toBeInViewport();
@@ -63,9 +63,7 @@ test('while the keyboard is open the bar gives way, and Speichern stands above t
   await expect(bar).toBeInViewport();
 });
 
-test('what does not go is said where it is tried, with the cure: a second photo, and a public day', async ({
-  signedIn,
-}) => {
+test('a second photo and a public day are refused in place', async ({ signedIn }) => {
   const { page, person } = await signedIn({ viewport: PHONE });
   const editor = new Editor(page);
   await page.goto('/create');
@@ -95,9 +93,7 @@ test('what does not go is said where it is tried, with the cure: a second photo,
     .toMatchObject([{ text: 'Am See.', visibility: 'public' }]);
 });
 
-test('Esc leaves the editor with the draft; from day to day the way leads by a button, J and K', async ({
-  signedIn,
-}) => {
+test('Esc leaves the editor; a button, J and K change the day', async ({ signedIn }) => {
   const { page } = await signedIn({ viewport: PHONE });
   const diary = new Diary(page);
   const editor = new Editor(page);

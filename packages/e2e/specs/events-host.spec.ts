@@ -51,11 +51,7 @@ async function keptTasks(page: string): Promise<unknown> {
   return event.tasks.map(({ text }) => text);
 }
 
-test('a host creates an event with a cover, is led to its link, finds it in the list, and keeps it when Pro ends (decision 32)', async ({
-  stack,
-  newDevice,
-  newPerson,
-}) => {
+test('a host creates an event with a cover, kept after Pro (decision 32)', async ({ stack, newDevice, newPerson }) => {
   test.setTimeout(180_000);
   const person = await newPerson();
   await grant(stack, person);
@@ -113,11 +109,7 @@ test('a host creates an event with a cover, is led to its link, finds it in the 
   await expect(create).toHaveCount(0);
 });
 
-test('the screens of events, in both themes and four languages: nothing axe finds, nothing sideways at 320 px, no foreign word', async ({
-  stack,
-  newDevice,
-  newPerson,
-}) => {
+test('event screens fit both themes, four languages and 320 px', async ({ stack, newDevice, newPerson }) => {
   test.setTimeout(300_000);
   const person = await newPerson();
   const page = await newDevice().start();
@@ -172,11 +164,7 @@ test('the screens of events, in both themes and four languages: nothing axe find
   expect(inspector.found).toEqual([]);
 });
 
-test('a host approves, hides and sets tasks on their page, guests see it at once, and it stands without a network', async ({
-  stack,
-  newDevice,
-  signedIn,
-}) => {
+test('a host approves, hides and sets tasks, live and offline', async ({ stack, newDevice, signedIn }) => {
   test.setTimeout(180_000);
   const { person: host, page } = await signedIn();
   const book = await GuestBook.of(stack, host);
@@ -218,11 +206,7 @@ test('a host approves, hides and sets tasks on their page, guests see it at once
   await expect.poll(() => page.evaluate(keptTasks, book.page)).toEqual(['Die Ringe ganz nah', 'Die Torte']);
 });
 
-test('a host approves, hides a picture, orders tasks and changes the code by keyboard alone at 200 %', async ({
-  stack,
-  newPerson,
-  signedIn,
-}) => {
+test('a host approves, hides, orders tasks by keyboard alone at 200 %', async ({ stack, newPerson, signedIn }) => {
   test.setTimeout(180_000);
   const host = await newPerson();
   const book = await GuestBook.of(stack, host, { sharingMode: 'code_required', eventCode: 'FLIEDER7' });

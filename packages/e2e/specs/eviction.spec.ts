@@ -27,11 +27,7 @@ function hashOf(entries: readonly unknown[]): string {
   return sha256(Buffer.from(lines.toSorted().join('\n')));
 }
 
-test('what lies only here is warned about after a day; what was sent is back after the browser has taken everything', async ({
-  stack,
-  newPerson,
-  signedIn,
-}) => {
+test('what lies only here is warned about; sent data survives an eviction', async ({ stack, newPerson, signedIn }) => {
   test.setTimeout(180_000 + runs * 60_000);
   const person = await newPerson();
   await seedDays(stack, person, DAYS);

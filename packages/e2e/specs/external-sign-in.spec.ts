@@ -29,7 +29,7 @@ function install(device: Device): Promise<unknown> {
   });
 }
 
-test('somebody registers by an account elsewhere with a code, signs out and comes back, all in a popup @both', async ({
+test('an external account registers, signs out and returns in a popup @both', async ({
   stack,
   newDevice,
   outsider,
@@ -49,10 +49,7 @@ test('somebody registers by an account elsewhere with a code, signs out and come
   await external.toast('Anmeldung erfolgreich!');
 });
 
-test('without an account here nobody is let in, and registering wants code and age first', async ({
-  newDevice,
-  outsider,
-}) => {
+test('nobody comes in unregistered; registering needs code and age first', async ({ newDevice, outsider }) => {
   const nora = outsider();
   const page = await newDevice().start();
   const external = new External(page);
@@ -66,7 +63,7 @@ test('without an account here nobody is let in, and registering wants code and a
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('a code that does not count closes the window again and is said at its field', async ({ newDevice, outsider }) => {
+test('a wrong code closes the window and shows at its field', async ({ newDevice, outsider }) => {
   outsider();
   const page = await newDevice().start();
   const external = new External(page);
@@ -76,11 +73,7 @@ test('a code that does not count closes the window again and is said at its fiel
   await expect(external.dialog.getByText('Dieser Einladungscode ist ungültig oder abgelaufen.').last()).toBeVisible();
 });
 
-test('a closed window is silent, and the button works again; so does giving up at the provider', async ({
-  stack,
-  newDevice,
-  outsider,
-}) => {
+test('a closed window or a refusal leaves the button working silently', async ({ stack, newDevice, outsider }) => {
   const nora = outsider();
   const page = await newDevice().start();
   const external = new External(page);
@@ -130,7 +123,7 @@ test('a window that only looks closed is still heard (spec decision 52)', async 
   await external.arrived();
 });
 
-test('inside of another app that cannot reach the provider, people are sent to e-mail and password', async ({
+test('embedded without a reachable provider, people use e-mail and password', async ({
   newDevice,
   google,
   outsider,
@@ -172,11 +165,7 @@ test('where popups are blocked the way leads through the same window', async ({ 
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('installed, the way leads through the app itself, and what goes wrong is said when it is back', async ({
-  stack,
-  newDevice,
-  outsider,
-}) => {
+test('installed, the way leads through the app, faults show on return', async ({ stack, newDevice, outsider }) => {
   const [nora, stranger] = [outsider(), outsider({ name: 'Otto' })];
   const device = newDevice();
   const page = await device.start();
@@ -199,11 +188,7 @@ test('installed, the way leads through the app itself, and what goes wrong is sa
   await external.arrived();
 });
 
-test('installed, an account is linked through the app itself, which is then where it was', async ({
-  newDevice,
-  newPerson,
-  outsider,
-}) => {
+test('installed, linking leads through the app and back', async ({ newDevice, newPerson, outsider }) => {
   const person = await newPerson();
   const account = outsider();
   const device = newDevice();
@@ -219,11 +204,7 @@ test('installed, an account is linked through the app itself, which is then wher
   await expect(page.getByText(account.email)).toBeVisible();
 });
 
-test('a registration whose code was lost on the way asks for code and age alone', async ({
-  stack,
-  newDevice,
-  outsider,
-}) => {
+test('a registration that lost its code asks for code and age alone', async ({ stack, newDevice, outsider }) => {
   const nora = outsider();
   const device = newDevice();
   const page = await device.start();
@@ -250,7 +231,7 @@ test('a registration whose code was lost on the way asks for code and age alone'
   await external.arrived();
 });
 
-test('an address with a password is never taken over: they sign in with it, link, unlink, and link again @both', async ({
+test('an address with a password is only linked after its sign-in @both', async ({
   newDevice,
   newPerson,
   outsider,
@@ -289,11 +270,7 @@ test('an address with a password is never taken over: they sign in with it, link
   await external.says(KNOWN);
 });
 
-test('an account that an attacker has set up before with the address of somebody else gives way to them', async ({
-  stack,
-  newDevice,
-  outsider,
-}) => {
+test('an account prepared by an attacker yields to the address’s owner', async ({ stack, newDevice, outsider }) => {
   const victim = outsider();
   const attack = { email: victim.email, password: 'Angriff-auf-Nora', name: 'Nora' };
   const signedUp = await fetch(`${stack.direct}${IDENTITY_PATH}/sign-up/email`, {
@@ -314,11 +291,7 @@ test('an account that an attacker has set up before with the address of somebody
   expect(tried.status).toBe(401);
 });
 
-test('an answer that nobody here waits for changes nothing for whoever is signed in', async ({
-  stack,
-  newDevice,
-  outsider,
-}) => {
+test('an unexpected reply changes nothing for a signed-in person', async ({ stack, newDevice, outsider }) => {
   const nora = outsider();
   const page = await newDevice().start();
   const external = new External(page);
@@ -340,11 +313,7 @@ test('an answer that nobody here waits for changes nothing for whoever is signed
   expect(finished).toEqual([]);
 });
 
-test('another account that is chosen midway is the one that comes in, and nothing of the first is seen', async ({
-  stack,
-  newDevice,
-  outsider,
-}) => {
+test('another account chosen midway comes in, without the first one’s data', async ({ stack, newDevice, outsider }) => {
   const [nora, otto] = [outsider(), outsider({ name: 'Otto Halm' })];
   const page = await newDevice().start();
   const external = new External(page);
@@ -364,11 +333,7 @@ test('another account that is chosen midway is the one that comes in, and nothin
   await expect(page.getByRole('button', { name: 'Menü von Otto Halm' })).toBeVisible();
 });
 
-test('somebody without a password confirms at the provider before the account is deleted, and is told how to get one', async ({
-  stack,
-  newDevice,
-  outsider,
-}) => {
+test('without a password deletion needs the provider, and a hint helps', async ({ stack, newDevice, outsider }) => {
   const [nora, otto] = [outsider(), outsider()];
   const page = await newDevice().start();
   const external = new External(page);

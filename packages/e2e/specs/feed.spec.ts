@@ -29,11 +29,7 @@ const restingTopOf = (page: Page, text: string) =>
 const standsAt = (page: Page, text: string, top: number) =>
   expect.poll(async () => Math.abs((await topOf(page, text)) - top)).toBeLessThanOrEqual(1);
 
-test('back from a day and after a reload the feed stands where it stood, and far days are not in the document', async ({
-  stack,
-  newPerson,
-  signedIn,
-}) => {
+test('the feed keeps its place on Back and reload, rendering nearby months', async ({ stack, newPerson, signedIn }) => {
   const person = await newPerson();
   await seedDays(stack, person, DAYS);
   const { page } = await signedIn({ person, viewport: { width: 390, height: 844 } });
@@ -77,11 +73,7 @@ test('back from a day and after a reload the feed stands where it stood, and far
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('the heart over the feed shows the favourites alone, in the address and in the history', async ({
-  stack,
-  newPerson,
-  signedIn,
-}) => {
+test('the feed’s heart shows favourites alone, in address and history', async ({ stack, newPerson, signedIn }) => {
   const person = await newPerson();
   await seedDays(stack, person, 40);
   const { page } = await signedIn({ person, viewport: { width: 390, height: 844 } });
@@ -114,11 +106,7 @@ test('the heart over the feed shows the favourites alone, in the address and in 
   await expect(cards).toHaveCount(1);
 });
 
-test('own days stay where they are when entries of everybody stand between them, near and far', async ({
-  stack,
-  newPerson,
-  signedIn,
-}) => {
+test('own days keep their place among entries of everybody', async ({ stack, newPerson, signedIn }) => {
   const [person, other] = [await newPerson(), await newPerson()];
   await seedDays(stack, person, DAYS);
   await other.confirm();

@@ -7,7 +7,7 @@ const runs = countFromEnv('SOAK_COUNT', 1);
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const PROMISED_MS = 2000;
 
-test('on a slow line the butterfly is painted before any script of the app', async ({ newDevice }) => {
+test('on a slow line the butterfly is painted before any script', async ({ newDevice }) => {
   const device = newDevice({ worker: 'block' });
   const page = await device.start();
   const session = await device.context.newCDPSession(page);

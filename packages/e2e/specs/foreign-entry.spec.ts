@@ -14,11 +14,7 @@ const SPEECH = file('speech-de.webm', 'audio/webm');
 const isDrawn = (page: Page) =>
   page.evaluate(() => [...document.images].some((image) => image.className === 'ph' && image.naturalWidth > 0));
 
-test("somebody else's public day: to read, to look at, to hear; offline too, and no longer once it is taken back", async ({
-  stack,
-  newPerson,
-  signedIn,
-}) => {
+test('a foreign public day is readable, also offline, until withdrawn', async ({ stack, newPerson, signedIn }) => {
   const [mia, tom] = [await newPerson(), await newPerson()];
   await mia.confirm();
   const id = await mia.write('Ein Tag für alle.', { photo: PHOTO, audio: SPEECH, visibility: 'public' });
@@ -56,10 +52,7 @@ test("somebody else's public day: to read, to look at, to hear; offline too, and
   await expect(page.getByRole('heading', { name: 'Noch nicht auf diesem Gerät' })).toBeVisible();
 });
 
-test('what is broken makes room: display, thumbnail, paper; on own cards thumbnail, original, paper; an unknown date (spec §2)', async ({
-  newDevice,
-  newPerson,
-}) => {
+test('broken pictures fall back by variant, and an invalid date shows (spec §2)', async ({ newDevice, newPerson }) => {
   const [mia, tom] = [await newPerson(), await newPerson()];
   await mia.confirm();
   const id = await mia.write('Ein Bild von einem Tag.', { photo: PHOTO, visibility: 'public' });

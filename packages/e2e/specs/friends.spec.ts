@@ -28,11 +28,7 @@ async function ask(page: Page, whom: Person): Promise<void> {
   await expect(page.getByText('Deine Anfrage ist unterwegs.')).toBeVisible();
 }
 
-test('two people become friends by keyboard, read each other, without a network too, and no longer when it is over', async ({
-  stack,
-  newPerson,
-  signedIn,
-}) => {
+test('two people befriend by keyboard, read each other until it ends', async ({ stack, newPerson, signedIn }) => {
   const [mia, tom] = [await newPerson(), await newPerson()];
   await mia.confirm();
   await tom.confirm();

@@ -4,7 +4,7 @@ import { GuestBook } from '../src/guest-book.ts';
 
 const PHOTO = path.join(import.meta.dirname, '../fixtures/photo-1.jpg');
 
-test('a guest reads the book without a network after the first contribution, from a worker that fetched nothing of the diary', async ({
+test('a guest reads offline after contributing, by a worker without the diary', async ({
   stack,
   newDevice,
   newPerson,
@@ -54,7 +54,7 @@ test('a guest reads the book without a network after the first contribution, fro
   expect(diarys).toEqual([]);
 });
 
-test('a photo that is taken while the form cannot be had waits for it', async ({ stack, newDevice, newPerson }) => {
+test('a photo taken before the form loads waits for it', async ({ stack, newDevice, newPerson }) => {
   const book = await GuestBook.of(stack, await newPerson());
   const page = await newDevice({ viewport: { width: 390, height: 844 } }).start();
   let isDead = true;

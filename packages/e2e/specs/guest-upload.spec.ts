@@ -107,7 +107,7 @@ async function closeTab(device: Device, page: Page, path: string): Promise<Page>
   return next;
 }
 
-test('a contribution arrives once, through cuts, a closed tab, a killed browser and a killed server @both', async ({
+test('a contribution arrives once through cuts, closed tabs and kills @both', async ({
   stack,
   newDevice,
   newPerson,

@@ -3,11 +3,7 @@ import { Keyboard } from '../src/keyboard.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { readPdf } from '../src/pdf.ts';
 
-test('an excerpt by selection and by keys, without a network: what is blacked out is in neither page nor PDF', async ({
-  stack,
-  newPerson,
-  signedIn,
-}) => {
+test('an excerpt blackened offline is in neither page nor PDF', async ({ stack, newPerson, signedIn }) => {
   const person = await newPerson();
   await person.write('Anna Müller hat mich heute im Garten besucht.');
   const { page } = await signedIn({ person });

@@ -24,7 +24,7 @@ async function daysAt(origin: string, token: string): Promise<unknown[]> {
   return Array.isArray(days) ? days.map(({ text }) => text) : [reply.status];
 }
 
-test('somebody registers at the issuer with a code, signs out and comes back, all in a popup @both', async ({
+test('at the issuer somebody registers, signs out and returns by popup @both', async ({
   stack,
   newDevice,
   insider,
@@ -51,10 +51,7 @@ test('somebody registers at the issuer with a code, signs out and comes back, al
   ]);
 });
 
-test('the dialog asks for no e-mail address and no password, and lets nobody in who has no account here', async ({
-  newDevice,
-  insider,
-}) => {
+test('the dialog has no e-mail form and admits nobody unregistered', async ({ newDevice, insider }) => {
   const stranger = insider();
   const page = await newDevice().start();
   const way = new Issuer(page);
@@ -67,7 +64,7 @@ test('the dialog asks for no e-mail address and no password, and lets nobody in 
   await expect(way.dialog.getByLabel('Einladungscode')).toBeVisible();
 });
 
-test('an address that is registered is not registered again by another account there (spec decision 53)', async ({
+test('a registered address cannot register by another account (spec decision 53)', async ({
   stack,
   newDevice,
   insider,
@@ -119,12 +116,7 @@ test('installed, the way leads through the app itself', async ({ stack, newDevic
   await way.arrived();
 });
 
-test('a token that expires without a network stops nothing on the device and loses nothing', async ({
-  stack,
-  newDevice,
-  insider,
-  issuer,
-}) => {
+test('a token that expires offline stops and loses nothing', async ({ stack, newDevice, insider, issuer }) => {
   const page = await newDevice().start();
   const way = new Issuer(page);
   await way.register(await stack.spareCode(), insider());
@@ -195,11 +187,7 @@ test('the worker sends with a token that it has renewed itself', async ({ stack,
   expect(issuer.requests.slice(before)).toContain('POST /token');
 });
 
-test('a session that the issuer has ended is said, and another account finds nothing of what waits for the first', async ({
-  stack,
-  newDevice,
-  insider,
-}) => {
+test('an ended session is named, and another account finds nothing waiting', async ({ stack, newDevice, insider }) => {
   const [nora, ben] = [insider(), insider({ name: 'Ben Sol' })];
   const page = await newDevice().start();
   const way = new Issuer(page);
@@ -229,11 +217,7 @@ test('a session that the issuer has ended is said, and another account finds not
   await diary.isSaved();
 });
 
-test('a session that the issuer has ended leads to the sign-in where nothing waits (spec §8, §9)', async ({
-  stack,
-  newDevice,
-  insider,
-}) => {
+test('an ended session with nothing waiting leads to sign-in (spec §8, §9)', async ({ stack, newDevice, insider }) => {
   const nora = insider();
   const page = await newDevice().start();
   const way = new Issuer(page);
@@ -248,11 +232,7 @@ test('a session that the issuer has ended leads to the sign-in where nothing wai
   await way.arrived();
 });
 
-test('whoever deletes the account signs in at the issuer once more, and nobody else may do it for them', async ({
-  stack,
-  newDevice,
-  insider,
-}) => {
+test('deleting an account needs a new sign-in by the same person', async ({ stack, newDevice, insider }) => {
   const [nora, ben] = [insider(), insider()];
   const page = await newDevice().start();
   const way = new Issuer(page);

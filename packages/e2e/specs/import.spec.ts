@@ -38,7 +38,7 @@ async function streak(page: Page): Promise<string | null> {
   return page.getByRole('region', { name: /Serie/ }).first().textContent();
 }
 
-test('a diary of Day One comes in by keys, through a cut and two closed tabs; the streak stays as it was', async ({
+test('a Day One diary is imported by keyboard through cuts, streak unchanged', async ({
   stack,
   newPerson,
   signedIn,

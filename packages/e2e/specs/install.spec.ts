@@ -39,10 +39,7 @@ interface Manifest {
   shortcuts: Array<{ name: string; url: string; icons: ManifestPart[] }>;
 }
 
-test('the browser offers to install it, and every picture of the manifest is what it says', async ({
-  stack,
-  signedIn,
-}) => {
+test('the browser offers installation, and manifest pictures are as described', async ({ stack, signedIn }) => {
   const { device, page } = await signedIn();
   const session = await device.context.newCDPSession(page);
   expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
@@ -83,10 +80,7 @@ test('the app that is installed speaks the language of its page', async ({ newDe
   }
 });
 
-test('the start screen offers to install from the second day on, and takes a later for 60 days', async ({
-  newDevice,
-  newPerson,
-}) => {
+test('the start offers installation from day two, postponed for 60 days', async ({ newDevice, newPerson }) => {
   const device = newDevice();
   const page = await device.start();
   const person = await newPerson();
@@ -127,10 +121,7 @@ async function filesLike(part: string): Promise<number> {
   return keys.flat().filter(({ url }) => url.includes(part)).length;
 }
 
-test('without a network it starts into the diary, on every address, in the chosen language or one it has', async ({
-  stack,
-  signedIn,
-}) => {
+test('it starts offline into the diary, on every address and language', async ({ stack, signedIn }) => {
   const { device, page } = await signedIn();
   await page.getByRole('button', { name: /^Menü von/ }).click();
   await page.getByLabel('Sprache').selectOption('fr');
@@ -162,7 +153,7 @@ test('without a network it starts into the diary, on every address, in the chose
   expect(cached.filter((path) => /^\/(api|media)\b/.test(path))).toEqual([]);
 });
 
-test('a new version waits for a word and never reloads over an unsaved draft', async ({ stack, signedIn }) => {
+test('a new version waits for consent, never reloads over unsaved drafts', async ({ stack, signedIn }) => {
   const { page } = await signedIn();
   const diary = new Diary(page);
   await diary.open();
@@ -202,10 +193,7 @@ function buildWithout(worker: string): { worker: string; gone: string } {
   return { worker: worker.replaceAll(gone, other), gone: `/${gone}` };
 }
 
-test('a new version that comes in mid-flush waits for it; nothing is lost, and the old page still finds its parts', async ({
-  stack,
-  signedIn,
-}) => {
+test('a new version that comes in mid-flush waits; nothing is lost', async ({ stack, signedIn }) => {
   test.setTimeout(150_000 + updates * 20_000);
   const { person, device, page } = await signedIn();
   const diary = new Diary(page);

@@ -4,7 +4,7 @@ import { Keyboard } from '../src/keyboard.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { Person } from '../src/person.ts';
 
-test('somebody invited by keyboard registers by the link of the mail and is a friend; the list is there without a network', async ({
+test('an invited person registers by mail link and becomes a friend', async ({
   stack,
   newDevice,
   newPerson,
@@ -52,7 +52,7 @@ test('somebody invited by keyboard registers by the link of the mail and is a fr
   stack.proxy.restore();
 });
 
-test('an open invitation is withdrawn by keyboard, after a question; its link is over then', async ({
+test('an open invitation is withdrawn by keyboard, and its link ends', async ({
   stack,
   newDevice,
   newPerson,

@@ -8,10 +8,7 @@ const HIS = 'Pilze gesucht, keine gefunden.';
 /** What a window of 1280 × 900 px has at 200 % (WCAG 1.4.4). */
 const DOUBLED = { viewport: { width: 640, height: 450 }, scale: 2 };
 
-test('friends are made, read and answered, a day is shared and an account ended by keyboard alone at 200 %', async ({
-  newPerson,
-  signedIn,
-}) => {
+test('friends, a shared day and an ended account by keyboard at 200 %', async ({ newPerson, signedIn }) => {
   const [mia, tom] = [await newPerson(), await newPerson()];
   await Promise.all([mia.confirm(), tom.confirm()]);
   await tom.ask(mia);
@@ -95,7 +92,7 @@ test('friends are made, read and answered, a day is shared and an account ended 
   expect(found).toEqual([]);
 });
 
-test('a link that opens once is opened and reported by keyboard alone at 200 %', async ({ newDevice, newPerson }) => {
+test('a once-only link is opened and reported by keyboard at 200 %', async ({ newDevice, newPerson }) => {
   const mia = await newPerson();
   const link = await mia.share(await mia.write(HERS), { originalText: true }, true);
   const page = await newDevice(DOUBLED).start();
@@ -111,7 +108,7 @@ test('a link that opens once is opened and reported by keyboard alone at 200 %',
   expect(await sideways(page, 'a shared day')).toEqual([]);
 });
 
-test('a post is made of a day, changed and copied by keyboard alone at 200 %', async ({ newPerson, signedIn }) => {
+test('a post is made, changed and copied by keyboard at 200 %', async ({ newPerson, signedIn }) => {
   const mia = await newPerson();
   const id = await mia.write(HERS);
   const { page } = await signedIn({ person: mia, ...DOUBLED });

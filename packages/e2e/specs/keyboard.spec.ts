@@ -15,10 +15,7 @@ const LINK = /\/events\/[\w-]{22}$/;
 const FIRST = 'Ohne Maus geschrieben';
 const SECOND = ', und ohne Maus ergänzt';
 
-test('a day from registering to signing out by keyboard alone, with the focus in sight at every stop', async ({
-  stack,
-  newDevice,
-}) => {
+test('a day from registering to signing out by keyboard alone', async ({ stack, newDevice }) => {
   const person = new Person(stack);
   const code = await stack.spareCode();
   const page = await newDevice().start();
@@ -170,11 +167,7 @@ test('a day from registering to signing out by keyboard alone, with the focus in
   await expect(button('Anmelden')).toBeVisible();
 });
 
-test('a host creates an event and hands on its link by keyboard alone, with the focus in sight at every stop', async ({
-  stack,
-  newDevice,
-  newPerson,
-}) => {
+test('a host creates an event and shares its link by keyboard alone', async ({ stack, newDevice, newPerson }) => {
   const person = await newPerson();
   await stack.askAdmin(adminPro, { action: 'grant', email: person.email, until: null });
   const page = await newDevice().start();
@@ -237,9 +230,7 @@ function escapeAndEnter(page: Page): Promise<void> {
   });
 }
 
-test('Pro is ordered, cancelled and taken up again by keyboard alone, with the focus in sight at every stop', async ({
-  signedIn,
-}) => {
+test('Pro is ordered, cancelled and resumed by keyboard alone', async ({ signedIn }) => {
   const { page } = await signedIn();
   const keys = new Keyboard(page);
   const main = page.getByRole('main');

@@ -7,9 +7,7 @@ import { countFromEnv } from '../src/runs.ts';
 const runs = countFromEnv('SOAK_COUNT', 1);
 const seed = seedOfRun();
 
-test('what the chip called stored survives the killed browser, and what was saved reaches the server (S3, promise 5)', async ({
-  signedIn,
-}) => {
+test('what the chip called stored survives a kill, saved text arrives (S3, promise 5)', async ({ signedIn }) => {
   test.setTimeout(90_000 + runs * 15_000);
   const { person, device } = await signedIn();
   // A browser writes the cookie of a sign-in to its disk half a minute later, or when it is closed.

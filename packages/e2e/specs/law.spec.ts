@@ -73,11 +73,7 @@ test('both forms of the law by keys alone, each with its mail', async ({ stack, 
   expect(found).toEqual([]);
 });
 
-test('the link of a mail has a declaration done, and works without a script', async ({
-  stack,
-  newDevice,
-  newPerson,
-}) => {
+test('a mail link carries out a declaration, also without scripts', async ({ stack, newDevice, newPerson }) => {
   const person = await newPerson();
   const plain = await newDevice({ worker: 'block' }).start();
   const scripts = await plain.context().newCDPSession(plain);
@@ -97,11 +93,7 @@ test('the link of a mail has a declaration done, and works without a script', as
   expect(found).toEqual([]);
 });
 
-test('pages of the law in both themes and at 320 px, and their links below every page', async ({
-  stack,
-  newDevice,
-  newPerson,
-}) => {
+test('legal pages fit both themes and 320 px, linked everywhere', async ({ stack, newDevice, newPerson }) => {
   test.setTimeout(300_000);
   const person = await newPerson();
   const book = await GuestBook.of(stack, person, {});

@@ -7,7 +7,7 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-test('a message covers no button that saves, on a desk and on a phone', async ({ signedIn }) => {
+test('a message covers no save button, on desk and phone', async ({ signedIn }) => {
   const { page } = await signedIn();
   for (const viewport of [
     { width: 1280, height: 800 },

@@ -18,7 +18,7 @@ async function report(page: Page): Promise<void> {
   await thanks.getByRole('button', { name: 'Fertig' }).click();
 }
 
-test('a day and its shared page are reported; taken down, its author reads why, and a blocked person hears why and has what is left to them', async ({
+test('reports, a take-down and a blocked person’s remaining rights', async ({
   stack,
   newDevice,
   newPerson,

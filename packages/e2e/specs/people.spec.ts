@@ -29,11 +29,7 @@ async function reads(page: Page, text: string, entry: string, isAllowed: boolean
   else await expect(page.getByRole('heading', { name: 'Zugriff verweigert' })).toBeVisible();
 }
 
-test('two people become friends, read what is for friends, and nothing once one has removed or blocked the other', async ({
-  stack,
-  newPerson,
-  signedIn,
-}) => {
+test('two people befriend and read until one removes or blocks the other', async ({ stack, newPerson, signedIn }) => {
   const [mia, tom] = [await newPerson(), await newPerson()];
   await Promise.all([mia.confirm(), tom.confirm()]);
   const id = await mia.write(HERS, { photo: PHOTO, visibility: 'friends' });

@@ -33,11 +33,7 @@ async function pickIn(page: Page, act: () => Promise<void>, ...files: string[]):
 const pictureOf = (within: Page | Locator, guest: string) =>
   within.getByRole('button', { name: new RegExp(`^Bild von ${guest}`) });
 
-test('a guest takes photos for the tasks of the host, offline and past a reload, and finds them by task', async ({
-  stack,
-  newDevice,
-  newPerson,
-}) => {
+test('a guest does photo tasks offline and finds photos by task', async ({ stack, newDevice, newPerson }) => {
   test.setTimeout(240_000);
   const host = await newPerson();
   const book = await GuestBook.of(stack, host);
@@ -85,11 +81,7 @@ test('a guest takes photos for the tasks of the host, offline and past a reload,
   await expect(pictureOf(page.getByRole('tabpanel'), 'Onkel Otto')).toHaveCount(2);
 });
 
-test('photo tasks in four languages and both themes: nothing axe finds, nothing sideways at 320 px, no foreign word', async ({
-  stack,
-  newDevice,
-  newPerson,
-}) => {
+test('photo tasks fit both themes, four languages and 320 px', async ({ stack, newDevice, newPerson }) => {
   test.setTimeout(400_000);
   const host = await newPerson();
   const book = await GuestBook.of(stack, host);
@@ -114,11 +106,7 @@ test('photo tasks in four languages and both themes: nothing axe finds, nothing 
   expect(inspector.found).toEqual([]);
 });
 
-test('a task is chosen by keyboard alone at 200 %, with the focus in sight at every stop', async ({
-  stack,
-  newDevice,
-  newPerson,
-}) => {
+test('a task is chosen by keyboard at 200 %, with visible focus', async ({ stack, newDevice, newPerson }) => {
   const host = await newPerson();
   const book = await GuestBook.of(stack, host);
   await book.setTasks(host, [DANCE, STRANGER]);

@@ -1,10 +1,7 @@
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
 
-test('who finds the person is their choice, also without a network a known one (spec decision 21)', async ({
-  stack,
-  signedIn,
-}) => {
+test('a person chooses who can find them, also offline (spec decision 21)', async ({ stack, signedIn }) => {
   const { page } = await signedIn();
   await new Diary(page).isSaved();
   await page.goto('/settings#privacy');

@@ -64,7 +64,7 @@ async function showsHints(page: Page, yesterday: string): Promise<void> {
   }
 }
 
-test('Pro ends at its moment, on a device without a network too, and everything stays (decision 12, 25)', async ({
+test('Pro ends on time, also offline, and everything stays (decision 12, 25)', async ({
   stack,
   newDevice,
   newPerson,
@@ -108,7 +108,7 @@ test('Pro ends at its moment, on a device without a network too, and everything 
   expect(today).toMatchObject({ images: { length: 3 }, mood: { level: 8, feeling: 'grateful' } });
 });
 
-test('what was added after Pro had ended elsewhere comes back, is kept, is said, and goes again with Pro (decision 12)', async ({
+test('changes after an ended Pro return, and go again with Pro (decision 12)', async ({
   stack,
   newDevice,
   newPerson,

@@ -11,7 +11,7 @@ async function playerSeconds(page: Page): Promise<number> {
   return Number(minutes) * 60 + Number(seconds);
 }
 
-test('a tab killed while recording loses at most a second, and the rest comes back', async ({ signedIn }) => {
+test('a tab killed while recording loses at most a second', async ({ signedIn }) => {
   const { person, device, page: before } = await signedIn();
   const editor = await new Diary(before).write();
   await editor.text.fill('Vor der Aufnahme getippt.');
@@ -33,9 +33,7 @@ test('a tab killed while recording loses at most a second, and the rest comes ba
   await expect.poll(() => person.synced().then(([entry]) => entry?.readyMedia.length)).toBe(1);
 });
 
-test('a recording that the system ends says so at once, with the length it has, and leaves the day to be saved', async ({
-  signedIn,
-}) => {
+test('a recording ended by the system keeps its length, savable', async ({ signedIn }) => {
   const { page } = await signedIn();
   await page.evaluate(() => {
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);

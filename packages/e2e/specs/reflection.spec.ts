@@ -5,7 +5,7 @@ import { Reflection } from '../src/pages/reflection.ts';
 
 const DAY = 'Ein stiller Tag.';
 
-test('questions about the day are answered offline, swapped and taken back, and answers are found on the other device', async ({
+test('reflection questions are answered, swapped, withdrawn offline and synced', async ({
   stack,
   newDevice,
   newPerson,

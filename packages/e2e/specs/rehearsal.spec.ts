@@ -36,11 +36,7 @@ function stores(page: Page): Promise<string[]> {
   );
 }
 
-test('a host rehearses by keys: code, room, a guest over a bad line who leaves nothing, the line, the wall', async ({
-  stack,
-  newPerson,
-  signedIn,
-}) => {
+test('a host rehearses by keyboard: code, room, guest, line, wall', async ({ stack, newPerson, signedIn }) => {
   test.setTimeout(300_000);
   const host = await newPerson();
   const book = await GuestBook.of(stack, host, { sharingMode: 'code_required', eventCode: CODE });
@@ -81,11 +77,7 @@ test('a host rehearses by keys: code, room, a guest over a bad line who leaves n
   expect(inspector.found).toEqual([]);
 });
 
-test('a rehearsal that is given up, or whose tab is closed in the middle, leaves nothing; a dead line and a closed event are said', async ({
-  stack,
-  newPerson,
-  signedIn,
-}) => {
+test('an aborted rehearsal leaves nothing; a dead line is named', async ({ stack, newPerson, signedIn }) => {
   test.setTimeout(300_000);
   const host = await newPerson();
   const book = await GuestBook.of(stack, host);

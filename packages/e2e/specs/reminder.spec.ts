@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures.ts';
 
-test('a reminder that comes while nobody looks at the app asks for the open day', async ({ stack, signedIn }) => {
+test('a reminder to an unwatched app asks for the open day', async ({ stack, signedIn }) => {
   const { page, device, person } = await signedIn();
   await device.context.grantPermissions(['notifications'], { origin: stack.origin });
   await page.goto('about:blank');
@@ -10,10 +10,7 @@ test('a reminder that comes while nobody looks at the app asks for the open day'
   await expect.poll(() => device.notices()).toEqual(['Wie war dein Tag?']);
 });
 
-test('where the browser reaches no push service, the settings say so, and the reminder stays off', async ({
-  stack,
-  signedIn,
-}) => {
+test('without a push service settings say so, and reminders stay off', async ({ stack, signedIn }) => {
   const { page, device } = await signedIn();
   await device.context.grantPermissions(['notifications'], { origin: stack.origin });
   await page.goto('/settings');

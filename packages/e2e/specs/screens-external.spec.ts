@@ -6,7 +6,7 @@ import { External } from '../src/pages/external.ts';
 import { firstViewScripts } from '../src/script-weight.ts';
 import { sideways } from '../src/sideways.ts';
 
-test('what an account elsewhere brings to the screens: nothing axe finds, nothing sideways, no foreign word', async ({
+test('external accounts change screens without axe findings, overflow or foreign words', async ({
   stack,
   newDevice,
   outsider,
@@ -43,7 +43,7 @@ test('what an account elsewhere brings to the screens: nothing axe finds, nothin
   expect(inspector.found).toEqual([]);
 });
 
-test('the page on the way to the provider, in four languages and both themes', async ({ newDevice, google }) => {
+test('the page before the provider in four languages and both themes', async ({ newDevice, google }) => {
   expect(google.issuer).not.toBe('');
   const page = await newDevice().start();
   await page.goto('/');
@@ -66,11 +66,7 @@ test('the page on the way to the provider, in four languages and both themes', a
   expect(found).toEqual([]);
 });
 
-test('that page loads what the start has loaded, hardly more, and nothing of the diary (wire 32)', async ({
-  stack,
-  newDevice,
-  google,
-}) => {
+test('that page loads the start’s files and little more (wire 32)', async ({ stack, newDevice, google }) => {
   expect(google.issuer).not.toBe('');
   const page = await newDevice().start();
   const way = await firstViewScripts(page, '/sign-in/callback', page.getByRole('main').getByRole('link'));

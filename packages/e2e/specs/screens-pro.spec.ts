@@ -36,10 +36,7 @@ async function lookAtQuestion(inspector: Inspector, page: Page, opener: string):
   await expect(over).toHaveCount(0);
 }
 
-test('plans, an order, its payment and what comes of it, in both themes and four languages: nothing axe finds, nothing sideways', async ({
-  stack,
-  signedIn,
-}) => {
+test('plans, order, payment and outcome fit both themes and four languages', async ({ stack, signedIn }) => {
   test.setTimeout(600_000);
   const { page } = await signedIn();
   await new Diary(page).isSaved();
@@ -85,10 +82,7 @@ const INCOMPLETE =
   "Bitte füllen Sie mindestens 'LinkedIn Info oder Beschreibung', 'Zielgruppe' und 'Ziel des Beitrags' aus.";
 const MADE = 'LinkedIn-Post generiert';
 
-test('a post with what is wrong in its profile, as it was made, and too long, in both themes and four languages', async ({
-  newPerson,
-  signedIn,
-}) => {
+test('a post with faults, made and too long, in themes and languages', async ({ newPerson, signedIn }) => {
   test.setTimeout(600_000);
   const person = await newPerson();
   const id = await person.write(DAY);

@@ -37,7 +37,7 @@ async function write(stack: Stack, person: Person): Promise<void> {
 const fieldOf = (page: Page) => page.getByRole('searchbox', { name: 'Suchen' });
 const cardsOf = (page: Page) => page.getByRole('main').getByRole('article');
 
-test('finds days without a network while somebody types: a compound, a transcript, an answer, a weekday; nothing; no deleted day', async ({
+test('finds entries offline while typing: compounds, transcripts, answers, weekdays', async ({
   stack,
   newPerson,
   signedIn,
@@ -111,11 +111,7 @@ test('finds days without a network while somebody types: a compound, a transcrip
   expect(addresses.filter((address) => /regenschirm|haltestelle|kuchen/i.test(address))).toEqual([]);
 });
 
-test('by keyboard: to the results and back to where they were; Esc empties the field, then leaves', async ({
-  stack,
-  newPerson,
-  signedIn,
-}) => {
+test('by keyboard: results and back; Esc empties the field, then leaves', async ({ stack, newPerson, signedIn }) => {
   const person = await newPerson();
   await seedDays(stack, person, 120, TIME_ZONE);
   const { page } = await signedIn({ person, viewport: { width: 1280, height: 800 } });
@@ -158,11 +154,7 @@ test('by keyboard: to the results and back to where they were; Esc empties the f
   await expect(page.getByRole('heading', { name: 'Einträge' })).toBeVisible();
 });
 
-test('in both themes and four languages: nothing axe finds, nothing sideways at 320 px, no foreign word', async ({
-  stack,
-  newPerson,
-  signedIn,
-}) => {
+test('fits both themes, four languages and 320 px, without axe findings', async ({ stack, newPerson, signedIn }) => {
   test.setTimeout(120_000);
   const person = await newPerson();
   await write(stack, person);

@@ -44,7 +44,7 @@ class SharePanel {
 const isDrawn = (page: Page) =>
   page.evaluate(() => [...document.images].some((image) => image.className === 'ph' && image.naturalWidth > 0));
 
-test('a link shows what its owner chooses, from the next look on, and ends with its photos (spec decision 23)', async ({
+test('a link shows its owner’s choice and ends with photos (spec decision 23)', async ({
   stack,
   newDevice,
   newPerson,
@@ -103,11 +103,7 @@ test('a link shows what its owner chooses, from the next look on, and ends with 
   ).toBeVisible();
 });
 
-test('all links stand in the settings, with how often they were opened, and end there too', async ({
-  newDevice,
-  newPerson,
-  signedIn,
-}) => {
+test('links stand in the settings with counts, and end there', async ({ newDevice, newPerson, signedIn }) => {
   const mia = await newPerson();
   const path = await mia.share(await mia.write(SECRET));
   const visitor = await newDevice().start();
@@ -130,11 +126,7 @@ test('all links stand in the settings, with how often they were opened, and end 
   await expect(visitor.getByRole('heading', { name: 'Eintrag nicht verfügbar' })).toBeVisible();
 });
 
-test('a link for one opening is used up by the tap on it alone, and not by its owner’s look', async ({
-  newDevice,
-  newPerson,
-  signedIn,
-}) => {
+test('a once-only link is used by the tap, not its owner', async ({ newDevice, newPerson, signedIn }) => {
   const mia = await newPerson();
   const id = await mia.write(SECRET);
   const { page } = await signedIn({ person: mia });

@@ -34,10 +34,7 @@ const hasWorker = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null));
 const photoIn = (page: Page) => page.getByRole('button', { name: 'Foto entfernen: see.jpg' });
 
-test('what is shared with the app is in the draft, without a network, and arrives with the day', async ({
-  stack,
-  signedIn,
-}) => {
+test('a share is in the draft offline and arrives with the day', async ({ stack, signedIn }) => {
   const { page, person } = await signedIn();
   await expect.poll(() => hasWorker(page)).toBe(true);
   stack.proxy.cut();
@@ -51,9 +48,7 @@ test('what is shared with the app is in the draft, without a network, and arrive
   expect(await person.synced()).toMatchObject([{ text: 'Aus einer anderen App', images: [{ name: 'see.jpg' }] }]);
 });
 
-test('while a recording runs in another window, it goes on, and the share is in the same draft', async ({
-  signedIn,
-}) => {
+test('a recording in another window continues, the share joins its draft', async ({ signedIn }) => {
   const { page, device } = await signedIn();
   await expect.poll(() => hasWorker(page)).toBe(true);
   const editor = await new Diary(page).write();
@@ -68,7 +63,7 @@ test('while a recording runs in another window, it goes on, and the share is in 
   await expect(editor.text).toHaveValue('Nebenbei geteilt');
 });
 
-test('what is shared while nobody is signed in waits for whoever signs in next', async ({ signedIn }) => {
+test('a share while signed out waits for the next sign-in', async ({ signedIn }) => {
   const { page, person } = await signedIn();
   const diary = new Diary(page);
   await expect.poll(() => hasWorker(page)).toBe(true);

@@ -6,11 +6,7 @@ import { Keyboard } from '../src/keyboard.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { seedDays } from '../src/seed-days.ts';
 
-test('the start keeps its sources over a reload, counts the streak and remembers a day, all without a network', async ({
-  stack,
-  newPerson,
-  signedIn,
-}) => {
+test('the start keeps sources, counts the streak, remembers a day offline', async ({ stack, newPerson, signedIn }) => {
   const person = await newPerson();
   await seedDays(stack, person, 2);
   const today = localDateOf(Date.now(), 'Europe/Berlin');

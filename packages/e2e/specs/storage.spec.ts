@@ -22,9 +22,7 @@ const photo = (bytes: number) => ({
   ]),
 });
 
-test('on a full device words are saved from the reserve, and a photo is refused with a sentence', async ({
-  signedIn,
-}) => {
+test('on a full device words use the reserve, photos are refused', async ({ signedIn }) => {
   test.setTimeout(90_000 + runs * 15_000);
   const { person, device } = await signedIn();
   const [page, makeSpace] = await device.restartFull(QUOTA);
@@ -53,9 +51,7 @@ test('on a full device words are saved from the reserve, and a photo is refused 
   await makeSpace();
 });
 
-test('a recording ends and says so when the device is full, and none begins in the room for words', async ({
-  signedIn,
-}) => {
+test('a recording ends on full storage and never uses the reserve', async ({ signedIn }) => {
   const { person, device } = await signedIn();
   const [page, makeSpace] = await device.restartFull(QUOTA);
   const diary = new Diary(page);
@@ -82,10 +78,7 @@ test('a recording ends and says so when the device is full, and none begins in t
   await makeSpace();
 });
 
-test('the browser is asked to keep the diary once, after the first saving (design 3.15)', async ({
-  newDevice,
-  newPerson,
-}) => {
+test('the browser is asked for persistence once, after saving (design 3.15)', async ({ newDevice, newPerson }) => {
   const page = await newDevice().start();
   // A browser that says no, so that nothing but the app's own memory keeps it from asking again.
   await page.addInitScript(() => {
@@ -113,9 +106,7 @@ test('the browser is asked to keep the diary once, after the first saving (desig
   expect(await askings()).toBe(1);
 });
 
-test('a transaction that was told to end is undone when one request fails, even one that somebody has dealt with (S3)', async ({
-  newDevice,
-}) => {
+test('an aborted transaction is undone, even with a handled request error (S3)', async ({ newDevice }) => {
   const page = await newDevice().start();
   await page.goto('/');
   const kept = await page.evaluate(async () => {

@@ -10,7 +10,7 @@ import { storedOriginals } from '../src/stored.ts';
 const PHOTO = path.join(import.meta.dirname, '../fixtures/photo-1.jpg');
 const TEXT = 'Heute im Funkloch geschrieben: der See war still, und das Brot war noch warm.';
 
-test('a day written offline survives the killed browser and is found on the other device (S3, S10) @both', async ({
+test('an offline day survives a kill and reaches another device (S3, S10) @both', async ({
   stack,
   newDevice,
   signedIn,

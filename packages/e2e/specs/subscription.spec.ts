@@ -109,11 +109,7 @@ test('an order that is given up at the payment service is none', async ({ stack,
   await hasMails(stack, person, []);
 });
 
-test('without a network nothing is ordered or cancelled, and an order whose answer was lost is one order', async ({
-  stack,
-  signedIn,
-  webhooks,
-}) => {
+test('offline nothing is ordered; an order without a reply is one', async ({ stack, signedIn, webhooks }) => {
   const { person, device, page } = await signedIn();
   const subscription = new Subscription(page);
   await subscription.open();
@@ -182,7 +178,7 @@ test('forged webhooks are refused, and repeated ones change nothing (threat 14)'
   await hasMails(stack, person, [ORDERED, CANCELLED]);
 });
 
-test('a payer who cancels at the payment service, which says nothing of it, is seen when they open the page (decision 48)', async ({
+test('a payer’s silent cancellation is seen on opening the page (decision 48)', async ({
   stack,
   time,
   signedIn,
@@ -212,7 +208,7 @@ test('a payer who cancels at the payment service, which says nothing of it, is s
 });
 
 /** The last one: afterwards it is another month. */
-test('somebody upgrades, records for three minutes, changes last week, cancels, comes back, and runs out @both', async ({
+test('somebody upgrades, uses Pro, cancels, comes back and runs out @both', async ({
   stack,
   time,
   newDevice,

@@ -56,10 +56,7 @@ async function lineOf(pages: readonly Page[], prefix: string): Promise<Page[]> {
 
 const heart = (page: Page) => new Diary(page).entry(TEXT).getByRole('button', { name: 'Favorit' });
 
-test('five tabs change a day, their leaders are killed, and each change takes effect once (S2, S11)', async ({
-  stack,
-  signedIn,
-}) => {
+test('five tabs change a day; killed leaders lose and double nothing (S2, S11)', async ({ stack, signedIn }) => {
   test.setTimeout(90_000 + runs * 30_000);
   const { person, device, page: first } = await signedIn();
   const editor = await new Diary(first).write();

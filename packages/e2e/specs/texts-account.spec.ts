@@ -155,7 +155,7 @@ test('registering says what is wrong, and cleans up behind itself (spec §5, §8
   await expect(page.getByRole('button', { name: /^Menü von/ })).toBeVisible();
 });
 
-test('a page of which a part cannot be fetched says so, and comes when it can', async ({ newDevice, newPerson }) => {
+test('a page with a missing part says so and recovers', async ({ newDevice, newPerson }) => {
   const page = await newDevice({ worker: 'block' }).start();
   const { email, password } = await newPerson();
   await page.request.post('/api/identity/sign-in/email', { data: { email, password } });
@@ -167,11 +167,7 @@ test('a page of which a part cannot be fetched says so, and comes when it can', 
   await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
 });
 
-test('a forgotten password, the links in mails, and the session that has ended', async ({
-  stack,
-  newDevice,
-  newPerson,
-}) => {
+test('a forgotten password, links in mails, and an ended session', async ({ stack, newDevice, newPerson }) => {
   const person = await newPerson();
   const device = newDevice();
   const page = await device.start();

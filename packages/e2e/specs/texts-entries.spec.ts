@@ -17,9 +17,7 @@ async function remove(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
 }
 
-test('a full device says so, keeps what was written, and goes on when there is space (spec §8)', async ({
-  signedIn,
-}) => {
+test('a full device says so, keeps words, continues with space (spec §8)', async ({ signedIn }) => {
   const { device } = await signedIn();
   const [first, makeSpace] = await device.restartFull();
   await new Diary(first).open();

@@ -87,10 +87,7 @@ test('the profile says what it does not take (spec §5, §8)', async ({ newDevic
   await expect(page.getByRole('banner').locator('.top__av img')).toBeVisible();
 });
 
-test('settings last: visibility, theme, language; unsent things and a lost session are named', async ({
-  stack,
-  signedIn,
-}) => {
+test('settings persist; unsent things and a lost session are named', async ({ stack, signedIn }) => {
   const { person, device, page } = await signedIn();
   await page.getByRole('button', { name: /^Menü von/ }).click();
   await page.getByRole('link', { name: 'Einstellungen' }).click();

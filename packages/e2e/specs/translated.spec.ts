@@ -21,7 +21,7 @@ function translatePage(): void {
   swap();
 }
 
-test('a browser that translates pages finds what was written alone, and breaks nothing', async ({ signedIn }) => {
+test('a translating browser translates written words alone, and breaks nothing', async ({ signedIn }) => {
   const { device, page } = await signedIn();
   await page.evaluate(translatePage);
   const diary = new Diary(page);

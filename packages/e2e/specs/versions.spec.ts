@@ -34,9 +34,7 @@ async function openInVersion(tab: Page, version: number, afresh = false): Promis
   return () => tab.evaluate(() => void window.dispatchEvent(new Event('let-go')));
 }
 
-test('two tabs of different versions: the old one lets go and says so, the new one says what it waits for', async ({
-  signedIn,
-}) => {
+test('tabs of two versions: the old yields, the new explains its waiting', async ({ signedIn }) => {
   const { device, page } = await signedIn();
   const editor = await new Diary(page).write();
   await editor.text.fill('Im alten Fenster.');
@@ -67,10 +65,7 @@ test('two tabs of different versions: the old one lets go and says so, the new o
   await expect(notice).toHaveCount(0);
 });
 
-test('a server that wants a newer app: what waits here is kept, handed out as a file, and sent by the newer app (S13)', async ({
-  stack,
-  signedIn,
-}) => {
+test('for a newer app waiting changes are kept, exported and sent (S13)', async ({ stack, signedIn }) => {
   const { person, device, page } = await signedIn();
   const diary = new Diary(page);
   await diary.isSaved();

@@ -25,11 +25,7 @@ function isKept(page: Page): Promise<boolean> {
   });
 }
 
-test('a wall shows what guests bring, goes on for four hours and a restart without a network, and lets go what the host hides', async ({
-  stack,
-  newDevice,
-  newPerson,
-}) => {
+test('a wall runs four hours offline and drops hidden pictures', async ({ stack, newDevice, newPerson }) => {
   test.setTimeout(900_000);
   const host = await newPerson();
   const book = await GuestBook.of(stack, host);
@@ -101,11 +97,7 @@ test('a wall shows what guests bring, goes on for four hours and a restart witho
   expect(watch.shown.slice(beforeNews)).not.toContain(gone);
 });
 
-test('a picture that is on the wall leaves it within two seconds when its host hides it', async ({
-  stack,
-  newDevice,
-  newPerson,
-}) => {
+test('a hidden picture leaves the wall within two seconds', async ({ stack, newDevice, newPerson }) => {
   const host = await newPerson();
   const book = await GuestBook.of(stack, host);
   await book.contribute({ guestName: 'Tante Helga', top: 3 });
@@ -124,11 +116,7 @@ test('a picture that is on the wall leaves it within two seconds when its host h
   await expect(page.getByText('2 Fotos von einem Gast')).toBeVisible();
 });
 
-test('a wall by keyboard, in four languages and on a phone: nothing axe finds, no foreign word', async ({
-  stack,
-  newDevice,
-  newPerson,
-}) => {
+test('a wall by keyboard, on a phone, in four languages', async ({ stack, newDevice, newPerson }) => {
   test.setTimeout(300_000);
   const host = await newPerson();
   const book = await GuestBook.of(stack, host, { backgroundColor: '#f4d63a' });
@@ -168,11 +156,7 @@ test('a wall by keyboard, in four languages and on a phone: nothing axe finds, n
   expect(inspector.found).toEqual([]);
 });
 
-test('a wall of an event for people with an account asks to sign in, and of none says so', async ({
-  stack,
-  newDevice,
-  newPerson,
-}) => {
+test('a restricted event’s wall asks to sign in; missing ones say so', async ({ stack, newDevice, newPerson }) => {
   const book = await GuestBook.of(stack, await newPerson(), { sharingMode: 'account_required' });
   const page = await newDevice({ viewport: SCREEN }).start();
   await page.goto(`${book.page}/wall`);

@@ -18,10 +18,7 @@ function counts(page: Page, kind: string) {
     .allTextContents();
 }
 
-test('says what lies here alone and what on the server, reads a photo back, and heals one that is damaged there', async ({
-  stack,
-  signedIn,
-}) => {
+test('says where files lie, reads a photo back, repairs a damaged one', async ({ stack, signedIn }) => {
   test.setTimeout(240_000);
   const { person, page } = await signedIn();
   const diary = new Diary(page);

@@ -15,10 +15,7 @@ const NO_NETWORK = /net::ERR_(CONNECTION_\w+|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE
 const cachesOf = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).length).catch((fault: Error) => fault.message);
 
-test('a worker that has gone wrong is put out of service by the server, nothing unsent is lost, and the next build brings one again (threat 4)', async ({
-  stack,
-  signedIn,
-}) => {
+test('a faulty worker is switched off, nothing lost, then replaced (threat 4)', async ({ stack, signedIn }) => {
   const { person, page, device } = await signedIn();
   const diary = new Diary(page);
   await diary.open();

@@ -9,11 +9,7 @@ const YEAR = TODAY.slice(0, 4);
 const LAST_YEAR = String(Number(YEAR) - 1);
 const SILVESTER = `${LAST_YEAR}-12-31`;
 
-test('the year by keys alone: the bar, the grid, a day, its date of all years, and back without a network', async ({
-  stack,
-  newPerson,
-  signedIn,
-}) => {
+test('the year by keyboard alone: bar, grid, day, all years, back', async ({ stack, newPerson, signedIn }) => {
   const person = await newPerson();
   await seedDays(stack, person, 400);
   const { page } = await signedIn({ person });
@@ -55,11 +51,7 @@ test('the year by keys alone: the bar, the grid, a day, its date of all years, a
   stack.proxy.heal();
 });
 
-test('a day that rests is gone from year and ten years at once, stays in the calendar, and rests on another device', async ({
-  stack,
-  newPerson,
-  signedIn,
-}) => {
+test('a resting day leaves the year everywhere, stays in the calendar', async ({ stack, newPerson, signedIn }) => {
   const person = await newPerson();
   await seedDays(stack, person, 3);
   const { page } = await signedIn({ person });
@@ -88,11 +80,7 @@ test('a day that rests is gone from year and ten years at once, stays in the cal
   await expect(other.getByText('Tag 2: Wind')).toBeVisible();
 });
 
-test('each screen of looking back opens without a network, and lets a time rest from there', async ({
-  stack,
-  newPerson,
-  signedIn,
-}) => {
+test('each screen of looking back opens offline and sets rest', async ({ stack, newPerson, signedIn }) => {
   const person = await newPerson();
   await seedDays(stack, person, 400);
   const { page } = await signedIn({ person, viewport: { width: 1280, height: 800 } });

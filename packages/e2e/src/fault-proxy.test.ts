@@ -54,7 +54,7 @@ test('a cut line resets, a restored one works again', async () => {
   expect((await get()).status).toBe(200);
 });
 
-test('an answer that is held comes once it is let go, after the server has done its work', async () => {
+test('a held reply comes after release, when the server is done', async () => {
   const holding = proxy.holdAnswerTo('/held');
   const answered = post('/held', 'abc');
   const release = await holding;
@@ -72,7 +72,7 @@ test('a black hole answers nothing until the caller gives up', async () => {
   expect((await get()).status).toBe(200);
 });
 
-test('breaks in the middle of a body: the server never sees the request whole', async () => {
+test('breaks inside a body: the server never gets the whole request', async () => {
   const broken = proxy.breakAfter(50_000);
   await expect(post('/upload', 'y'.repeat(200_000))).rejects.toThrow();
   await broken;
@@ -80,7 +80,7 @@ test('breaks in the middle of a body: the server never sees the request whole', 
   expect(await post('/upload', 'y'.repeat(200_000))).toBe('200000');
 });
 
-test('breaks a body that comes later when the place falls into a head or on the end of a body', async () => {
+test('breaks a later body when the place is in its header', async () => {
   const broken = proxy.breakAfter(1);
   expect((await (await get()).text()).length).toBe(4000);
   expect(await post('/upload', 'y')).toBe('1');
@@ -89,7 +89,7 @@ test('breaks a body that comes later when the place falls into a head or on the 
   expect(arrived).toEqual(['GET /hello 0', 'POST /upload 1']);
 });
 
-test('breaks in the middle of an answer: the browser knows that there is one, not what it says', async () => {
+test('breaks inside a reply: the browser has one without its content', async () => {
   const broken = proxy.breakAnswerAfter(1000);
   const answer = await get();
   expect(answer.status).toBe(200);
@@ -98,14 +98,14 @@ test('breaks in the middle of an answer: the browser knows that there is one, no
   expect((await (await get()).text()).length).toBe(4000);
 });
 
-test('a dropped answer: the server has done it, the browser does not know', async () => {
+test('a dropped reply: the server is done, the browser unaware', async () => {
   const dropped = proxy.dropAnswerTo('/api/sync/push');
   await expect(post('/api/sync/push', 'hello')).rejects.toThrow();
   await dropped;
   expect(arrived).toContain('POST /api/sync/push 5');
 });
 
-test('double delivery: the server gets the same request twice, the browser one answer', async () => {
+test('double delivery: two requests at the server, one reply', async () => {
   const delivered = proxy.deliverTwice('/api/sync/push');
   expect(await post('/api/sync/push', 'hello')).toBe('5');
   await delivered;
@@ -153,7 +153,7 @@ test('a fault that lasts has struck when it meets somebody, not before', async (
   }
 });
 
-test('a fault that waits for a request is not used up by one that the hole swallows', async () => {
+test('a waiting fault is not used by a swallowed request', async () => {
   const dropped = proxy.dropAnswerTo('/held');
   proxy.blackHole();
   await expect(fetch(`http://127.0.0.1:${proxy.port}/held`, { signal: AbortSignal.timeout(300) })).rejects.toThrow(

@@ -91,7 +91,7 @@ describe('signing in at an issuer elsewhere', () => {
     expect(new URL(url).searchParams.get('prompt')).toBe('select_account consent');
   });
 
-  it('takes no answer twice, of another way, of another issuer, or without its secret', async () => {
+  it('takes no reply twice, of another attempt or issuer, without secret', async () => {
     const { state, way, url } = await begin();
     const answer = await chooseAt(url, ANNA.sub);
     const ends = (other: object) => endWay(env, { method, redirectUri: APP }, { state, way, answer, ...other });
@@ -112,7 +112,7 @@ describe('signing in at an issuer elsewhere', () => {
     expect(end).toEqual({ ok: false, fault: 'failed' });
   });
 
-  it('is silent where somebody gives up, and says where the issuer is down', async () => {
+  it('is silent on giving up, and names an issuer that is down', async () => {
     const { state, way, url } = await begin();
     const gaveUp = await chooseAt(url, '');
     const ends = (answer: string) => endWay(env, { method, redirectUri: APP }, { state, way, answer });
@@ -127,7 +127,7 @@ describe('signing in at an issuer elsewhere', () => {
 });
 
 describe('staying signed in there', () => {
-  it('takes a new token five minutes before the old one ends, again and again', async () => {
+  it('renews five minutes before the end of each token', async () => {
     const { tab, store } = await signedIn();
     const token = tab();
     const seen = new Set<string | undefined>();
@@ -184,7 +184,7 @@ describe('staying signed in there', () => {
     expect(renewals()).toBe(2);
   });
 
-  it('ends for good on signing out: the issuer takes nothing of it any more', async () => {
+  it('ends for good on signing out: the issuer refuses its tokens', async () => {
     const { end, tab, store } = await signedIn();
     expect(await signOutHosted(store, env)).toBe(true);
     expect(await tab()()).toEqual({ status: 'signed-out' });

@@ -86,7 +86,7 @@ async function restore({ database, product }: MediaStage, folder: string, around
 }
 
 describe.each(databases)('a product on $name that was restored from a backup (S13, promise 11)', ({ create }) => {
-  it('gets back from its devices everything they had seen, and what they had not sent', {
+  it('gets back from devices all they had seen and not sent', {
     timeout: 300_000,
   }, async () => {
     const stage = await openMediaStage(create);
@@ -144,7 +144,7 @@ describe.each(databases)('a product on $name that was restored from a backup (S1
     await stage.database.close();
   });
 
-  it('gets back from its devices the history they had pulled, once, and the photo that only this names', {
+  it('gets back pulled history once, and the photo only it names', {
     timeout: 300_000,
   }, async () => {
     const stage = await openMediaStage(create);

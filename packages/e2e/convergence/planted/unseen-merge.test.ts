@@ -8,6 +8,6 @@ vi.mock('../../../domain/src/edit-trace.ts', async (original) => {
   return { ...real, mergedBy: () => [] } satisfies typeof real;
 });
 
-it('finds a merge that keeps the version before it each time its device goes on (S7)', async () => {
+it('finds a merge that keeps the version before it repeatedly (S7)', async () => {
   await expect(playOnce(WROTE_BACK)).rejects.toThrow('one earlier version per merge (S7)');
 });
