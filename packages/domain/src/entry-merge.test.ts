@@ -59,7 +59,7 @@ describe('merging an entry', () => {
     );
   });
 
-  it('labels a merged text by the words that stand, whoever has the later clock (S7, decision 19)', () => {
+  it('labels a merged text by its surviving words, whatever the clocks (S7, decision 19)', () => {
     const [early, late] = [
       { at: '00000000000a-0000', by: 'assistant' },
       { at: '00000000000b-0000', by: 'phone' },
@@ -83,7 +83,7 @@ describe('merging an entry', () => {
     }
   });
 
-  it('keeps the label of a text through edits, and drops it with the text (decision 19)', () => {
+  it('keeps a text’s label through edits, drops it with the text (decision 19)', () => {
     const made: Entry = {
       ...blank,
       summary: 'Ein Tag.',
@@ -119,7 +119,7 @@ describe('merging an entry', () => {
     expect(next.images.map((one) => one.name)).toEqual(['b', 'c']);
   });
 
-  it('merges a text on the version it was begun on, whatever the clocks say, and keeps the one that stood (S7)', () => {
+  it('merges a text on its base whatever the clocks, keeps the former (S7)', () => {
     const standing = { ...blank, text: 'Tee am Morgen' };
     const theirs = mergeEntry(standing, {}, entryChange(standing, { ...standing, text: 'Tee am Morgen, dann Regen' }), {
       at: '00000000000b-0000',
@@ -151,7 +151,7 @@ describe('merging an entry', () => {
     ['❤️', '❤️‍🔥'],
     ['👩', '👩‍🦰'],
     ['🏴', '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
-  ])('keeps an emoji that gives way to one made of it: %s to %s (S7)', (was, instead) => {
+  ])('keeps an emoji replaced by one made of it: %s, %s (S7)', (was, instead) => {
     const standing = { ...blank, text: 'alt', emojis: was };
     const next = mergeEntry(standing, {}, change({ fields: { emojis: instead } }), {
       at: '00000000000a-0000',

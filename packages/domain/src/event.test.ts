@@ -7,7 +7,7 @@ import { contrastOf, parseColor, readableOn, shadeOf, textColorOn } from './even
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe('an event', () => {
-  it('is open until 90 days after its date, unless its host closes it (spec decision 40)', () => {
+  it('is open until 90 days after its date, unless closed (spec decision 40)', () => {
     const date = '2026-01-01';
     expect(isEventClosed({ date, closedAt: null }, Date.parse('2026-04-01T23:59:59Z'))).toBe(false);
     expect(isEventClosed({ date, closedAt: null }, Date.parse('2026-04-02T00:00:00Z'))).toBe(true);
@@ -15,7 +15,7 @@ describe('an event', () => {
     expect(isEventClosed({ date: null, closedAt: new Date(1) }, 2)).toBe(true);
   });
 
-  it('takes 3 favourites, 50 further pictures, a picture of the guest and one recording (wire 18)', () => {
+  it('takes 3 favourites, 50 more pictures, a portrait and a recording (wire 18)', () => {
     const most = ['avatar', 'audio', ...Array(3).fill('top'), ...Array(50).fill('more')];
     expect(fileListFault(most)).toBeNull();
     expect(fileListFault([...most, 'top'])).toBe('top');
@@ -26,7 +26,7 @@ describe('an event', () => {
 });
 
 describe('an event code', () => {
-  it('is compared without case, blanks and hyphens, and has 4 to 32 symbols', () => {
+  it('is compared without case, blanks and hyphens, of 4 to 32 symbols', () => {
     expect(bareEventCode(' lena-und jonas ')).toBe('LENAUNDJONAS');
     expect(['abc', 'a b-c', 'x'.repeat(33)].map(isEventCode)).toEqual([false, false, false]);
     expect(['abcd', 'Äpfel', 'x'.repeat(32)].map(isEventCode)).toEqual([true, true, true]);
@@ -64,7 +64,7 @@ describe('the colour of an event', () => {
     expect(textColorOn('#3e7c6f')).toBe('#ffffff');
   });
 
-  it('always bears text that can be read, and can always be read itself', () => {
+  it('always carries readable text, and is always readable itself', () => {
     fc.assert(
       fc.property(color, fc.constantFrom('#ffffff', '#f5f7f1', '#0f1420'), (any, ground) => {
         expect(contrastOf(any, textColorOn(any))).toBeGreaterThanOrEqual(4.5);

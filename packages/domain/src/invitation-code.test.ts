@@ -11,7 +11,7 @@ describe('an invitation code as it is typed', () => {
     ['', ''],
   ])('%j is written %j', (typed, written) => expect(formatCode(typed)).toBe(written));
 
-  it('lacks letters, has one that no code has, or nothing is wrong with it', () => {
+  it('lacks letters, has an impossible one, or is valid', () => {
     expect(codeFault('K7QM-3XPA-9')).toEqual({ missing: 7 });
     expect(codeFault('K7QM-3XPA-9RTD-WEO2')).toEqual({ letter: 'O' });
     expect(codeFault('k7qm3xpa9rtdwe52')).toBeNull();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LEGAL_LINKS, legalFooter } from './legal-links.ts';
 
 describe('links of the law', () => {
-  it('stand in one footer in four languages, with the words of the law in German', () => {
+  it('stand in one footer in four languages, with German legal terms', () => {
     const html = legalFooter();
     expect(html.match(/<footer/g)).toHaveLength(1);
     expect(LEGAL_LINKS).toHaveLength(6);

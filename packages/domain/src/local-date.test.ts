@@ -65,7 +65,7 @@ describe('a calendar day', () => {
     expect(isTimeZone('Europe/Atlantis')).toBe(false);
   });
 
-  it('keeps what it needs for a zone at hand, and not for every way to spell one', () => {
+  it('caches a zone once, not each of its spellings', () => {
     const spellings = Array.from({ length: 1000 }, (_, number) =>
       [...'america/st_johns'].map((sign, at) => ((number >> at) & 1 ? sign.toUpperCase() : sign)).join(''),
     );

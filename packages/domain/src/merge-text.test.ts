@@ -24,12 +24,12 @@ describe('merging what two writers made of a text (S7, decision 10)', () => {
     expect(joinTexts('Tee', 'Teer', 'Teetasse')).toBe('Teer\n\nTeetasse');
   });
 
-  it('puts no word together from two, where changes of one word touch within it', () => {
+  it('joins no word from two, where changes touch within it', () => {
     expect(joinTexts('m1q', 'm15q\n\nm1q', 'm20q m22q').split(/\s+/).sort()).toEqual(['m15q', 'm1q', 'm20q', 'm22q']);
     expect(joinTexts('Zug', 'Zugluft', 'Anzug')).toBe('Zugluft\n\nAnzug');
   });
 
-  it('finds a word that stayed, whatever was written before it and taken away behind it', () => {
+  it('finds a kept word despite additions before and removals behind', () => {
     expect(joinTexts('See Regen', 'Morgens Nebel\n\nSee Regen', 'Dann kam Mia am See')).toBe(
       'Morgens Nebel\n\nDann kam Mia am See',
     );
@@ -101,7 +101,7 @@ describe('merging what two writers made of a text (S7, decision 10)', () => {
     );
   });
 
-  it('takes the paragraph that one of them began between words that nobody changed', () => {
+  it('takes a paragraph that one began between unchanged words', () => {
     expect(joinTexts('eins zwei drei vier', 'null eins\n\nzwei drei vier', 'eins zwei drei sechs')).toBe(
       'null eins\n\nzwei drei sechs',
     );
@@ -157,7 +157,7 @@ describe('merging what two writers made of a text (S7, decision 10)', () => {
     );
   });
 
-  it('asks before it compares, and keeps both passages whole when it may not', () => {
+  it('asks before it compares, and keeps both passages if refused', () => {
     const asked: number[] = [];
     const merge = mergeTextWithin((comparisons) => {
       asked.push(comparisons);
@@ -171,7 +171,7 @@ describe('merging what two writers made of a text (S7, decision 10)', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('never writes a word twice that stood once, whatever two devices make of a day one after the other', () => {
+  it('never doubles a word, whatever two devices write in turn', () => {
     const edit = fc.record({ at: fc.nat({ max: 12 }), remove: fc.nat({ max: 3 }), add: fc.nat({ max: 3 }) });
     const edits = fc.array(edit, { minLength: 1, maxLength: 3 });
     fc.assert(
@@ -204,7 +204,7 @@ describe('merging what two writers made of a text (S7, decision 10)', () => {
     );
   });
 
-  it('never loses a word that one of them typed, and never tears one', () => {
+  it('never loses or tears a word that one of them typed', () => {
     const common = fc.array(fc.constantFrom('an', 'bei', 'Regen', 'See', 'constructor', 'Zug'), { maxLength: 8 });
     const edits = fc.array(fc.record({ at: fc.nat({ max: 8 }), remove: fc.nat({ max: 2 }), add: fc.nat({ max: 3 }) }), {
       maxLength: 4,

@@ -35,7 +35,7 @@ describe('the next reminder', () => {
     );
   });
 
-  it('comes once on every day, wherever somebody is and whatever the clocks do', () => {
+  it('comes once on every date, in any zone and clock change', () => {
     const zones = fc.constantFrom(
       'Europe/Berlin',
       'America/New_York',

@@ -58,7 +58,7 @@ describe('the moment at which Pro ends (decision 25)', () => {
   ])('an edit %s', (_what, madeAt, receivedAt, expected) =>
     expect(isProEdit([{ ...sub, status: 'cancelled' }], { madeAt, receivedAt })).toBe(expected),
   );
-  it('does not keep back what was made before Pro began and arrives while it runs', () => {
+  it('accepts changes made before Pro that arrive during it', () => {
     expect(isProEdit([{ status: 'active', createdAt: '2026-11-19T00:00:00Z' }], { madeAt: 0, receivedAt: end })).toBe(
       true,
     );

@@ -21,7 +21,7 @@ describe('streak (spec §3, decision 17)', () => {
     ['tomorrow, of a journey westwards', ago(-1, 0, 1), { current: 2, best: 2, isOpenToday: false, daysToBonus: 3 }],
   ])('%s', (_name, dates, expected) => expect(streakOf(dates, TODAY)).toEqual(expected));
 
-  it('does not depend on the order in which days arrive, nor on how often', () => {
+  it('does not depend on order or repetition of dates', () => {
     fc.assert(
       fc.property(someDays, fc.array(fc.nat(60)), (days, again) => {
         const dates = ago(...days);
@@ -31,7 +31,7 @@ describe('streak (spec §3, decision 17)', () => {
     );
   });
 
-  it('is the number of days back from today, or from yesterday, that all have an entry', () => {
+  it('counts written dates back from today, or from yesterday', () => {
     fc.assert(
       fc.property(someDays, (days) => {
         const has = new Set(ago(...days));
@@ -44,7 +44,7 @@ describe('streak (spec §3, decision 17)', () => {
   });
 
   it.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Auckland', 'Africa/Casablanca', 'UTC'])(
-    'of somebody who writes every day at whatever hour in %s, no clock change costs a day',
+    'of somebody writing daily in %s, no clock change costs a day',
     (zone) => {
       // A year of days from the first of them: both nights of the change lie within.
       const dates = Array.from({ length: 366 }, (_, day) =>
@@ -83,7 +83,7 @@ describe('bonus of a run (decision 17)', () => {
     ['one that lost a day and grew again', ago(0, 1, 2, 3, 4), ago(4), []],
   ])('%s', (_name, dates, granted, expected) => expect(bonusDays(dates, granted)).toEqual(expected));
 
-  it('is granted once, in whatever order days come and however often it is asked', () => {
+  it('is granted once, in any order and however often asked', () => {
     fc.assert(
       fc.property(someDays, (days) => {
         const ledger: LocalDate[] = [];

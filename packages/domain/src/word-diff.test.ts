@@ -35,7 +35,7 @@ describe('the difference of two texts in words', () => {
     expect(marked(diffWords(before, after))).toBe(expected);
   });
 
-  it('shows a rewritten sentence as one change, not as a scatter of words that stand in both', () => {
+  it('shows a rewritten sentence as one change, not as scattered words', () => {
     const parts = diffWords('Morgens im Wald die Vögel gehört.', 'Abends in der Stadt die Nachbarn getroffen.');
     expect(marked(parts)).toBe('[-Morgens im Wald die Vögel gehört-]{+Abends in der Stadt die Nachbarn getroffen+}.');
   });
@@ -47,7 +47,7 @@ describe('the difference of two texts in words', () => {
     );
   });
 
-  it('keeps two changes apart that a line end parts, however short the words between them', () => {
+  it('separates two changes at a line end, however short the rest', () => {
     expect(marked(diffWords('Tee\nund Brot', 'Kaffee\nund Kuchen'))).toBe('[-Tee-]{+Kaffee+}\nund [-Brot-]{+Kuchen+}');
     expect(marked(diffWords('Tee und Brot', 'Kaffee und Kuchen'))).toBe('[-Tee und Brot-]{+Kaffee und Kuchen+}');
   });

@@ -25,7 +25,7 @@ describe('a year in review', () => {
     expect(meanMood([day('2026-01-01')])).toBeNull();
   });
 
-  it('names the most used emojis, each once a day, of equals the latest', () => {
+  it('names the most used emojis, once a day, the latest of equals', () => {
     const days = [
       day('2026-01-01', { emojis: '🌊🌊🌊🎂' }),
       day('2026-01-02', { emojis: '☕️🌊' }),

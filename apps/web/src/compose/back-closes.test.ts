@@ -31,7 +31,7 @@ const step = (state: unknown) => dispatchEvent(new PopStateEvent('popstate', { s
 const place = (index: number) => step({ __TSR_index: index });
 const facts = () => ({ closed: [...closed], undone: go.mock.calls, heard: heard.mock.calls.length });
 
-it('closes one thing per step back and hides the step from the router', () => {
+it('closes one thing per step back, hidden from the router', () => {
   open('sheet');
   open('question');
   place(0);

@@ -58,7 +58,7 @@ describe('a summary of whole sentences (decision 19)', () => {
     ['en', 'Woke up late.', 'then we went to the market with Sam.', 'the old man at the market gave us a book!'],
     ['fr', 'Levée tard.', 'puis on est allés au marché avec Zoé.', 'au marché un vieil homme nous a donné un livre !'],
     ['es', 'Hoy madrugué.', 'luego fuimos al mercado con Marta.', 'en el mercado un señor nos regaló un libro.'],
-  ])('of who begins sentences in small letters (%s) has at most three of them', (_language, ...said) => {
+  ])('of lower-case sentences (%s) has at most three', (_language, ...said) => {
     const summary = summarize([...said, 'ok.', ...said.toReversed(), 'ok.', 'na ja.'].join(' '));
     expect(summary.length).toBeLessThanOrEqual(MAX_SENTENCES);
     for (const sentence of summary) expect(said).toContain(sentence);
@@ -107,7 +107,7 @@ const anyText = fc.oneof(
 );
 
 describe('whatever is written, a summary', () => {
-  it('consists of at most three passages of the text, in their order, never longer than it', () => {
+  it('has at most three passages in order, never longer than the text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const summary = summarize(text);
