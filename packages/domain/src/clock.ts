@@ -6,7 +6,7 @@ export type Hlc = string;
 
 export const HLC_FORM = /^[0-9a-f]{12}-[0-9a-f]{4}$/;
 export const HLC_ZERO: Hlc = '000000000000-0000';
-/** The server pulls a stamp further ahead than this back to the limit (S6). */
+/** The server clamps stamps further ahead (S6). */
 export const MAX_CLOCK_LEAD_MS = 5 * 60_000;
 const MAX_COUNTER = 0xffff;
 
@@ -19,7 +19,7 @@ export function hlcMillis(stamp: Hlc): number {
   return Number.parseInt(stamp.slice(0, 12), 16);
 }
 
-/** A stamp later than `last`, at `now` (milliseconds since the epoch) if the wall clock allows it. */
+/** A stamp later than `last`. @param now milliseconds since the epoch */
 export function hlcTick(last: Hlc, now: number): Hlc {
   const lastMillis = hlcMillis(last);
   if (now > lastMillis) return write(now, 0);
@@ -33,13 +33,12 @@ export function hlcClamp(stamp: Hlc, now: number): Hlc {
   return hlcMillis(stamp) > limit ? write(limit, MAX_COUNTER) : stamp;
 }
 
-/** Stamp of a write, and the client id that wrote it. The client id breaks ties. */
+/** Stamp of a write and the client that wrote it, whose id breaks ties. */
 export interface FieldClock {
   at: Hlc;
   by: string;
 }
 
-/** Whether a write stamped `next` wins over `current`. */
 export function isLaterClock(next: FieldClock, current: FieldClock | undefined): boolean {
   if (!current) return true;
   return next.at === current.at ? next.by >= current.by : next.at > current.at;

@@ -1,15 +1,13 @@
-/** What kind of thing a browser runs on. */
 export const DEVICE_KINDS = ['phone', 'tablet', 'computer', 'unknown'] as const;
 export type DeviceKind = (typeof DEVICE_KINDS)[number];
 
-/** What a browser says of itself, as far as people know it by name. */
 export interface DeviceName {
   browser: string | null;
   system: string | null;
   kind: DeviceKind;
 }
 
-/** The first that fits counts: many browsers also call themselves Chrome and Safari. */
+/** The first match counts: many browsers also call themselves Chrome and Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -20,7 +18,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/[\d.]+ .*\bSafari\//, 'Safari'],
 ];
 
-/** An iPad that asks for desktop pages calls itself a Mac, and nothing tells them apart. */
+/** An iPad that asks for desktop pages calls itself a Mac. */
 const SYSTEMS: readonly (readonly [RegExp, string, DeviceKind])[] = [
   [/\biPhone\b/, 'iPhone', 'phone'],
   [/\biPad\b/, 'iPad', 'tablet'],
@@ -33,10 +31,10 @@ const SYSTEMS: readonly (readonly [RegExp, string, DeviceKind])[] = [
   [/\bLinux\b/, 'Linux', 'computer'],
 ];
 
-/** Longer ones are made up: no browser sends so much. */
+/** No browser sends more. */
 const MAX_LENGTH = 512;
 
-/** @param userAgent header of the sign-in; null and unknown ones give no names */
+/** @param userAgent header of the sign-in */
 export function deviceName(userAgent: string | null): DeviceName {
   const said = (userAgent ?? '').slice(0, MAX_LENGTH);
   const browser = BROWSERS.find(([sign]) => sign.test(said))?.[1] ?? null;

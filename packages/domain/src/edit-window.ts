@@ -2,22 +2,19 @@ import { type LocalDate, localDateOf } from './local-date.ts';
 import { isPro, type SubscriptionState, wasPro } from './subscription.ts';
 import { limitsOf } from './tiers.ts';
 
-/** Maximum delay after which an edit is still judged by the time it was made (spec decision 11: 30 days). */
+/** Spec decision 11. */
 export const MAX_LATE_MS = 30 * 86_400_000;
 
 export interface EditMoment {
-  /** Time of the edit by the device's clock, milliseconds since the epoch. */
+  /** Device's clock, milliseconds since the epoch. */
   madeAt: number;
-  /** Time of receipt at the server, milliseconds since the epoch. */
+  /** Server's clock, milliseconds since the epoch. */
   receivedAt: number;
   /** IANA zone that defines "today" (wire 1). */
   timeZone: string;
 }
 
-/**
- * Whether the entry of `day` may be edited (spec decision 11): Pro may always; otherwise the edit must be made on that
- * day and arrive within 30 days. A device clock ahead of the server counts as server time.
- */
+/** Spec decision 11. A device clock ahead of the server counts as server time. */
 export function mayEditDay(day: LocalDate, isPro: boolean, moment: EditMoment): boolean {
   if (limitsOf(isPro).editsPastDays) return true;
   const madeAt = Math.min(moment.madeAt, moment.receivedAt);
@@ -25,10 +22,7 @@ export function mayEditDay(day: LocalDate, isPro: boolean, moment: EditMoment): 
   return localDateOf(madeAt, moment.timeZone) === day;
 }
 
-/**
- * Whether an edit has Pro rights (spec decision 11): the account is Pro now, or was Pro when the edit was made and the
- * edit arrives within 30 days. So edits made after Pro ended have none.
- */
+/** Whether the account is Pro now, or was when the edit was made (spec decision 11). */
 export function isProEdit(
   subscriptions: readonly SubscriptionState[],
   { madeAt, receivedAt }: Pick<EditMoment, 'madeAt' | 'receivedAt'>,
@@ -37,24 +31,20 @@ export function isProEdit(
   return madeAt <= receivedAt && receivedAt - madeAt <= MAX_LATE_MS && wasPro(subscriptions, madeAt);
 }
 
-/** What the server knows of the earliest moment at which a device can have made an edit, milliseconds since the epoch. */
+/** Earliest moments at which a device can have made an edit, milliseconds since the epoch. */
 export interface EditBounds {
-  /** Registration of the account; absent if unknown. */
   registeredAt?: number | undefined;
-  /** Sign-in under which the server first saw the device's name; absent if unknown. */
+  /** First seen with the device's name. */
   firstSignInAt?: number | null | undefined;
 }
 
-/** A device clock may be behind by this much when its owner signs in. */
+/** A device clock may lag by this much at sign-in. */
 const CLOCK_LAG_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /**
- * When an edit counts as made (spec decision 11): as its device says, but no earlier than the account's first day, and no
- * earlier than the sign-in under which the server first saw the device's name. Before that it counts as made on receipt,
- * so that nobody backdates edits with a wrong clock and new device names. A bound after the receipt comes from a server
- * clock that was wrong, and says nothing.
- * @param madeAt time of the edit by the device's clock, milliseconds since the epoch
+ * When an edit counts as made (decision 062). A bound after the receipt comes from a wrong server clock and is ignored.
+ * @param madeAt device's clock, milliseconds since the epoch
  * @param receivedAt milliseconds since the epoch
  */
 export function countedMadeAt(
@@ -67,15 +57,14 @@ export function countedMadeAt(
   return isTooEarly ? receivedAt : madeAt;
 }
 
-/** After a restore the server may have lost the names of devices. Outboxes are expected back within this time. */
+/** Outboxes of lost device names are expected within this time. */
 const RESTORE_GRACE_MS = 180 * DAY_MS;
 
 /**
- * The sign-in that bounds the edits of a device name the server has not seen before; `null` for none. A sign-in
- * whose bound lies after the receipt comes from a clock that was wrong; stored, it would bound the device's edits once
- * that moment has come.
- * @param signedInAt sign-in of the session that pushes; absent if the identity provider does not say
- * @param epoch moment of the last restore, 0 for none (S13): devices take new names after one
+ * Sign-in that bounds the edits of a new device name. One after the receipt comes from a wrong clock and must not be
+ * stored.
+ * @param signedInAt absent if the identity provider does not say
+ * @param epoch moment of the last restore, 0 for none (S13): devices take new names after it
  */
 export function firstSignInOf({
   signedInAt,

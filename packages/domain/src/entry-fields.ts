@@ -1,35 +1,25 @@
 import type { FieldKind, FieldKinds } from './field-kinds.ts';
 import { MAX_DERIVED_TEXT, MAX_TEXT, MAX_TOP_MOMENT } from './text.ts';
 
-/** Properties common to all kinds of fields. */
 interface CommonSpec {
-  /**
-   * `words`: concurrent edits are merged and both passages stay (S7, spec decision 10). `last`: the later writer wins
-   * (S6).
-   */
+  /** `words`: both passages of concurrent edits stay (S7). `last`: the later writer wins (S6). */
   merge: 'words' | 'last';
-  /** Whether revisions store the field (spec decision 10). Settings of an entry are exempt (decision 038). */
+  /** Whether revisions store it (spec decision 10); settings are exempt (decision 038). */
   history: boolean;
-  /**
-   * `form`: REST forms and replies contain the field as it is. `reply`: only replies contain it. Without it REST uses
-   * another form.
-   */
+  /** `form`: REST takes and returns it unchanged. `reply`: REST only returns it. Absent: REST has another form. */
   rest?: 'form' | 'reply';
-  /** Readers other than the owner. Without it, only the owner reads the field. */
+  /** Default: only the owner reads it. */
   seenBy?: 'readers';
-  /**
-   * `always`: an entry in brief contains the field even if it is blank. Otherwise it omits a blank field (decision
-   * 018).
-   */
+  /** An entry in brief contains it even if blank (decision 028). */
   brief?: 'always';
 }
 
 interface TextSpec extends CommonSpec {
   kind: 'text';
   blank: '';
-  /** Maximum length in UTF-16 code units (spec §5). */
+  /** UTF-16 code units (spec §5). */
   longest: number;
-  /** Field that names the author of the text, if a machine may have written it (spec decision 19). */
+  /** Field naming the author, if a machine may have written the text (spec decision 19). */
   madeBy?: 'summaryFrom' | 'transcriptFrom';
 }
 
@@ -38,8 +28,8 @@ type OtherSpec = { [K in OtherKind]: CommonSpec & { kind: K; blank: FieldKinds[K
 type FieldSpec = TextSpec | OtherSpec;
 
 /**
- * The fields of an entry; each merges by itself, with its own clock (S6). Every list of fields derives from this
- * record: schemas, columns, forms, feed, history. Histories show them in this order.
+ * The fields of an entry, each with its own clock (S6). Every list of fields derives from this record; histories show
+ * them in this order.
  */
 export const ENTRY_FIELDS = {
   text: {
@@ -81,7 +71,7 @@ export const ENTRY_FIELDS = {
   },
   emojis: { kind: 'emojis', blank: '', merge: 'last', history: true, rest: 'form', seenBy: 'readers' },
   mood: { kind: 'mood', blank: null, merge: 'last', history: true, rest: 'form', seenBy: 'readers', brief: 'always' },
-  /** REST returns the address of the recording, to readers too. */
+  /** REST returns the recording's address, also to readers. */
   audio: { kind: 'audio', blank: null, merge: 'last', history: true },
   audioTranscript: {
     kind: 'text',
@@ -102,7 +92,7 @@ export const ENTRY_FIELDS = {
     seenBy: 'readers',
   },
   visibility: { kind: 'visibility', blank: 'private', merge: 'last', history: false, rest: 'form', seenBy: 'readers' },
-  /** `null` means the first image. REST returns the index among the available images, to readers too. */
+  /** `null` means the first image. REST returns an index among the available images, also to readers. */
   mainImage: { kind: 'image', blank: null, merge: 'last', history: false },
   isFavorite: { kind: 'flag', blank: false, merge: 'last', history: false, rest: 'reply' },
 } as const satisfies Record<string, FieldSpec>;
@@ -114,10 +104,9 @@ export type KindOf<N extends FieldName> = EntryFieldSpecs[N]['kind'];
 
 export type EntryFields = { [N in FieldName]: FieldKinds[KindOf<N>] };
 
-/** Names of the fields whose specification has the properties in `Part`. */
+/** Names of the fields whose spec has the properties in `Part`. */
 export type NamesWith<Part> = { [N in FieldName]: EntryFieldSpecs[N] extends Part ? N : never }[FieldName];
 
-/** Whether `spec` has every property in `part`. */
 function says(spec: object, part: object): boolean {
   const properties = new Map(Object.entries(spec));
   return Object.entries(part).every(([name, value]) => properties.get(name) === value);
@@ -129,7 +118,7 @@ function isFieldName(name: string): name is FieldName {
 
 export const FIELD_NAMES: readonly FieldName[] = Object.keys(ENTRY_FIELDS).filter(isFieldName);
 
-/** Names of the fields whose specification has the properties in `part`, in the order of `ENTRY_FIELDS`. */
+/** In the order of `ENTRY_FIELDS`. */
 export function fieldsWith<const Part extends Partial<FieldSpec>>(part: Part): readonly NamesWith<Part>[] {
   return FIELD_NAMES.filter((name): name is NamesWith<Part> => says(ENTRY_FIELDS[name], part));
 }
@@ -141,7 +130,7 @@ export function isTextField(name: FieldName): name is TextFieldName {
   return ENTRY_FIELDS[name].kind === 'text';
 }
 
-/** Field that names the author of a text; `undefined` for a text that only persons write. */
+/** `undefined` for a text that only persons write. */
 export function makerField(name: TextFieldName): TextSpec['madeBy'] {
   const spec: TextSpec = ENTRY_FIELDS[name];
   return spec.madeBy;
@@ -150,37 +139,36 @@ export function makerField(name: TextFieldName): TextSpec['madeBy'] {
 /** Texts that only persons write. */
 export type PlainTextName = Exclude<TextFieldName, NamesWith<{ madeBy: string }>>;
 
-/** Texts of which both passages stay after concurrent edits (S7, spec decision 10). */
+/** Both passages stay after concurrent edits (S7). */
 export const MERGED_TEXTS = fieldsWith({ merge: 'words' });
 export type MergedTextName = (typeof MERGED_TEXTS)[number];
 
-/** Fields that a revision stores (spec decision 10). */
+/** Stored by a revision (spec decision 10). */
 export const HISTORY_FIELDS = fieldsWith({ history: true });
 export type HistoryFieldName = (typeof HISTORY_FIELDS)[number];
 
-/** Fields that REST accepts and returns unchanged. */
+/** REST takes and returns them unchanged. */
 export const FORM_FIELDS = fieldsWith({ rest: 'form' });
 export type FormFieldName = (typeof FORM_FIELDS)[number];
 
-/** Fields that REST returns to the owner unchanged. */
+/** REST returns them to the owner unchanged. */
 export const REST_FIELDS = [...FORM_FIELDS, ...fieldsWith({ rest: 'reply' })];
 
-/** Fields that REST also returns to other readers of the entry. */
+/** REST also returns them to other readers. */
 export const READER_FIELDS = fieldsWith({ seenBy: 'readers' });
 
 export function isTooLong(name: TextFieldName, { length }: string): boolean {
   return length > ENTRY_FIELDS[name].longest;
 }
 
-/** Maximum length of a stored text as a multiple of what one may type: the texts of two writers fit together (S7). */
+/** The texts of two writers fit together (S7). */
 const MERGED_FACTOR = 2;
 
-/** Maximum length of a merged text, in UTF-16 code units. Without one a text would grow with every merge. */
+/** UTF-16 code units. Without a limit a text would grow with every merge. */
 export function maxMerged(name: TextFieldName): number {
   return ENTRY_FIELDS[name].longest * MERGED_FACTOR;
 }
 
-/** Fields of an entry without content. */
 export const BLANK_FIELDS: Readonly<EntryFields> = blankFields();
 
 function blankFields(): EntryFields;
@@ -197,7 +185,6 @@ export function copyField<N extends FieldName>(
   if (value !== undefined) target[name] = value;
 }
 
-/** Copies the named fields out of a larger object. */
 export function pickFields<N extends FieldName, Source extends { [M in N]?: EntryFields[M] | undefined }>(
   source: Source,
   names: readonly N[],

@@ -26,12 +26,12 @@ import { applyReverse, type ReverseEdit, reverseEdit } from './reverse-edit.ts';
 import type { LostContent } from './revision.ts';
 import { editedSource, makerOf } from './text-source.ts';
 
-/** A change to an entry. Absent fields stay unchanged. */
+/** Absent fields stay unchanged. */
 export interface EntryChange {
   fields: Partial<EntryFields>;
-  /** The version on which each text was begun, as a reverse edit of the new text (S7). */
+  /** Version on which each text was begun, as a reverse edit of the new text (S7). */
   bases?: Partial<Record<MergedTextName, ReverseEdit | undefined>> | undefined;
-  /** Texts that the device merged with another client's words before it sent them (`rebaseChange`). */
+  /** Texts that the device merged before sending (`rebaseChange`). */
   mergedTexts?: MergedTextName[] | undefined;
   addImages: ImageRef[];
   /** SHA-256 hashes. */
@@ -40,8 +40,8 @@ export interface EntryChange {
 }
 
 /**
- * Clock of the last write of each field and each answer (S6), and of the last deletion (S9): `deleted` while it holds,
- * `closed` once the entry lives again.
+ * Last write of each field and answer (S6), and last deletion (S9): `deleted` while it holds, `closed` once the entry
+ * lives again.
  */
 export type EntryClocks = Partial<Record<keyof EntryFields | 'deleted' | 'closed' | AnswerClockName, FieldClock>>;
 
@@ -55,25 +55,23 @@ function mergeImages(current: readonly ImageRef[], change: EntryChange): ImageRe
 export interface AppliedChange {
   entry: Entry;
   clocks: EntryClocks;
-  /** Previous versions of the texts that both sides had changed. The result equals neither side (S7). */
+  /** Previous versions of texts that both sides changed (S7). */
   joined: Partial<Record<MergedTextName, string>>;
-  /** Texts that would be too long together: the later writer's stands (S6), the other is lost content. */
+  /** Too long together: the later writer's stands, the other is lost content (S6). */
   unmerged: readonly MergedTextName[];
   /** Values of the change that came too late. */
   late: Partial<EntryFields>;
   lateAnswers: ReflectionAnswer[];
 }
 
-/** A changed entry with the content it lost. */
 export interface MergedEntry extends Pick<AppliedChange, 'entry' | 'clocks' | 'joined'> {
-  /** Content of the entry or of the change that the result lacks; empty for most changes. */
+  /** Content of the entry or the change that the result lacks. */
   lost: LostContent;
 }
 
 /**
- * Applies a change field by field. A text with a base version is merged (S7); any other field is taken if its clock is
- * later (S6, spec decision 10), and so is a text that a merge would make longer than `maxMerged`. Images are added and removed one by one, so that both devices keep theirs; each answer
- * has its own clock. Does not modify its arguments.
+ * Applies a change field by field: merges a text with a base version, unless it would exceed `maxMerged` (S7); takes
+ * any other field if its clock is later (S6). Does not modify its arguments.
  */
 export function applyChange(
   entry: Entry,
@@ -104,14 +102,14 @@ export function applyChange(
   return { entry: merged, clocks: mergedClocks, joined, unmerged, late, lateAnswers };
 }
 
-/** Notes a value that came too late; of a text also who made it, whatever that field's own clock says. */
+/** A late text takes its author along, whatever the author's own clock says. */
 function copyLate(late: Partial<EntryFields>, fields: Partial<EntryFields>, name: keyof EntryFields): void {
   copyField(late, fields, name);
   const maker = isTextField(name) ? makerField(name) : undefined;
   if (maker) copyField(late, fields, maker);
 }
 
-/** Like `applyChange`, and returns the content that gave way, for the history (S7). */
+/** Also returns the content that gave way, for the history (S7). */
 export function mergeEntry(
   entry: Entry,
   clocks: EntryClocks,
@@ -121,14 +119,14 @@ export function mergeEntry(
 ): MergedEntry {
   const { late, lateAnswers, unmerged: _, ...merged } = applyChange(entry, clocks, change, clock, merge);
   const lost = { ...removedContent(entry, merged.entry), ...removedContent(late, merged.entry) };
-  // Per question, only one answer is lost: the current or the late one.
+  // Per question only one answer is lost: the current or the late one.
   const reflections = [...(lost.reflections ?? []), ...lostAnswers(lateAnswers, merged.entry.reflections ?? [])];
   return { ...merged, lost: reflections.length > 0 ? { ...lost, reflections } : lost };
 }
 
 /**
- * Sets who wrote a merged text. The label follows the words, not the clocks (spec decision 19). If words of both sides
- * remain, the label tells that some come from the assistant.
+ * The author follows the words, not the clocks (spec decision 19). If words of both sides remain, the label names the
+ * assistant.
  */
 function labelJointTexts(merged: Entry, entry: Entry, { fields, bases }: EntryChange): void {
   const { summaryFrom, transcriptFrom } = fields;
@@ -146,7 +144,7 @@ function labelJointTexts(merged: Entry, entry: Entry, { fields, bases }: EntryCh
   }
 }
 
-/** Merges the answers of a change into `merged` and their clocks into `clocks`. Returns those that came too late. */
+/** Returns the late answers. */
 function joinAnswers(merged: Entry, clocks: EntryClocks, { answers }: EntryChange, clock: FieldClock) {
   if (answers === undefined) return [];
   const outcome = mergeAnswers(merged.reflections ?? [], clocks, answers, clock);
@@ -157,11 +155,11 @@ function joinAnswers(merged: Entry, clocks: EntryClocks, { answers }: EntryChang
 
 interface JointText extends MergedText {
   name: MergedTextName;
-  /** Whether it is longer than a stored text may be. */
+  /** Exceeds `maxMerged`. */
   isTooLong: boolean;
 }
 
-/** Merges a text with the current one. Returns `undefined` for other fields and for a text without a base version. */
+/** `undefined` for other fields, and without a base version. */
 function jointText(
   entry: Entry,
   { fields, bases }: EntryChange,
@@ -176,21 +174,21 @@ function jointText(
   return { ...merged, name: textName, isTooLong: merged.joined && merged.text.length > maxMerged(textName) };
 }
 
-/** Whether a text contains words of both sides, which met here or on the device of the change. */
+/** Words of both sides met here or on the device of the change. */
 function hasMetOther({ name, text, joined }: JointText, entry: Entry, { mergedTexts }: EntryChange): boolean {
   return joined || (mergedTexts?.includes(name) === true && text !== entry[name]);
 }
 
 const KEPT_TEXTS = [...fieldsWith({ kind: 'text', history: true }), ...fieldsWith({ kind: 'emojis', history: true })];
 
-/** Adds the author of a lost text if it is not a person, so that a restored text keeps its label (spec decision 19). */
+/** A lost text keeps its author, so that restoring it keeps the label (spec decision 19). */
 function withMakers(lost: LostContent, { summaryFrom, transcriptFrom }: Partial<EntryFields>): LostContent {
   if (lost.summary && makerOf(summaryFrom)) lost.summaryFrom = summaryFrom;
   if (lost.audioTranscript && makerOf(transcriptFrom)) lost.transcriptFrom = transcriptFrom;
   return lost;
 }
 
-/** Content of `version` that `entry` no longer has (spec decision 10). */
+/** Content of `version` that `entry` lacks (spec decision 10). */
 export function removedContent(version: Partial<Entry>, entry: Entry): LostContent {
   const lost: LostContent = {};
   for (const name of KEPT_TEXTS) {
@@ -207,7 +205,7 @@ export function removedContent(version: Partial<Entry>, entry: Entry): LostConte
   return withMakers(lost, version);
 }
 
-/** Sets the author of an empty text to `person`: the next writer begins anew. */
+/** An empty text belongs to `person`: the next writer begins anew. */
 function withSources(entry: Entry): Entry {
   const { summary, summaryFrom, audioTranscript, transcriptFrom } = entry;
   return {
@@ -217,10 +215,7 @@ function withSources(entry: Entry): Entry {
   };
 }
 
-/**
- * Returns the change that turns `earlier` into `later`, with the base version of each text. Without a difference its
- * lists and records are empty.
- */
+/** The change from `earlier` to `later`, with the base version of each text. */
 export function entryChange(earlier: Entry, later: Entry): EntryChange {
   const [before, after] = [withSources(earlier), withSources(later)];
   const fields: Partial<EntryFields> = {};
@@ -241,7 +236,6 @@ export function entryChange(earlier: Entry, later: Entry): EntryChange {
   };
 }
 
-/** Whether a change has no effect. */
 export function isNoChange({ fields, addImages, removeImages, answers = {} }: EntryChange): boolean {
   return [Object.keys(fields), addImages, removeImages, Object.keys(answers)].every((part) => part.length === 0);
 }

@@ -1,27 +1,25 @@
 import type { EntryFields } from './entry-fields.ts';
 import { type LocalDate, localDateOf } from './local-date.ts';
 
-/** Kinds of text that the assistant can make for an entry (spec decision 19). */
+/** Texts by the assistant (spec decision 19). */
 export const WORK_KINDS = ['transcript', 'summary'] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
-/** An assistant request that has no result yet. */
+/** A request without a result. */
 export interface Work {
-  /** `wanted`: the job still runs or waits. `failed`: it ended and runs again only on a new request. */
+  /** `wanted`: the job runs or waits. `failed`: it ended and needs a new request. */
   state: 'wanted' | 'failed';
-  /** Time of the request, ISO instant. */
+  /** ISO instant. */
   since: string;
-  /** Local date of the request; it counts towards the quota of this date (spec decision 13). */
+  /** Counts towards the quota of this date (spec decision 13). */
   day: LocalDate;
-  /** Error code: the reason of the failure or of the wait. */
+  /** Error code of the failure or the wait. */
   code?: string | undefined;
 }
 
-/** Open assistant requests of an entry. */
 export type EntryWork = Partial<Record<WorkKind, Work | undefined>>;
 
 /**
- * Creates a new request.
  * @param askedAt milliseconds since the epoch
  * @param timeZone IANA name
  */
@@ -30,8 +28,8 @@ export function pendingWork(askedAt: number, timeZone: string): Work {
 }
 
 /**
- * Requests that screens still show. A failed one is over once the entry has a text of that kind, by any author except
- * `builtin`: a summary made on the device only stands in for the assistant's.
+ * Requests to show. A failed one is over once the entry has such a text, except by `builtin`, which only stands in for
+ * the assistant.
  */
 export function workToTell(
   { transcript, summary }: EntryWork,

@@ -1,12 +1,12 @@
 import { CODE_ALPHABET } from './invitation-code.ts';
 
-/** Symbols of a code that the product makes (spec decision 29). */
+/** Of a generated code (spec decision 29). */
 export const EVENT_CODE_LENGTH = 8;
-/** An own code has at least so many symbols, and at most so many (spec decision 29). */
+/** Of a code chosen by the host (spec decision 29). */
 export const MIN_EVENT_CODE = 4;
 export const MAX_EVENT_CODE = 32;
 
-/** What a code is compared by: without blanks and hyphens, in upper case, in composed letters. */
+/** The form in which codes are compared. */
 export function bareEventCode(typed: string): string {
   return typed.normalize('NFC').replace(/[\s-]/g, '').toUpperCase();
 }
@@ -18,7 +18,7 @@ export function isEventCode(typed: string): boolean {
 }
 
 /**
- * A code that is easy to read aloud.
+ * Easy to read aloud.
  * @param random at least 8 random bytes
  */
 export function makeEventCode(random: Uint8Array): string {

@@ -3,9 +3,9 @@ import type { Mood } from './mood.ts';
 export const VISIBILITIES = ['private', 'friends', 'public'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
-/** A photo of an entry, identified by its content (S10). */
+/** Identified by its content (S10). */
 export interface ImageRef {
-  /** Lower-case hex SHA-256 of the original bytes. */
+  /** Lower-case hex SHA-256 of the original. */
   hash: string;
   type: string;
   /** Bytes of the original. */
@@ -19,14 +19,11 @@ export interface AudioRef {
   type: string;
   size: number;
   durationMs: number;
-  /** Loudness along the recording, 0–100, at most 64 values. */
+  /** Loudness, 0–100, at most 64 values. */
   peaks: number[];
 }
 
-/**
- * Author of a summary: a person, an external assistant or the built-in summariser; `-edited` if a person has changed it
- * since (spec decision 19).
- */
+/** Author; `-edited` if a person has changed the text since (spec decision 19). */
 export const SUMMARY_SOURCES = ['person', 'ai', 'builtin', 'ai-edited', 'builtin-edited'] as const;
 export type SummarySource = (typeof SUMMARY_SOURCES)[number];
 export const TRANSCRIPT_SOURCES = ['person', 'ai', 'ai-edited'] as const;

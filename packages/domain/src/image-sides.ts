@@ -1,23 +1,20 @@
-/** Width and height in pixels, as stored: a rotation that the metadata ask for is not applied. */
+/** Pixels as stored, before a rotation by metadata. */
 export interface ImageSides {
   width: number;
   height: number;
 }
 
-/** Largest area of a picture that is decoded, in pixels: 64 megapixels. */
+/** Decoding limit, in pixels. */
 export const MAX_IMAGE_PIXELS = 64_000_000;
-/** Largest width or height of a picture that is decoded, in pixels. */
+/** Decoding limit of width and height, in pixels. */
 export const MAX_IMAGE_SIDE = 32_768;
 
-/** Whether a picture may be decoded, by its sides alone. */
+/** Whether a picture may be decoded. */
 export function fitsSides({ width, height }: ImageSides): boolean {
   return width <= MAX_IMAGE_SIDE && height <= MAX_IMAGE_SIDE && width * height <= MAX_IMAGE_PIXELS;
 }
 
-/**
- * The same picture with the largest sides that may be decoded, ratio kept, never enlarged, never zero. Rounds down, so
- * that the result fits.
- */
+/** Largest decodable sides of the same ratio; never enlarges. Rounds down, so that the result fits. */
 export function fittingSides({ width, height }: ImageSides): ImageSides {
   const bySide = MAX_IMAGE_SIDE / Math.max(width, height);
   const scale = Math.min(1, bySide, Math.sqrt(MAX_IMAGE_PIXELS / (width * height)));
@@ -25,9 +22,8 @@ export function fittingSides({ width, height }: ImageSides): ImageSides {
 }
 
 /**
- * Sides of a JPEG, PNG, WebP or GIF by its head, without decoding anything. Both sides of the wire read them before they
- * give the file to a decoder.
- * @returns `undefined` for every other file, and where the head breaks off or makes no sense
+ * Reads the sides of a JPEG, PNG, WebP or GIF from its head, before a decoder gets the file.
+ * @returns `undefined` for other files, and for a broken head
  */
 export function imageSides(bytes: Uint8Array): ImageSides | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -35,7 +31,7 @@ export function imageSides(bytes: Uint8Array): ImageSides | undefined {
     const sides = READERS.find(({ magic, at = 0 }) => hasAscii(view, at, magic))?.read(view);
     return sides && sides.width > 0 && sides.height > 0 ? sides : undefined;
   } catch (fault) {
-    // Expected: reading beyond the end of a file that breaks off.
+    // Expected: the file ends early.
     if (fault instanceof RangeError) return undefined;
     throw fault;
   }
@@ -69,7 +65,7 @@ function jpegSides(view: DataView): ImageSides | undefined {
     if (view.getUint8(at) !== 0xff) return undefined;
     const marker = view.getUint8(at + 1);
     if (marker === 0xff) {
-      // Markers may be filled up.
+      // Padding before a marker.
       at += 1;
       continue;
     }
@@ -80,10 +76,10 @@ function jpegSides(view: DataView): ImageSides | undefined {
   }
 }
 
-/** First bytes of the blocks of a GIF: extension, image, end. */
+/** Extension, image, end. */
 const GIF_BLOCKS = [0x21, 0x2c, 0x3b];
 
-/** The logical screen. A frame that reaches beyond it is left to the decoder's own limit. */
+/** The logical screen; larger frames meet the decoder's own limit. */
 function gifSides(view: DataView): ImageSides | undefined {
   const flags = view.getUint8(10);
   const colours = flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;

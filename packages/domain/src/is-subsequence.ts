@@ -1,6 +1,5 @@
 import { reverseEdit } from './reverse-edit.ts';
 
-/** Whether `whole` contains the parts in the same order. */
 function isInOrder(parts: Iterable<string>, whole: readonly string[]): boolean {
   let at = 0;
   for (const part of parts) {
@@ -10,16 +9,13 @@ function isInOrder(parts: Iterable<string>, whole: readonly string[]): boolean {
   return true;
 }
 
-/** Characters that join emojis belong to the word (`Cf`): ❤️ is not contained in ❤️‍🔥. */
+/** Joining characters (`Cf`) belong to the word: ❤️ is not contained in ❤️‍🔥. */
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}\p{S}\p{Cf}]+/gu) ?? [];
 
-/**
- * Cuts off the words that both texts begin and end with: most edits touch one sentence, and comparing whole texts would
- * cost more than the rest of a save.
- */
+/** Cuts off what both texts begin and end with: comparing whole texts would cost more than the rest of a save. */
 function differingParts(text: string, whole: string): [string, string] {
   const { from, was } = reverseEdit(text, whole);
-  // Loops instead of a regular expression, which would try a match at the end from every character.
+  // Loops, because a regular expression would try a match at the end from every character.
   let start = from;
   while (start > 0 && !isBlank(text.charAt(start - 1))) start -= 1;
   let end = from + was.length;
@@ -29,7 +25,7 @@ function differingParts(text: string, whole: string): [string, string] {
 
 const isBlank = (character: string): boolean => character.trim() === '';
 
-/** Whether `whole` contains every word and every character of `text` in the same order, so that nothing is lost. */
+/** Whether `whole` contains every word and character of `text` in order. */
 export function isSubsequence(text: string, whole: string): boolean {
   if (text === whole) return true;
   const [part, wholePart] = differingParts(text, whole);

@@ -1,18 +1,18 @@
-/** Languages of the frame around legal texts; the texts themselves are German (wire 35). */
+/** Of the frame; the legal texts are German (wire 35). */
 const LANGUAGES = ['de', 'en', 'fr', 'es'] as const;
 type Words = Readonly<Record<(typeof LANGUAGES)[number], string>>;
 
 interface LegalLink {
   href: string;
   words: Words;
-  /** Whether something is declared there; the law wants those links to stand out (§§ 312k, 356a BGB). */
+  /** A declaration, whose link has to stand out by law (§§ 312k, 356a BGB). */
   isAct?: true;
 }
 
 const CANCEL = 'Verträge hier kündigen';
 const WITHDRAW = 'Vertrag widerrufen';
 
-/** Links that stand on every page. Each of the two acts has the words of the law in German. */
+/** Links of every page; German law prescribes the words of the two acts. */
 export const LEGAL_LINKS: readonly LegalLink[] = [
   { href: '/impressum', words: { de: 'Impressum', en: 'Legal notice', fr: 'Mentions légales', es: 'Aviso legal' } },
   { href: '/datenschutz', words: { de: 'Datenschutz', en: 'Privacy', fr: 'Confidentialité', es: 'Privacidad' } },
@@ -38,10 +38,10 @@ export const LEGAL_LINKS: readonly LegalLink[] = [
   },
 ];
 
-/** Name of the list of links for screen readers. */
+/** For screen readers. */
 const NAME: Words = { de: 'Rechtliches', en: 'Legal', fr: 'Mentions juridiques', es: 'Información legal' };
 
-/** A text in four languages; the style shows the one of the page, also after a change (`legal.css`). */
+/** `legal.css` shows the language of the page, also after a change. */
 function spans(words: Words): string {
   return LANGUAGES.map((language) => `<span lang="${language}" data-lang="${language}">${words[language]}</span>`).join(
     '',
@@ -49,8 +49,8 @@ function spans(words: Words): string {
 }
 
 /**
- * The footer of every page as HTML that needs no script (`legal.css` styles it).
- * @param current address of the page it stands on, if it is one of the links
+ * Footer of every page, without a script.
+ * @param current address of its page
  * @param more HTML below the links
  */
 export function legalFooter(current = '', more = ''): string {

@@ -1,27 +1,24 @@
-/** A calendar date as `YYYY-MM-DD`, without a time zone (spec decision 8). */
+/** `YYYY-MM-DD`, without a time zone (spec decision 8). */
 export type LocalDate = string;
 
 const LOCAL_DATE_FORM = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 const MIN_MONTH_DAYS = 28;
 
-/** Whether `value` is an existing calendar date as `YYYY-MM-DD` (2026-02-30 is not). */
+/** Whether the date exists (2026-02-30 does not). */
 export function isLocalDate(value: string): boolean {
   if (!LOCAL_DATE_FORM.test(value)) return false;
   const [month, day] = [Number(value.slice(5, 7)), Number(value.slice(8))];
-  // Fast path for the days that every month has: a sync checks the date of every record.
+  // Fast path: a sync checks the date of every record.
   if (day <= MIN_MONTH_DAYS) return day > 0 && month > 0 && month <= 12;
-  // `Date` carries a day that the month lacks over into the next month. `NaN` equals nothing.
+  // `Date` carries a missing day over into the next month; `NaN` equals nothing.
   return new Date(`${value}T00:00:00Z`).getUTCDate() === day;
 }
 
-/**
- * Cache: the runtime takes 50 µs per check, and a sync checks every record. Bounded, because zones have many spellings.
- */
+/** The runtime takes 50 µs per check, and a sync checks every record. Bounded, because zones have many spellings. */
 const knownZones = new Set<string>();
 const MAX_KNOWN_ZONES = 1000;
 
-/** Whether the runtime knows `zone` as an IANA time zone. */
 export function isTimeZone(zone: string): boolean {
   if (knownZones.has(zone)) return true;
   try {
@@ -48,7 +45,6 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Returns the local date of an instant.
  * @param instant milliseconds since the epoch
  * @param timeZone IANA name
  * @throws RangeError if the zone is unknown
@@ -59,14 +55,13 @@ export function localDateOf(instant: number, timeZone: string): LocalDate {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
-/** Date `count` days after `day`, or before it if `count` is negative. */
+/** @param count may be negative */
 export function addDays(day: LocalDate, count: number): LocalDate {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
 /**
- * Whether an entry written at `writtenAt` may have the date `day`. The server accepts its own UTC date ±1, because no
- * time zone is further away (spec decision 8).
+ * Whether `day` is the UTC date of `writtenAt` ±1: no zone is further away (spec decision 8).
  * @param writtenAt milliseconds since the epoch
  */
 export function isWithinWritingWindow(day: LocalDate, writtenAt: number): boolean {

@@ -3,10 +3,9 @@ import type { LocalDate } from './local-date.ts';
 const isLeap = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCDate() === 29;
 
 /**
- * Dates of earlier years to remember on a day, newest first: those of the same day. In a year without 29 February, its
- * entries are remembered on the 28th. Dates are compared as they are written, so New Year is a day like any other.
+ * Dates of earlier years to remember today, newest first. In a year without 29 February, its entries come on the 28th.
  * @param dates of all entries, in any order
- * @param today the local date of whoever looks back
+ * @param today local date
  */
 export function memoryDates(dates: Iterable<LocalDate>, today: LocalDate): LocalDate[] {
   const ends = [today.slice(4)];
@@ -15,7 +14,6 @@ export function memoryDates(dates: Iterable<LocalDate>, today: LocalDate): Local
   return found.sort().reverse();
 }
 
-/** How many years lie between a memory and today. */
 export function yearsSince(date: LocalDate, today: LocalDate): number {
   return Number(today.slice(0, 4)) - Number(date.slice(0, 4));
 }

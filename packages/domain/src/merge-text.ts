@@ -4,18 +4,18 @@ import { isWordBreak } from './word-breaks.ts';
 
 export interface MergedText {
   text: string;
-  /** Whether both sides had changed the text, so that the result equals neither. */
+  /** Both sides changed the text; the result equals neither. */
   joined: boolean;
 }
 
-/** A stretch of a text and its replacement. */
+/** A stretch and its replacement. */
 interface Hunk {
   start: number;
   end: number;
   text: string;
 }
 
-/** Whether a blank or an end of the text stands there. Most letters are told by their code: this runs per character. */
+/** True at the ends of the text. Tests the code first, because it runs per character. */
 const isBlankAt = (text: string, at: number): boolean => {
   const code = text.charCodeAt(at);
   if (code > 0x20 && code < 0x80) return false;
@@ -26,8 +26,8 @@ const isInWord = (text: string, at: number) =>
   !isBlankAt(text, at - 1) && !isBlankAt(text, at) && !isWordBreak(text, at);
 
 /**
- * Stretch by which two texts differ, widened to whole words (`Zug` and `Zahn` share no letter): otherwise two changes
- * of one word could count as apart and form a word of both.
+ * The differing stretch, widened to whole words (`Zug` and `Zahn` share no letter): else two changes of one word could
+ * count as apart and form a word of both.
  */
 function hunkOf(before: string, after: string): Hunk {
   const { from, to, was } = reverseEdit(before, after);
@@ -45,7 +45,7 @@ function applyHunk(text: string, { start, end, text: instead }: Hunk): string {
 const isApart = (first: Hunk, second: Hunk) =>
   first.end < second.start || (first.end === second.start && first.start !== second.start);
 
-/** Stretch that both sides changed, widened to whole words so that no word is torn. */
+/** Stretch that both sides changed, widened to whole words. */
 function sharedStretch(before: string, theirs: Hunk, mine: Hunk): { start: number; end: number } {
   let start = Math.min(theirs.start, mine.start);
   let end = Math.max(theirs.end, mine.end);
@@ -59,7 +59,7 @@ function sharedStretch(before: string, theirs: Hunk, mine: Hunk): { start: numbe
   return { start, end };
 }
 
-/** Merges without comparing words: only one side changed the text, or both changed different places. */
+/** For changes of one side, or at different places: needs no comparison of words. */
 function mergeApart(before: string, theirs: string, mine: string): MergedText | undefined {
   if (theirs === mine || theirs === before) return { text: mine, joined: false };
   if (mine === before) return { text: theirs, joined: false };
@@ -70,18 +70,14 @@ function mergeApart(before: string, theirs: string, mine: string): MergedText | 
 }
 
 /**
- * Three-way merge (S7, spec decision 10). Changes at different places are both taken; where they meet, both passages
- * stay, theirs first. No typed text is lost, so the result may exceed an entry's length limit.
+ * Three-way merge (S7). No typed text is lost, so the result may exceed an entry's length limit.
  * @param before common base version
  * @param theirs current text
  * @param mine text to write
  */
 export type MergeText = (before: string, theirs: string, mine: string) => MergedText;
 
-/**
- * `mergeText` for a caller who bounds how many words are compared.
- * @param mayCompare without its leave both passages stay whole where the changes meet
- */
+/** @param mayCompare if false, both passages stay whole where the changes meet */
 export function mergeTextWithin(mayCompare: MayCompare): MergeText {
   return (before, theirs, mine) => {
     const apart = mergeApart(before, theirs, mine);
@@ -97,5 +93,5 @@ export function mergeTextWithin(mayCompare: MayCompare): MergeText {
 
 export const mergeText: MergeText = mergeTextWithin(() => true);
 
-/** `mergeText` without comparing words: where the changes meet, both passages stay whole. */
+/** Never compares words: where changes meet, both passages stay whole. */
 export const mergeTextRoughly: MergeText = mergeTextWithin(() => false);

@@ -1,15 +1,15 @@
 import { diff3MergeRegions, diffIndices } from 'node-diff3';
 import { hasNoBlanksAt, splitRun } from './word-breaks.ts';
 
-/** Above this number of words in one version, comparing words takes too long; both passages stay whole. */
+/** Above it both passages stay whole: comparing takes too long. */
 export const MAX_MERGE_TOKENS = 250;
 /**
- * The same above this number of comparisons: comparing two texts of one word, repeated, takes as many steps as the
- * product of their lengths. Two versions of a text as people write need a tenth of it.
+ * The same for comparisons: two texts of one repeated word take the product of their lengths. What people write needs a
+ * tenth.
  */
 export const MAX_COMPARISONS = 16_000;
 
-/** Joins pieces, with a blank where two words would run together. */
+/** Adds a blank where two words would run together. */
 export function inARow(pieces: readonly string[]): string {
   let text = '';
   for (const piece of pieces) {
@@ -20,10 +20,10 @@ export function inARow(pieces: readonly string[]): string {
   return text;
 }
 
-/** The words of a passage between single blanks, so that one passage is found in another whatever its line ends. */
+/** Single blanks, so that a passage is found whatever its line ends. */
 const wordsOf = (passage: string) => ` ${passage.trim().split(/\s+/u).flatMap(splitRun).join(' ')} `;
 
-/** Returns both passages, theirs first, or only one if it contains the other. */
+/** Theirs first; only one if it contains the other. */
 export function bothPassages(theirs: string, mine: string): string {
   const [their, my] = [wordsOf(theirs), wordsOf(mine)];
   if (their.includes(my)) return theirs;
@@ -32,7 +32,7 @@ export function bothPassages(theirs: string, mine: string): string {
   return `${theirs.trimEnd()}\n\n${mine.trimStart()}`;
 }
 
-/** A text as words with their trailing blanks. The blanks belong to the text but are not compared. */
+/** Trailing blanks belong to the text but are not compared. */
 interface Tokens {
   texts: string[];
   words: string[];
@@ -43,14 +43,14 @@ function tokensOf(text: string): Tokens {
   return { texts, words: texts.map((token) => token.trimEnd()) };
 }
 
-/** Steps that finding the common words of two versions takes, about: pairs of equal words, and every word. */
+/** Approximately: pairs of equal words, and every word. */
 function comparisonsOf(before: readonly string[], after: readonly string[]): number {
   const counts = new Map<string, number>();
   for (const word of before) counts.set(word, (counts.get(word) ?? 0) + 1);
   return after.reduce((sum, word) => sum + (counts.get(word) ?? 0), before.length + after.length);
 }
 
-/** Maps the position of each unchanged word in `before` to its position in `after`. */
+/** Position of each unchanged word in `after`, by its position in `before`. */
 function placesIn(before: readonly string[], after: readonly string[]): Map<number, number> {
   const places = new Map<number, number>();
   let [was, is] = [0, 0];
@@ -65,13 +65,12 @@ function placesIn(before: readonly string[], after: readonly string[]): Map<numb
   return places;
 }
 
-/** Whether so many comparisons may be made; the caller counts them. */
+/** Bounds comparisons; the caller counts them. */
 export type MayCompare = (comparisons: number) => boolean;
 
 /**
- * Merges a stretch that both sides changed. Separate changes are both taken; where they meet, both passages stay.
- * Trailing blanks are not compared: a new paragraph would make the word before it a different one, and it would appear
- * twice. Both passages stay whole if comparing their words would take too long.
+ * Merges a stretch that both sides changed. Ignores trailing blanks: a new paragraph would double the word before it.
+ * Both passages stay whole if comparing takes too long.
  */
 export function mergeWords(before: string, theirs: string, mine: string, mayCompare: MayCompare = () => true): string {
   const [was, their, my] = [tokensOf(before), tokensOf(theirs), tokensOf(mine)];
@@ -79,7 +78,7 @@ export function mergeWords(before: string, theirs: string, mine: string, mayComp
   const comparisons = comparisonsOf(was.words, their.words) + comparisonsOf(was.words, my.words);
   if (comparisons > MAX_COMPARISONS || !mayCompare(comparisons)) return bothPassages(theirs, mine);
   const [inTheirs, inMine] = [placesIn(was.words, their.words), placesIn(was.words, my.words)];
-  /** A word that neither side touched, with the blanks of the side that changed them. */
+  /** The word with the blanks of the side that changed them. */
   const untouched = (at: number): string => {
     const [old, theirOwn, myOwn] = [was.texts[at], their.texts[inTheirs.get(at) ?? -1], my.texts[inMine.get(at) ?? -1]];
     return (myOwn === old ? theirOwn : myOwn) ?? old ?? '';

@@ -1,4 +1,4 @@
-/** Feelings offered beside the mood level (spec §3). */
+/** Spec §3. */
 export const FEELINGS = [
   'happy',
   'love',
@@ -17,7 +17,7 @@ export type Feeling = (typeof FEELINGS)[number];
 
 export const MOOD_MIN = 1;
 export const MOOD_MAX = 10;
-/** Mood level of an entry without a choice (spec §9). */
+/** Without a choice (spec §9). */
 export const MOOD_DEFAULT = 5;
 
 export interface Mood {
@@ -29,7 +29,7 @@ export interface Mood {
 
 export type MoodBand = 1 | 2 | 3 | 4 | 5;
 
-/** Butterfly band of a level: 1–2, 3–4, 5–6, 7–8, 9–10 (spec §9). Levels outside are clamped. */
+/** Butterfly band: 1–2, 3–4, 5–6, 7–8, 9–10 (spec §9); clamped. */
 export function moodBand(level: number): MoodBand {
   const clamped = Math.min(MOOD_MAX, Math.max(MOOD_MIN, Math.round(level)));
   const bands: readonly MoodBand[] = [1, 2, 3, 4, 5];

@@ -1,4 +1,4 @@
-/** Shortest password (spec §9), in UTF-16 units. */
+/** UTF-16 units (spec §9). */
 export const MIN_PASSWORD = 6;
-/** Longest; the identity provider takes no more. */
+/** The identity provider takes no more. */
 export const MAX_PASSWORD = 128;

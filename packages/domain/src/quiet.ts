@@ -1,20 +1,20 @@
 import type { LocalDate } from './local-date.ts';
 import { type Folded, fold, foldTerm } from './search/fold.ts';
 
-/** A time that rests, both ends included. */
+/** Both ends included. */
 export interface QuietSpan {
   from: LocalDate;
   to: LocalDate;
 }
 
-/** What somebody does not want to meet unasked: not under 'An diesem Tag', not in the year, not in the book. */
+/** What the owner does not want to meet unasked: not in 'An diesem Tag', the year or the book. */
 export interface QuietRule {
   spans: QuietSpan[];
   days: LocalDate[];
   words: string[];
 }
 
-/** Additions and removals, so that the choices of two devices merge. */
+/** Additions and removals, so that changes of two devices merge. */
 export interface QuietChange {
   add: QuietRule;
   remove: QuietRule;
@@ -26,16 +26,15 @@ export const MAX_QUIET_WORDS = 200;
 /** UTF-16 code units. */
 export const MAX_QUIET_WORD = 60;
 
-/** Fresh each time: nobody can add to another's. */
+/** A new object each time, so that no caller can change another's. */
 export const nothingQuiet = (): QuietRule => ({ spans: [], days: [], words: [] });
 
-/** Name of a span among spans. */
 const spanKey = ({ from, to }: QuietSpan): string => `${from}/${to}`;
 /** 'Straße', 'strasse' and 'STRASSE' are one word. */
 const wordKey = (word: string): string => foldTerm(word.trim()).folded.replace(/\s+/g, ' ');
 const dayKey = (day: LocalDate): string => day;
 
-/** `own` without `removed`, then with `added`; what is there already keeps its place and form. */
+/** Items already there keep place and form. */
 function changeSet<T>(own: readonly T[], added: readonly T[], removed: readonly T[], keyOf: (one: T) => string): T[] {
   const gone = new Set(removed.map(keyOf));
   const kept = new Map<string, T>();
@@ -46,10 +45,7 @@ function changeSet<T>(own: readonly T[], added: readonly T[], removed: readonly 
   return [...kept.values()];
 }
 
-/**
- * The rule after a change; the removals first. Applied twice it is the same as once, and changes of different things
- * may come in any order.
- */
+/** Removals first. Idempotent, and changes of different things commute. */
 export function changeQuiet(rule: QuietRule, { add, remove }: QuietChange): QuietRule {
   return {
     spans: changeSet(rule.spans, add.spans, remove.spans, spanKey),
@@ -58,7 +54,7 @@ export function changeQuiet(rule: QuietRule, { add, remove }: QuietChange): Quie
   };
 }
 
-/** Two changes as one: what the later one says about a thing holds. */
+/** The later change wins. */
 export function joinQuietChanges(earlier: QuietChange, later: QuietChange): QuietChange {
   return {
     add: changeQuiet(earlier.add, later),
@@ -66,17 +62,14 @@ export function joinQuietChanges(earlier: QuietChange, later: QuietChange): Quie
   };
 }
 
-/** Whether a change says nothing. */
 export function isNoQuietChange({ add, remove }: QuietChange): boolean {
   return [add, remove].every(({ spans, days, words }) => spans.length + days.length + words.length === 0);
 }
 
-/** Whether a rule is within its bounds. */
 export function fitsQuiet({ spans, days, words }: QuietRule): boolean {
   return spans.length <= MAX_QUIET_SPANS && days.length <= MAX_QUIET_DAYS && words.length <= MAX_QUIET_WORDS;
 }
 
-/** What is read of a day to know whether it rests. */
 export interface RestingDay {
   date: LocalDate;
   text: string;
@@ -86,7 +79,7 @@ export interface RestingDay {
   reflections?: readonly { answer: string }[] | undefined;
 }
 
-/** Up to this many characters a word rests only where it stands alone: 'Ina' must not hide 'Medizinarzt'. */
+/** A word this short rests only by itself: 'Ina' must not hide 'Medizinarzt'. */
 const SHORT_WORD = 3;
 const LETTER = /[\p{L}\p{N}]/u;
 
@@ -105,15 +98,14 @@ function isIn(text: string, word: string): boolean {
 function textsOf({ text, topMoment, audioTranscript, summary, reflections = [] }: RestingDay): Folded {
   const texts = [text, topMoment, audioTranscript, summary, ...reflections.map(({ answer }) => answer)];
   const { full, plain } = fold(texts.join('\n'));
-  // As words are kept: any white space between two of them is one blank.
+  // Like stored words: white space counts as one blank.
   return { full: full.replace(/\s+/g, ' '), plain: plain.replace(/\s+/g, ' ') };
 }
 
 /**
- * Makes the question whether a day rests; the rule is read once, for a whole diary.
+ * Reads the rule once for a whole diary.
  *
- * A word rests inside longer ones too, as in search ('Krankenhaus' in 'Kinderkrankenhauses'): rather a day too many is
- * spared than one too few.
+ * A word also rests inside longer ones ('Krankenhaus' in 'Kinderkrankenhauses'): rather spare a day too many.
  */
 export function restingBy(rule: QuietRule): (day: RestingDay) => boolean {
   const days = new Set(rule.days);
@@ -127,7 +119,7 @@ export function restingBy(rule: QuietRule): (day: RestingDay) => boolean {
   };
 }
 
-/** Whether a day rests; for many days see `restingBy`. */
+/** For many days see `restingBy`. */
 export function isResting(rule: QuietRule, day: RestingDay): boolean {
   return restingBy(rule)(day);
 }

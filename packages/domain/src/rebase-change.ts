@@ -3,17 +3,16 @@ import { type EntryFields, isTooLong, MERGED_TEXTS, type MergedTextName } from '
 import { applyChange, type EntryChange } from './entry-merge.ts';
 import { applyReverse, reverseEdit } from './reverse-edit.ts';
 
-/** Whether the base version of a text differs from the current text of the entry. */
+/** The base version differs from the current text. */
 function isBegunElsewhere(day: Entry, { fields, bases }: EntryChange, name: MergedTextName): boolean {
   const [text, edit] = [fields[name], bases?.[name]];
   return text !== undefined && edit !== undefined && applyReverse(text, edit) !== day[name];
 }
 
 /**
- * Rebases a change before it is sent, if the entry has gone on since (S7): merges its texts with the current ones,
- * which become their base. The next change is begun on this result, so the server must find the same: in another order
- * of passages it would not find that base and keep a passage twice. A text that would exceed the length limit is left
- * for the server to merge.
+ * Rebases a change before it is sent, if the entry has gone on since (S7). The next change is begun on the result, so
+ * the server must find the same; passages in another order would be doubled. A text over the limit is left for the
+ * server.
  * @param day current entry on the device
  * @returns the same object if every text was begun on the current one
  */

@@ -1,21 +1,21 @@
 import { type FieldClock, isLaterClock } from './clock.ts';
 import { isSubsequence } from './is-subsequence.ts';
 
-/** Maximum number of questions per entry (spec §9). */
+/** Per entry (spec §9). */
 export const MAX_QUESTIONS = 5;
-/** Maximum length of an answer in UTF-16 code units, the same as for the diary text. */
+/** UTF-16 code units, as for the diary text. */
 export const MAX_ANSWER = 3000;
-/** Pause after typing before an answer is saved, milliseconds (spec §9). */
+/** After typing, milliseconds (spec §9). */
 export const ANSWER_PAUSE_MS = 1000;
 
-/** An answer to a reflection question, visible only to its owner (spec decision 24). */
+/** Visible only to its owner (spec decision 24). */
 export interface ReflectionAnswer {
   questionId: string;
   /** Never blank. */
   answer: string;
 }
 
-/** New answers by question id. An empty text removes the answer. */
+/** By question id; an empty text removes the answer. */
 export type AnswerChange = Readonly<Record<string, string>>;
 
 /** Each answer has its own clock (S6). */
@@ -28,14 +28,11 @@ export interface MergedAnswers {
   reflections: ReflectionAnswer[];
   /** Changed clocks only. */
   clocks: AnswerClocks;
-  /** Answers that came too late. */
+  /** Came too late. */
   late: ReflectionAnswer[];
 }
 
-/**
- * Merges the answers of two devices: answers to different questions all stay; of two answers to one question the later
- * wins (spec decision 10, S6). A removed answer keeps its clock.
- */
+/** All questions stay; of two answers to one question the later wins (S6). A removed answer keeps its clock. */
 export function mergeAnswers(
   standing: readonly ReflectionAnswer[],
   clocks: AnswerClocks,
@@ -62,7 +59,7 @@ export function answerTo(answers: readonly ReflectionAnswer[], questionId: strin
   return answers.find((one) => one.questionId === questionId)?.answer;
 }
 
-/** Change from one list of answers to another; `undefined` if they are equal. */
+/** `undefined` if equal. */
 export function answerChange(
   before: readonly ReflectionAnswer[],
   after: readonly ReflectionAnswer[],
@@ -76,9 +73,7 @@ export function answerChange(
   ]);
 }
 
-/**
- * Returns the answers of `version` with words that the current answer to the same question lacks (spec decision 10).
- */
+/** Answers of `version` with words that the current answer lacks (spec decision 10). */
 export function lostAnswers(
   version: readonly ReflectionAnswer[],
   standing: readonly ReflectionAnswer[],
@@ -86,7 +81,7 @@ export function lostAnswers(
   return version.filter(({ questionId, answer }) => !isSubsequence(answer, answerTo(standing, questionId) ?? ''));
 }
 
-/** Questions that a change answers for the first time. */
+/** Questions answered for the first time. */
 export function newQuestions(standing: readonly ReflectionAnswer[], change: AnswerChange): string[] {
   const answered = Object.entries(change).filter(([, answer]) => answer !== '');
   return answered.map(([questionId]) => questionId).filter((id) => answerTo(standing, id) === undefined);

@@ -4,22 +4,21 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
 
-/** When somebody wants to be reminded: a minute of the day, 0 to 1439, as the clocks of a time zone show it. */
+/** Minute of the day, 0 to 1439, on the clocks of a zone. */
 export interface ReminderTime {
   minute: number;
   /** IANA name. */
   timeZone: string;
 }
 
-/** Minute at which reminders start out: 20:30. */
+/** 20:30. */
 export const REMINDER_DEFAULT = 20 * 60 + 30;
 
-/** Whether `value` is a minute of a day. */
 export function isMinuteOfDay(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value < DAY_MINUTES;
 }
 
-/** What the clocks of a zone show at an instant, as if it were UTC; milliseconds. */
+/** Local time as if it were UTC, milliseconds. */
 function wallClock(instant: number, timeZone: string): number {
   const formatter = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -31,10 +30,7 @@ function wallClock(instant: number, timeZone: string): number {
   return Date.parse(`${localDateOf(instant, timeZone)}T00:00:00Z`) + (hours * 60 + minutes) * MINUTE_MS;
 }
 
-/**
- * The instant at which the clocks of a zone show a minute of a date: the first one where they show it twice, and where
- * they leave it out the one that is as far behind the change.
- */
+/** The first instant if clocks show the minute twice; if they skip it, equally far past the change. */
 function instantOf(date: LocalDate, { minute, timeZone }: ReminderTime): number {
   const wanted = Date.parse(`${date}T00:00:00Z`) + minute * MINUTE_MS;
   const offsetAt = (instant: number) => wallClock(instant, timeZone) - instant;
@@ -44,9 +40,8 @@ function instantOf(date: LocalDate, { minute, timeZone }: ReminderTime): number 
 }
 
 /**
- * The first reminder later than an instant.
  * @param after milliseconds since the epoch
- * @returns milliseconds since the epoch
+ * @returns milliseconds since the epoch, later than `after`
  */
 export function nextReminder(time: ReminderTime, after: number): number {
   const today = localDateOf(after, time.timeZone);
@@ -57,7 +52,7 @@ export function nextReminder(time: ReminderTime, after: number): number {
   return instantOf(addDays(today, 2), time);
 }
 
-/** When the day that the clocks of a zone show at an instant is over; both in milliseconds since the epoch. */
+/** Both in milliseconds since the epoch. */
 export function endOfDay(instant: number, timeZone: string): number {
   return instantOf(addDays(localDateOf(instant, timeZone), 1), { minute: 0, timeZone });
 }

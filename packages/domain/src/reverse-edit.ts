@@ -1,17 +1,13 @@
-/**
- * The older version of a text, stored in little space: `was` stands in the place of the newer text's stretch from
- * `from` to `to`.
- */
+/** The older version of a text in little space: `was` replaces the newer text from `from` to `to`. */
 export interface ReverseEdit {
-  /** Offsets into the newer text, in UTF-16 code units. */
+  /** UTF-16 offsets into the newer text. */
   from: number;
   to: number;
   was: string;
 }
 
 /**
- * Length of the common part at one end of two texts. Bisects with native string comparison: a loop over characters cost
- * more than the rest of a save.
+ * Length of the common part. Bisects with native comparison: a loop over characters cost more than the rest of a save.
  * @param isSame whether the characters between two distances from that end are equal
  */
 function sharedLength(most: number, isSame: (from: number, to: number) => boolean): number {
@@ -35,7 +31,7 @@ export function reverseEdit(before: string, after: string): ReverseEdit {
   return { from, to: after.length - tail, was: before.slice(from, before.length - tail) };
 }
 
-/** Older text. Offsets outside the newer text are clamped to its ends. */
+/** Older text; offsets are clamped. */
 export function applyReverse(after: string, { from, to, was }: ReverseEdit): string {
   return after.slice(0, from) + was + after.slice(Math.max(from, to));
 }

@@ -1,9 +1,9 @@
-/** What a link may show of an entry (spec §3, wire 14). */
+/** Parts that a link may show (spec §3, wire 14). */
 export const SHARE_PARTS = ['images', 'allImages', 'summary', 'details', 'mood', 'originalText', 'audio'] as const;
 export type SharePart = (typeof SHARE_PARTS)[number];
 export type ShareOptions = Record<SharePart, boolean>;
 
-/** Everything but the text as it was written and the recording (spec §3). */
+/** All but the original text and the recording (spec §3). */
 export const DEFAULT_SHARE_OPTIONS: Readonly<ShareOptions> = {
   images: true,
   allImages: true,
@@ -14,5 +14,5 @@ export const DEFAULT_SHARE_OPTIONS: Readonly<ShareOptions> = {
   audio: false,
 };
 
-/** Days after which a new link ends, as it is suggested. */
+/** Suggested life of a link. */
 export const SUGGESTED_SHARE_DAYS = 30;

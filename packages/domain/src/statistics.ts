@@ -2,7 +2,6 @@ import type { LocalDate } from './local-date.ts';
 import { streakOf } from './streak.ts';
 import { countWords } from './text.ts';
 
-/** What statistics read of an entry. */
 export interface CountedEntry {
   date: LocalDate;
   /** By `wordsOf`. */
@@ -11,7 +10,7 @@ export interface CountedEntry {
   isFavorite: boolean;
 }
 
-/** Figures of a diary under their names on the wire (wire 20). */
+/** Wire 20. */
 export interface Statistics {
   totalEntries: number;
   totalPhotos: number;
@@ -19,20 +18,20 @@ export interface Statistics {
   entriesThisMonth: number;
   currentStreak: number;
   totalWords: number;
-  /** Words per entry, rounded; 0 without entries. */
+  /** Per entry, rounded; 0 without entries. */
   averageWords: number;
-  /** Words of the longest entry. */
+  /** Words. */
   longestEntry: number;
 }
 
-/** Words that somebody wrote or said: the text, else the transcript (an entry of both often says the same in both). */
+/** The text, else the transcript: an entry with both often says the same in both. */
 export function wordsOf({ text, audioTranscript }: { text: string; audioTranscript: string }): number {
   return countWords(text) || countWords(audioTranscript);
 }
 
 /**
- * Figures of all entries of an account; the same on the device and the server (spec §1).
- * @param today the local date of whoever asks
+ * The same on device and server (spec §1).
+ * @param today local date
  */
 export function statisticsOf(entries: Iterable<CountedEntry>, today: LocalDate): Statistics {
   const dates: LocalDate[] = [];

@@ -2,10 +2,10 @@ import { addDays, type LocalDate } from './local-date.ts';
 
 /** Days in a row that grant invitations (spec §9). */
 export const BONUS_RUN = 5;
-/** Invitations that a run grants, once (spec decision 17). */
+/** Per run, once (spec decision 17). */
 export const BONUS_INVITATIONS = 3;
 
-/** Days in a row, each with an entry. */
+/** Consecutive days with an entry. */
 export interface Run {
   from: LocalDate;
   to: LocalDate;
@@ -13,9 +13,8 @@ export interface Run {
 }
 
 /**
- * Runs of consecutive dates, oldest first. They depend on dates alone: neither on when an entry arrived nor on time zones (spec
- * decision 17).
- * @param dates in any order, also several times
+ * Runs of dates, oldest first, independent of arrival and time zones (spec decision 17).
+ * @param dates in any order, with duplicates
  */
 export function runsOf(dates: Iterable<LocalDate>): Run[] {
   const runs: Run[] = [];
@@ -32,20 +31,19 @@ export function runsOf(dates: Iterable<LocalDate>): Run[] {
 }
 
 export interface Streak {
-  /** Days of the run that ends today, or yesterday while today is empty; 0 without one. */
+  /** Days of the run that ends today, or yesterday while today is empty. */
   current: number;
-  /** Days of the longest run ever. */
   best: number;
-  /** Whether the run goes on if something is written today ('heute noch offen'). */
+  /** An entry today would continue the run ('heute noch offen'). */
   isOpenToday: boolean;
-  /** Days that the current run lacks to `BONUS_RUN`; 0 once it has them. */
+  /** Days missing to `BONUS_RUN`. */
   daysToBonus: number;
 }
 
 /**
- * The streak as of a day (spec §3, spec decision 17).
+ * Spec §3, spec decision 17.
  * @param dates of all entries
- * @param today the local date of whoever asks; later dates, of a journey westwards, count once their day has come
+ * @param today local date; later dates, after a journey westwards, count once they have come
  */
 export function streakOf(dates: Iterable<LocalDate>, today: LocalDate): Streak {
   const yesterday = addDays(today, -1);
@@ -61,11 +59,10 @@ export function streakOf(dates: Iterable<LocalDate>, today: LocalDate): Streak {
 }
 
 /**
- * Runs that grant invitations now: long enough, and no day of theirs has granted any yet. So a run grants once however it grows, a late day that joins
- * two runs grants nothing more, and what was granted stays (spec decision 17).
- * @param dates of the entries that count: imported ones do not
- * @param granted the dates that stand in the ledger: of each grant the day it was earned with
- * @returns of each such run the day with which it was long enough
+ * Runs long enough and without a granted day: a run grants once however it grows, and grants stay (spec decision 17).
+ * @param dates of the entries that count: not imported ones
+ * @param granted day of each earlier grant
+ * @returns for each run the day on which it became long enough
  */
 export function bonusDays(dates: Iterable<LocalDate>, granted: Iterable<LocalDate>): LocalDate[] {
   const ledger = [...granted];

@@ -1,17 +1,16 @@
 import type { SummarySource, TranscriptSource } from './field-kinds.ts';
 
-/** Machine author of a text; `undefined` for a person's own. */
+/** `undefined` for a person. */
 export function makerOf(source: SummarySource | undefined): 'ai' | 'builtin' | undefined {
   if (source === 'ai' || source === 'ai-edited') return 'ai';
   return source === 'builtin' || source === 'builtin-edited' ? 'builtin' : undefined;
 }
 
-/** Whether a person has changed a text of machine origin. */
 export function isEdited(source: SummarySource | undefined): boolean {
   return source === 'ai-edited' || source === 'builtin-edited';
 }
 
-/** Source of a text after a person's edit: the label stays and gets `-edited` (spec decision 19). */
+/** After a person's edit the label stays and gets `-edited` (spec decision 19). */
 export function editedSource(source: TranscriptSource): TranscriptSource;
 export function editedSource(source: SummarySource): SummarySource;
 export function editedSource(source: SummarySource): SummarySource {

@@ -1,4 +1,4 @@
-/** Limits of a tier per local date (spec §9, spec decision 12). */
+/** Per local date (spec §9, spec decision 12). */
 export interface TierLimits {
   imagesPerDay: number;
   audioSeconds: number;
@@ -29,18 +29,17 @@ const PRO: TierLimits = {
   extendedMood: true,
 };
 
-/** Limits of a tier. Client and server read the same table. */
 export function limitsOf(isPro: boolean): TierLimits {
   return isPro ? PRO : FREE;
 }
 
-/** Uses of the assistant per real day, as a multiple of those per local date: dates are the device's to name. */
+/** Assistant uses per real day, as a multiple of those per local date, which the device names. */
 export const USES_PER_REAL_DAY = 2;
-/** Tolerance above the limit: a recorder stops on whole chunks. */
+/** Above the limit: a recorder stops on whole chunks. */
 export const AUDIO_TOLERANCE_MS = 1500;
-/** Exclusive upper bound (spec §9: under 20 MB). */
+/** Exclusive (spec §9: under 20 MB). */
 export const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
-/** Inclusive upper bound (spec §5: at most 5 MB). */
+/** Inclusive (spec §5: at most 5 MB). */
 export const MAX_PROFILE_IMAGE_BYTES = 5 * 1024 * 1024;
-/** Three minutes of a browser's densest recording stay far below this. */
+/** Three minutes of a browser's densest recording stay far below. */
 export const MAX_AUDIO_BYTES = 25 * 1024 * 1024;

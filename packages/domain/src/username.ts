@@ -3,14 +3,13 @@ export const USERNAME_MAX = 30;
 
 const FORM = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u;
 
-/** Normalizes a user name for storage: trims it and applies NFKC. */
 export function tidyUsername(typed: string): string {
   return typed.trim().normalize('NFKC');
 }
 
 /**
- * Whether a normalized text is a user name: 3 to 30 letters, digits, dots, dashes and underscores, the first a letter
- * or digit. Without '@', which tells addresses from names in a search (spec §5).
+ * 3 to 30 letters, digits, dots, dashes and underscores, the first a letter or digit; without '@', which marks
+ * addresses in a search (spec §5).
  */
 export function isUsername(name: string): boolean {
   return name.length >= USERNAME_MIN && name.length <= USERNAME_MAX && FORM.test(name);

@@ -2,26 +2,25 @@ import { diffIndices } from 'node-diff3';
 import { reverseEdit } from './reverse-edit.ts';
 import { splitRun } from './word-breaks.ts';
 
-/** Above this number of words in one text, comparing words takes too long; the difference is one stretch. */
+/** Above it comparing takes too long, and the difference is one stretch. */
 export const MAX_DIFF_WORDS = 4000;
 
 export type DiffKind = 'same' | 'removed' | 'added';
 
-/** A stretch of one text or of both. */
 export interface DiffPart {
   kind: DiffKind;
   /** Never empty. */
   text: string;
 }
 
-/** Offsets of a word, in UTF-16 code units. */
+/** UTF-16 offsets. */
 interface Word {
   word: string;
   start: number;
   end: number;
 }
 
-/** Emojis count as words: they consist of symbols and joining characters. */
+/** Emojis count as words: symbols and joining characters. */
 function wordsOf(text: string): Word[] {
   const found = text.matchAll(/[\p{L}\p{M}\p{N}\p{S}\p{Cf}]+/gu);
   return [...found].flatMap(({ 0: run, index }) => {
@@ -34,11 +33,11 @@ function wordsOf(text: string): Word[] {
   });
 }
 
-/** Splits a text into words, runs of blanks, and single other characters. */
+/** Words, runs of blanks, and single other characters. */
 const piecesOf = (text: string): string[] =>
   (text.match(/[\p{L}\p{M}\p{N}\p{S}\p{Cf}]+|\s+|./gsu) ?? []).flatMap(splitRun);
 
-/** Pairs of words that both texts have in the same order: the longest such sequence. */
+/** The longest common sequence. */
 function sharedWords(before: Word[], after: Word[]): [Word, Word][] {
   const shared: [Word, Word][] = [];
   let [mine, theirs] = [0, 0];
@@ -57,7 +56,7 @@ function sharedWords(before: Word[], after: Word[]): [Word, Word][] {
   return shared;
 }
 
-/** Appends a stretch, or extends the last part if it has the same kind. */
+/** Extends the last part if it has the same kind. */
 function push(parts: DiffPart[], kind: DiffKind, text: string): void {
   const last = parts.at(-1);
   if (text === '') return;
@@ -65,7 +64,6 @@ function push(parts: DiffPart[], kind: DiffKind, text: string): void {
   else parts.push({ kind, text });
 }
 
-/** Counts the equal pieces at the start of two lists. */
 function commonEnd(one: readonly string[], other: readonly string[]): number {
   const most = Math.min(one.length, other.length);
   let count = 0;
@@ -73,7 +71,7 @@ function commonEnd(one: readonly string[], other: readonly string[]): number {
   return count;
 }
 
-/** Appends the difference between two shared words. */
+/** Between two shared words. */
 function pushGap(parts: DiffPart[], before: string, after: string): void {
   const [was, is] = [piecesOf(before), piecesOf(after)];
   const head = commonEnd(was, is);
@@ -85,7 +83,7 @@ function pushGap(parts: DiffPart[], before: string, after: string): void {
   push(parts, 'same', text(was, was.length - tail, was.length));
 }
 
-/** Length of the change that begins at `at` in direction `step`: the longer of removed and added. */
+/** Length of the change at `at`: the longer of removed and added. */
 function changeLength(parts: readonly DiffPart[], at: number, step: 1 | -1): number {
   let longest = 0;
   for (let index = at; parts[index] && parts[index]?.kind !== 'same'; index += step) {
@@ -94,10 +92,7 @@ function changeLength(parts: readonly DiffPart[], at: number, step: 1 | -1): num
   return longest;
 }
 
-/**
- * Joins two changes if the text between them is shorter than either: single words that happen to stand in both texts
- * make a difference unreadable.
- */
+/** Joins two changes around a shorter common text: single shared words make a difference unreadable. */
 function joinCloseChanges(parts: readonly DiffPart[]): DiffPart[] {
   const joined: DiffPart[] = [];
   let [removed, added] = ['', ''];
@@ -124,7 +119,7 @@ function joinCloseChanges(parts: readonly DiffPart[]): DiffPart[] {
   return joined;
 }
 
-/** Difference as one stretch: fast and always correct. */
+/** One stretch: fast and always correct. */
 function roughDiff(before: string, after: string): DiffPart[] {
   const { from, to, was } = reverseEdit(before, after);
   const parts: DiffPart[] = [];
@@ -136,8 +131,8 @@ function roughDiff(before: string, after: string): DiffPart[] {
 }
 
 /**
- * Returns the difference of two versions word by word, for people to read. `same` and `removed` parts make `before`;
- * `same` and `added` parts make `after`. Within a change the removed part comes first.
+ * Word-by-word difference to read. `same` and `removed` make `before`, `same` and `added` make `after`; within a change
+ * the removed part comes first.
  */
 export function diffWords(before: string, after: string): DiffPart[] {
   const [mine, theirs] = [wordsOf(before), wordsOf(after)];
@@ -153,16 +148,13 @@ export function diffWords(before: string, after: string): DiffPart[] {
   return joinCloseChanges(parts);
 }
 
-/** Minimum share of the shorter text that both must have in common for their difference to be readable in one text. */
+/** Minimum common share of the shorter text for one marked text. */
 const MIN_IN_COMMON = 1 / 5;
 
-/** Length of all words of a text, in UTF-16 code units. */
+/** UTF-16 code units of all words. */
 const weightOf = (text: string): number => wordsOf(text).reduce((sum, { word }) => sum + word.length, 0);
 
-/**
- * Whether two versions have so little in common that marking the difference says less than showing each by itself.
- * @param parts their difference
- */
+/** Too little in common to mark the difference in one text. */
 export function isRewritten(parts: readonly DiffPart[]): boolean {
   const weights = { same: 0, removed: 0, added: 0 };
   for (const { kind, text } of parts) weights[kind] += weightOf(text);

@@ -1,26 +1,24 @@
 import { emojisIn } from './emoji.ts';
 import type { LocalDate } from './local-date.ts';
 
-/** What the year in review reads of a day. */
 export interface ReviewedDay {
   date: LocalDate;
-  /** Level of its mood; `null` where none was chosen. */
+  /** Of its mood. */
   level: number | null;
   photos: number;
   isFavorite: boolean;
   emojis: string;
 }
 
-/** The four figures of a year. */
 export interface YearFigures {
   entries: number;
   photos: number;
   favorites: number;
-  /** Mean of the chosen moods; `null` without one. */
+  /** Of the chosen moods. */
   meanMood: number | null;
 }
 
-/** Mean level of the days with a mood; `null` without one. */
+/** `null` without a mood. */
 export function meanMood(days: Iterable<Pick<ReviewedDay, 'level'>>): number | null {
   let sum = 0;
   let count = 0;
@@ -32,7 +30,7 @@ export function meanMood(days: Iterable<Pick<ReviewedDay, 'level'>>): number | n
   return count === 0 ? null : sum / count;
 }
 
-/** Figures of these days (spec §2, "Year in review"). */
+/** Spec §2, "Year in review". */
 export function yearFigures(days: readonly ReviewedDay[]): YearFigures {
   return {
     entries: days.length,
@@ -42,13 +40,13 @@ export function yearFigures(days: readonly ReviewedDay[]): YearFigures {
   };
 }
 
-/** An emoji and on how many days it stands. */
+/** Number of days with the emoji. */
 export interface CountedEmoji {
   emoji: string;
   days: number;
 }
 
-/** The most used emojis, the most frequent first; of equals, the one used last. A day counts each once. */
+/** Most frequent first; of equals, the latest used. A day counts each once. */
 export function topEmojis(days: readonly Pick<ReviewedDay, 'date' | 'emojis'>[], limit: number): CountedEmoji[] {
   const counts = new Map<string, number>();
   for (const { emojis } of days.toSorted((a, b) => (a.date < b.date ? 1 : -1))) {
@@ -59,12 +57,12 @@ export function topEmojis(days: readonly Pick<ReviewedDay, 'date' | 'emojis'>[],
   return found.sort((a, b) => b.days - a.days).slice(0, limit);
 }
 
-/** The twelve months of a year as `2026-01`. */
+/** `2026-01` to `2026-12`. */
 export function monthsOfYear(year: string): string[] {
   return Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
 }
 
-/** Days of a month. @param month `2026-02` */
+/** @param month `2026-02` */
 export function daysInMonth(month: string): LocalDate[] {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const end = new Date(0);

@@ -2,12 +2,12 @@ import type { LocalDate } from '../local-date.ts';
 import { clockTime, factsOf, longDate, type ShownDay } from './shown-day.ts';
 import { EXPORT_WORDS } from './words.ts';
 
-/** Path of a day's Markdown in the archive: `2026/11-20.md`. */
+/** `2026/11-20.md`. */
 export function markdownName(date: LocalDate): string {
   return `${date.slice(0, 4)}/${date.slice(5)}.md`;
 }
 
-/** What a person wrote stays as typed: their line breaks are kept, and nothing of it becomes a tag or a heading. */
+/** Keeps line breaks; nothing typed becomes a tag or a heading. */
 function verbatim(text: string): string {
   return text
     .replace(/\\/g, '\\\\')
@@ -16,10 +16,9 @@ function verbatim(text: string): string {
     .replace(/([^\n])\n(?=[^\n])/g, '$1  \n');
 }
 
-/** The same within a link or on one line. */
+/** Within a link or a line. */
 const inline = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>]/g, '\\$&');
 
-/** A day as Markdown, with its media beside it in the archive. */
 export function markdownOf(day: ShownDay): string {
   const { entry, questionOf, language } = day;
   const words = EXPORT_WORDS[language];

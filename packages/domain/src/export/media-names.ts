@@ -3,7 +3,7 @@ import type { AudioRef, ImageRef } from '../field-kinds.ts';
 import type { LocalDate } from '../local-date.ts';
 import type { Revision } from '../revision.ts';
 
-/** Whatever of an entry names files: its living content, or an earlier version. */
+/** An entry, or an earlier version. */
 type Naming = Partial<Pick<Entry, 'images' | 'audio'>>;
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -22,12 +22,12 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'audio/wav': 'wav',
 };
 
-/** File extension of a medium, without the dot; parameters of the type (`; codecs=opus`) do not matter. */
+/** Without the dot; ignores parameters (`; codecs=opus`). */
 export function extensionOf(type: string): string {
   return EXTENSIONS[type.split(';')[0]?.trim().toLowerCase() ?? ''] ?? 'bin';
 }
 
-/** Every file an entry and its earlier versions name, those of the entry first, each once. */
+/** Files of an entry, then of its earlier versions, each once. */
 export function filesOf(
   entry: Naming,
   history: readonly Pick<Revision, 'content'>[] = [],
@@ -40,14 +40,13 @@ export function filesOf(
 }
 
 /**
- * Names of media in an archive: `media/2026-11-20-1.jpg`, counted by day. A file that several days name is there once, under the day
- * that named it first; so equal days in an equal order give equal names.
+ * Names of media in an archive, counted by date: `media/2026-11-20-1.jpg`. A shared file counts for the date named
+ * first, so equal days in equal order give equal names.
  */
 export class MediaNames {
   readonly #names = new Map<string, string>();
   readonly #counts = new Map<LocalDate, number>();
 
-  /** The name a file has, or gets with this. */
   nameFor(date: LocalDate, { hash, type }: Pick<ImageRef, 'hash' | 'type'>): string {
     const known = this.#names.get(hash);
     if (known !== undefined) return known;
@@ -58,7 +57,7 @@ export class MediaNames {
     return name;
   }
 
-  /** The name of a file that a day has named; undefined before. */
+  /** `undefined` before `nameFor`. */
   nameOf(hash: string): string | undefined {
     return this.#names.get(hash);
   }

@@ -9,21 +9,20 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as HTML, in elements and in quoted attributes. */
+/** For elements and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (symbol) => ENTITIES[symbol] ?? symbol);
 }
 
 /**
- * The pages have no script, and the browser is told to run none and to load nothing but what lies beside them: what somebody typed can do
- * nothing, and nobody hears that they are read.
+ * The pages run no script and load nothing but files beside them: typed text is harmless, and reading leaves no trace.
  */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:; media-src 'self' file:; base-uri 'none'; form-action 'none'";
 
 /**
- * Beginning of a page of an archive, up to its body.
- * @param style rules beside those of every page
+ * Up to the body.
+ * @param style additional rules
  */
 export const pageHead = (title: string, language: ExportLanguage, style = ''): string => `<!doctype html>
 <html lang="${language}">
@@ -37,10 +36,9 @@ export const pageHead = (title: string, language: ExportLanguage, style = ''): s
 </head>
 <body>
 `;
-/** End of a page. */
 export const PAGE_FOOT = '</body>\n</html>\n';
 
-/** Text as paragraphs, with its line breaks. */
+/** Keeps line breaks. */
 export const paragraphs = (text: string): string =>
   text
     .split(/\n{2,}/)

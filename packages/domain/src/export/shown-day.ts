@@ -3,12 +3,11 @@ import type { LocalDate } from '../local-date.ts';
 import { moodBand } from '../mood.ts';
 import { EXPORT_WORDS, type ExportLanguage } from './words.ts';
 
-/** A day as Markdown and viewer show it. */
 export interface ShownDay {
   entry: Entry;
-  /** Path of a file from the root of the archive; undefined where its bytes are not in it. */
+  /** Path from the root of the archive; `undefined` if it lacks the bytes. */
   fileOf(hash: string): string | undefined;
-  /** Text of a question; undefined where it is not known. */
+  /** `undefined` if unknown. */
   questionOf(id: string): string | undefined;
   language: ExportLanguage;
 }
@@ -28,7 +27,7 @@ export function longDate(date: LocalDate, language: ExportLanguage): string {
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }
 
-/** Mood, feeling, emojis and favourite in one line; empty where there is nothing of it. */
+/** Mood, feeling, emojis and favourite. */
 export function factsOf({ entry: { mood, emojis, isFavorite }, language }: ShownDay): string[] {
   const words = EXPORT_WORDS[language];
   const facts: string[] = [];
@@ -40,7 +39,7 @@ export function factsOf({ entry: { mood, emojis, isFavorite }, language }: Shown
   return facts;
 }
 
-/** Length of a recording as 1:05. */
+/** `1:05`. */
 export function clockTime(durationMs: number): string {
   const seconds = Math.round(durationMs / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -3,26 +3,23 @@ import { escapeHtml, PAGE_FOOT, pageHead, paragraphs } from './page-frame.ts';
 import { clockTime, factsOf, longDate, type ShownDay } from './shown-day.ts';
 import { EXPORT_WORDS, type ExportLanguage } from './words.ts';
 
-/** How many days each year of the archive has, oldest first. */
+/** Oldest first. */
 export type YearCounts = readonly { year: string; days: number }[];
 
-/** Path of the first page in the archive. */
 export const VIEWER_FILE = 'index.html';
-/** Path of a year's page. */
 export const yearPageName = (year: string): string => `${year}/index.html`;
 
-/** What the first page says. */
 export interface FirstPage {
   language: ExportLanguage;
-  /** Whose diary it is; empty where that is not known. */
+  /** Of the owner; empty if unknown. */
   name: string;
   exportedOn: LocalDate;
   years: YearCounts;
-  /** Names of files whose bytes are not in the archive, with their days. */
+  /** Files whose bytes are not in the archive. */
   missing: readonly { date: LocalDate; name: string }[];
 }
 
-/** The page that opens from disk: the years, and what is missing. */
+/** Opens from disk: years and missing files. */
 export function firstPage({ language, name, exportedOn, years, missing }: FirstPage): string {
   const words = EXPORT_WORDS[language];
   const title = name === '' ? words.diary : `${words.diary} · ${name}`;
@@ -39,7 +36,7 @@ export function firstPage({ language, name, exportedOn, years, missing }: FirstP
   ].join('');
 }
 
-/** Beginning of a year's page; its days follow, then `yearFoot`. */
+/** The days follow, then `YEAR_FOOT`. */
 export function yearHead(year: string, language: ExportLanguage): string {
   const words = EXPORT_WORDS[language];
   return `${pageHead(`${words.diary} ${year}`, language)}<main><p><a href="../${VIEWER_FILE}">${words.years}</a></p>\n<h1>${year}</h1>\n`;
@@ -47,7 +44,6 @@ export function yearHead(year: string, language: ExportLanguage): string {
 
 export const YEAR_FOOT = `</main>\n${PAGE_FOOT}`;
 
-/** A day on the page of its year. */
 export function dayArticle(day: ShownDay): string {
   const { entry, language, questionOf } = day;
   const words = EXPORT_WORDS[language];

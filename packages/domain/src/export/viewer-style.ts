@@ -1,4 +1,4 @@
-/** Style of the viewer: the product's paper, ink and yellow, with what every system has for letters. */
+/** The product's colours with system fonts. */
 export const VIEWER_STYLE = `
 :root{color-scheme:light dark;--paper:#F5F7F1;--surface:#FEFFFB;--ink:#172036;--ink-2:#475069;--line:#D6DBCE;--zitron:#F4D63A}
 @media(prefers-color-scheme:dark){:root{--paper:#101522;--surface:#1A2133;--ink:#EEF0E8;--ink-2:#B4BACB;--line:#2E3750;--zitron:#F4D63A}}

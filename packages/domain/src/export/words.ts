@@ -1,10 +1,9 @@
 import type { Feeling, MoodBand } from '../mood.ts';
 import type { SummaryLanguage } from '../summary/language.ts';
 
-/** Languages an archive can be written in (spec decision 34). */
+/** Spec decision 34. */
 export type ExportLanguage = SummaryLanguage;
 
-/** What Markdown and viewer say beside what the person wrote. */
 export interface ExportWords {
   diary: string;
   years: string;
@@ -14,14 +13,14 @@ export interface ExportWords {
   recording: string;
   summary: string;
   reflection: string;
-  /** In front of the names of files whose bytes are not there. */
+  /** Precedes the names of files without bytes. */
   missing: string;
   photo: string;
   /** @param count of days */
   days(count: number): string;
-  /** Instant of the export, as a date. */
+  /** @param date of the export */
   exportedOn(date: string): string;
-  /** What the archive is, for whoever finds it in twenty years. */
+  /** Explains the archive to a reader in twenty years. */
   about: string;
   moods: Record<MoodBand, string>;
   feelings: Record<Feeling, string>;

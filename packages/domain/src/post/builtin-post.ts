@@ -9,18 +9,18 @@ import { PHRASES } from './phrases.ts';
 import type { PostProfile, PostWish } from './post-wish.ts';
 import { readWishes, type Wishes } from './post-wishes.ts';
 
-/** Room for words of the writer, in UTF-16 code units; a reader scrolls on beyond that. */
+/** UTF-16 code units; readers scroll on beyond that. */
 const MAX_STORY = 1200;
 const MAX_MOMENT = 300;
 const MAX_AUDIENCE = 200;
 const MAX_ABOUT = 300;
 
 /**
- * The post that the product writes by itself (wire 16): the sentences of a day that say most, word for word, within phrases for what the
- * profile chooses. It knows nothing that its writer has not written, and translates nothing: words in another language than the
- * post's are quoted as they are. Of special instructions it fulfils what `readWishes` finds in them.
- * @param most UTF-16 code units of the post, at least 3,000
- * @returns '' where there are no words
+ * The product's own post (wire 16): the weightiest sentences of a day, verbatim, between phrases chosen by the profile.
+ * It adds and translates nothing; words in another language are quoted. Of special instructions it follows
+ * `readWishes`.
+ * @param most UTF-16 code units, at least 3,000
+ * @returns '' without words
  */
 export function builtinPost(wish: PostWish, most: number): string {
   const { profile } = wish;
@@ -62,7 +62,7 @@ interface StoryBounds {
   most: number;
 }
 
-/** The day in its own words: its weightiest sentences, and its top moment where they do not say it. */
+/** The weightiest sentences, and the top moment if they lack it. */
 function storyOf({ text, summary, topMoment }: PostWish, phrases: PostPhrases, bounds: StoryBounds): string {
   const told = isBlank(text) ? summary : text;
   const language = guessLanguage(`${told}\n${topMoment}`);
@@ -76,7 +76,7 @@ function storyOf({ text, summary, topMoment }: PostWish, phrases: PostPhrases, b
   return cutText(paragraphs([day, last]), bounds.most);
 }
 
-/** A short day is told whole. */
+/** A short day stays whole. */
 function dayOf(text: string, language: SummaryLanguage | undefined, { sentences, most }: StoryBounds): string[] {
   const all = sentencesIn(text);
   if (all.length <= sentences && all.join('. ').length <= most) return all;
@@ -88,7 +88,7 @@ function quoted(words: string, { beforeQuote, quoteMarks: [open, close] }: PostP
   return words === '' ? '' : `${beforeQuote}\n${open}${cutText(words, room)}${close}`;
 }
 
-/** The first sentence about the writer; one in another language than the post's would stand in it like a stranger. */
+/** Omitted in another language than the post's. */
 function aboutOf({ linkedinInfo, generalDescription }: PostProfile, language: SummaryLanguage): string {
   const about = isBlank(generalDescription) ? linkedinInfo : generalDescription;
   const spoken = guessLanguage(about);
@@ -96,7 +96,7 @@ function aboutOf({ linkedinInfo, generalDescription }: PostProfile, language: Su
   return oneLine(sentencesIn(about)[0] ?? '', MAX_ABOUT);
 }
 
-/** What its writer says themselves is said word for word. */
+/** The writer's own call is used verbatim. */
 function callOf({ ctaText, ctaType }: PostProfile, phrases: PostPhrases, say: (sentence: Addressed) => string): string {
   if (!isBlank(ctaText)) return ctaText;
   return ctaType === null ? '' : say(phrases.calls[ctaType]);

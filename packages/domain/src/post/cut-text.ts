@@ -3,8 +3,7 @@ import { sentencesIn } from '../summary/sentences.ts';
 const MARK = '…';
 
 /**
- * A text that is no longer than it may be: it ends with a sentence of its own, and only where the first is longer than all there is room for
- * behind a word.
+ * Cuts after a sentence; if the first is too long, after a word.
  * @param most UTF-16 code units
  */
 export function cutText(text: string, most: number): string {
@@ -13,7 +12,7 @@ export function cutText(text: string, most: number): string {
   return end > 0 ? text.slice(0, end) : cutWords(text, most);
 }
 
-/** Where the last sentence ends that has room, 0 where none has. */
+/** 0 if no sentence fits. */
 function endOfSentences(text: string, most: number): number {
   let end = 0;
   for (const sentence of sentencesIn(text)) {
@@ -27,7 +26,7 @@ function endOfSentences(text: string, most: number): number {
 function cutWords(text: string, most: number): string {
   const room = text.slice(0, Math.max(0, most - MARK.length));
   const whole = /^([\s\S]*\S)\s+\S*$/u.exec(room)?.[1] ?? room;
-  // Half a sign is none.
+  // Drop half a surrogate pair.
   const bare = whole.replace(/[\ud800-\udbff]$/, '').trimEnd();
   return most < MARK.length ? '' : `${bare}${MARK}`;
 }

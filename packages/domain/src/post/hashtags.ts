@@ -3,14 +3,14 @@ import { STOP_WORDS } from '../summary/stop-words.ts';
 import { stemOf } from '../summary/words.ts';
 
 const MAX_TAGS = 3;
-/** Shorter words say too little, longer ones nobody looks for. */
+/** Shorter words say too little; longer ones are not searched for. */
 const [MIN_LENGTH, MAX_LENGTH] = [5, 30];
 const segmenter = new Intl.Segmenter('de', { granularity: 'word' });
 
 /**
- * A few hashtags of whom a profile writes for, those first that the day names too, and of what else it shares with the day. Never of the
- * day alone: its words are names of people and places. In German nouns are written large, so every one of the audience's will do; elsewhere
- * a word might be any, and only what is shared is taken.
+ * A few hashtags from the audience, those in the day first, and from what the profile shares with the day. Never from
+ * the day alone, whose words name people and places. German nouns are capitalised, so any of the audience's fits; other
+ * languages take only shared words.
  */
 export function hashtagsOf(audience: string, about: string, day: string, language: SummaryLanguage): string[] {
   const ofDay = new Set(wordsOf(day).map(formOf));

@@ -1,22 +1,22 @@
 import type { SummaryLanguage } from '../summary/language.ts';
 import type { AddressForm, PostCall, PostGoal, PostTonality } from './post-wish.ts';
 
-/** A sentence, or one for each form of address. */
+/** One for each form of address. */
 export type Addressed = string | Readonly<Record<AddressForm, string>>;
 
-/** Everything of a post that its writer has not written, in one language; no sentence says what happened. */
+/** Everything that the writer has not written; no sentence says what happened. */
 export interface PostPhrases {
   language: SummaryLanguage;
   openings: Readonly<Record<PostTonality, string>>;
-  /** A thought after what is told. */
+  /** A thought after the story. */
   thoughts: Readonly<Record<PostTonality, Addressed>>;
   goals: Readonly<Record<PostGoal, Addressed>>;
   calls: Readonly<Record<PostCall, Addressed>>;
-  /** What stands before words of the writer; a blank between. */
+  /** Followed by a blank and the writer's words. */
   beforeMoment: string;
   beforeAudience: Addressed;
   beforeAbout: string;
-  /** What stands before a day that was written in another language, and the marks around it. */
+  /** Before and around a day written in another language. */
   beforeQuote: string;
   quoteMarks: readonly [string, string];
 }

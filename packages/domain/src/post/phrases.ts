@@ -5,7 +5,6 @@ import { SPANISH } from './phrases-es.ts';
 import { FRENCH } from './phrases-fr.ts';
 import type { PostLanguage } from './post-wish.ts';
 
-/** The phrases of every language a post is written in. */
 export const PHRASES: Readonly<Record<PostLanguage, PostPhrases>> = {
   deutsch: GERMAN,
   englisch: ENGLISH,

@@ -1,10 +1,10 @@
-/** What rules can do of what somebody asks for in their own words. */
+/** Instructions that rules can follow. */
 export interface Wishes {
   emojis: boolean;
   hashtags: boolean;
-  /** Sentences of the day. */
+  /** Of the day. */
   sentences: number;
-  /** Hashtags that are named, each with its sign. */
+  /** Hashtags by name, with their signs. */
   named: string[];
 }
 
@@ -18,7 +18,7 @@ const HASHTAG = /(?<![\p{L}\p{N}])#[\p{L}\p{N}_]{2,50}/gu;
 const SENTENCES = { few: 1, usual: 4, many: 8 } as const;
 const MAX_NAMED = 5;
 
-/** Looks for the few wishes that rules can fulfil, in four languages; everything else of them says nothing to a rule. */
+/** Four languages; rules ignore everything else. */
 export function readWishes(instructions: string): Wishes {
   const isShort = SHORT.test(instructions);
   const isLong = LONG.test(instructions);

@@ -1,13 +1,13 @@
 import type { SummaryLanguage } from '../summary/language.ts';
 
-/** The words of a language that a search understands as filters, folded, with `|` between ways to say the same. */
+/** Filter words of a language, folded, with `|` between synonyms. */
 export interface FilterWords {
   favorite: string;
   photo: string;
   voice: string;
   /** From band 1 to 5. */
   bands: readonly string[];
-  /** Word before a mood's number. */
+  /** Precedes the level of a mood. */
   mood: string;
   /** Monday first. */
   weekdays: readonly string[];
@@ -19,7 +19,7 @@ export interface FilterWords {
   winter: string;
   today: string;
   yesterday: string;
-  /** Before a season, weekday, week, month or year; or after it where the language has it there. */
+  /** Before (in some languages after) a season, weekday, week, month or year. */
   last: string;
   this: string;
   week: string;

@@ -4,7 +4,7 @@ import { type MoodBand, moodBand } from '../mood.ts';
 /** 1 is Monday (spec decision 35). */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** Which days are looked at; an absent key lets every day pass. */
+/** An absent key lets every day pass. */
 export interface SearchFilters {
   favorite?: true | undefined;
   band?: MoodBand | undefined;
@@ -14,27 +14,24 @@ export interface SearchFilters {
   weekday?: Weekday | undefined;
   withPhoto?: true | undefined;
   withVoice?: true | undefined;
-  /** First and last day. */
+  /** Both included. */
   span?: { from: LocalDate; to: LocalDate } | undefined;
 }
 
-/** What filters ask of a day. */
 export interface FilteredDay {
   date: LocalDate;
   isFavorite: boolean;
-  /** 1 to 10; `null` without one. */
+  /** 1 to 10. */
   mood: number | null;
   photos: number;
   hasVoice: boolean;
 }
 
-/** Weekday of a date. */
 export function weekdayOf(date: LocalDate): Weekday {
   const days: readonly Weekday[] = [7, 1, 2, 3, 4, 5, 6];
   return days[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 7;
 }
 
-/** Whether a day passes all filters. */
 export function passes(day: FilteredDay, filters: SearchFilters): boolean {
   const { favorite, band, withPhoto, withVoice } = filters;
   if (favorite && !day.isFavorite) return false;

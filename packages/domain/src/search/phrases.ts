@@ -11,7 +11,6 @@ const BANDS: readonly MoodBand[] = [1, 2, 3, 4, 5];
 
 const ways = (words: string | undefined): string[] => words?.split('|') ?? [];
 
-/** Spans of the words that 'last' and 'this' go with. */
 function spansNear(words: FilterWords, today: LocalDate, which: 'last' | 'this'): [string, Span][] {
   const away = which === 'last' ? -1 : 0;
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
@@ -26,7 +25,7 @@ function spansNear(words: FilterWords, today: LocalDate, which: 'last' | 'this')
   ];
 }
 
-/** 'letzten sommer', and 'été dernier' where the language has it so. */
+/** 'letzten sommer', or 'été dernier' where the adjective follows. */
 function nearPhrases(words: FilterWords, today: LocalDate, which: 'last' | 'this'): [string, SearchFilters][] {
   return spansNear(words, today, which).flatMap(([names, span]) =>
     ways(names).flatMap((name) =>
@@ -39,8 +38,8 @@ function nearPhrases(words: FilterWords, today: LocalDate, which: 'last' | 'this
 }
 
 /**
- * Every phrase that a search in this language understands, folded, and which days it means.
- * @param today the device's date: 'letzten sommer' is told by it
+ * Every phrase that means days, folded.
+ * @param today the device's date
  */
 export function phrasesOf(language: SummaryLanguage, today: LocalDate): ReadonlyMap<string, SearchFilters> {
   const words = FILTER_WORDS[language];

@@ -1,15 +1,15 @@
 import { type FoldedPlaces, fold, foldTerm, foldWithPlaces } from './fold.ts';
 
-/** A place in a text, in UTF-16 units; `to` is after its last. */
+/** UTF-16 units; `to` is exclusive. */
 export interface Place {
   from: number;
   to: number;
 }
 
-/** A text marks no more places of a word than this. */
+/** Marks per text. */
 const MAX_PLACES = 200;
 
-/** All places of the words in a text, in its own offsets, ordered and without overlap, so that a screen can mark them. */
+/** All places of the terms, in offsets of `text`, ordered and without overlap. */
 export function placesOf(text: string, terms: readonly string[]): Place[] {
   const wanted = terms.map(foldTerm).filter(({ folded }) => folded !== '');
   const full = foldWithPlaces(text, 'full');
@@ -23,7 +23,7 @@ function placesIn({ folded, starts }: FoldedPlaces, wanted: string): Place[] {
   const found: Place[] = [];
   for (let at = folded.indexOf(wanted); at >= 0 && found.length < MAX_PLACES; at = folded.indexOf(wanted, at + 1)) {
     const from = starts[at] ?? 0;
-    // The end is where the next letter begins; a letter spelt in two is marked whole.
+    // A letter folded to two is marked whole.
     const last = starts[at + wanted.length - 1] ?? from;
     let next = at + wanted.length;
     while (starts[next] === last) next += 1;
@@ -44,9 +44,8 @@ function joined(places: Place[]): Place[] {
 }
 
 /**
- * A piece of a text around the first place, cut between words.
- * @param length about how many characters it has
- * @returns where it begins and ends
+ * A piece around the first place, cut between words.
+ * @param length approximate number of characters
  */
 export function excerptAround(text: string, first: Place | undefined, length: number): Place {
   if (text.length <= length) return { from: 0, to: text.length };
@@ -61,7 +60,7 @@ const BLANK = /\s/;
 
 function nextWord(text: string, at: number): number {
   const blank = text.slice(at).search(BLANK);
-  // A long word without blanks is cut where it is, yet never inside a pair of units.
+  // A long word is cut, but not within a surrogate pair.
   const from = blank < 0 || blank > 40 ? at : at + blank + 1;
   const isLow = (text.charCodeAt(from) & 0xfc00) === 0xdc00;
   return isLow ? from + 1 : from;
@@ -72,14 +71,14 @@ function lastWordEnd(text: string, at: number): number {
   return (text.charCodeAt(at) & 0xfc00) === 0xdc00 ? at - 1 : at;
 }
 
-/** A text is looked through in windows of at least so many characters: folding place by place takes longer than folding a text. */
+/** Minimum characters per window: folding with places is slower than folding a text. */
 const WINDOW = 160;
 
-/** The first place of a word in a text, as `placesOf` finds it, without marking all of the text. */
+/** Like `placesOf`, without marking all of the text. */
 export function firstPlaceOf(text: string, term: string): Place | undefined {
   const { folded, isPlain } = foldTerm(term);
   if (folded === '') return undefined;
-  // A word that a window cuts off stands whole in the next one.
+  // A word cut off by a window is whole in the next.
   const overlap = term.length * 2;
   const step = Math.max(WINDOW - overlap, overlap);
   for (let from = 0; from < text.length; from += step) {

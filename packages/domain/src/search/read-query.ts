@@ -7,23 +7,23 @@ import { foldTerm } from './fold.ts';
 import { phrasesOf } from './phrases.ts';
 import { type Season, seasonSpan } from './seasons.ts';
 
-/** Longest query, in UTF-16 units; what is beyond is not read. */
+/** UTF-16 units; the rest is ignored. */
 export const MAX_QUERY = 200;
 
-/** A part of the query that was understood as a filter. */
+/** A part understood as a filter. */
 export interface Understood {
-  /** As typed, so that a screen can show it, and take it out of the query again. */
+  /** As typed, so that a screen can show and remove it. */
   words: string;
   filters: SearchFilters;
 }
 
 export interface ReadQuery {
-  /** Words and phrases that are looked for, as typed, without their quotes. */
+  /** As typed, without quotes. */
   terms: string[];
   understood: Understood[];
 }
 
-/** Phrases in quotes of any language, or words between blanks. */
+/** Phrases in quotes of any language, or words. */
 const PIECES = /["„“”«»]([^"„“”«»]*)(?:["„“”«»]|$)|[^\s"„“”«»]+/g;
 const MAX_PHRASE = 3;
 const YEAR = /^(?:19|20)\d\d$/;
@@ -56,8 +56,8 @@ function numbered(phrase: string, language: SummaryLanguage): SearchFilters | un
 }
 
 /**
- * Reads a query as people type it: what means days ('sonntage', 'letzten sommer', 'mit stimme') becomes a filter, everything else is
- * looked for. What stands in quotes is always looked for. Of two filters of the same kind the later is looked for as a word.
+ * Turns words that mean days ('sonntage', 'letzten sommer', 'mit stimme') into filters and searches for the rest, and
+ * for anything in quotes. Of two filters of a kind the later counts as a word.
  * @param today the device's date
  */
 export function readQuery(query: string, language: SummaryLanguage, today: LocalDate): ReadQuery {
@@ -87,7 +87,7 @@ const wordsOf = (pieces: readonly Piece[], at: number, length: number): string =
     .map(({ typed }) => typed)
     .join(' ');
 
-/** The longest phrase that begins at a piece. */
+/** The longest phrase from a piece on. */
 function phraseAt(pieces: readonly Piece[], at: number, meaning: (phrase: string) => SearchFilters | undefined) {
   for (let length = MAX_PHRASE; length > 0; length -= 1) {
     const some = pieces.slice(at, at + length);

@@ -1,11 +1,10 @@
 import { type FilteredDay, passes, type SearchFilters } from './filters.ts';
 import { type Folded, fold, foldTerm } from './fold.ts';
 
-/** Where words were found; the earlier is shown where several have them. */
+/** The earliest with a match is shown. */
 export const SEARCH_FIELDS = ['text', 'topMoment', 'audioTranscript', 'answers', 'summary'] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 
-/** A day as it is given to the search. */
 export interface SearchedDay extends FilteredDay {
   id: string;
   text: string;
@@ -15,7 +14,6 @@ export interface SearchedDay extends FilteredDay {
   answers: readonly string[];
 }
 
-/** A day ready for scanning. */
 export interface ScannedDay extends FilteredDay, Folded {
   id: string;
 }
@@ -23,22 +21,21 @@ export interface ScannedDay extends FilteredDay, Folded {
 export interface SearchHit {
   id: string;
   date: string;
-  /** Where the first word was found best; `null` where filters alone were asked. */
+  /** Best field of the first term; `null` with filters alone. */
   field: SearchField | null;
 }
 
 export interface SearchResult {
   total: number;
-  /** Newest first, at most as many as asked for. */
+  /** Newest first, up to the limit. */
   hits: SearchHit[];
-  /** Days that hold the words in other years than the filter's; 0 without such a filter. */
+  /** Matches in other years than the filter's; 0 without such a filter. */
   inOtherYears: number;
 }
 
-/** Between fields, in the order of `SEARCH_FIELDS`: no word is found across two of them. */
+/** Separates fields, so that no match spans two. */
 const BREAK = '\0';
 
-/** Makes a day ready for scanning. */
 export function scannable(day: SearchedDay): ScannedDay {
   const texts = SEARCH_FIELDS.map((field) => (field === 'answers' ? day.answers.join('\n') : day[field]));
   const { id, date, isFavorite, mood, photos, hasVoice } = day;
@@ -54,19 +51,18 @@ function holds(day: ScannedDay, { folded, isPlain }: Term): boolean {
   return day.full.includes(folded) || (isPlain && day.plain.includes(folded));
 }
 
-/** Letters and digits of any script. */
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** How well a word stands at a place: 2 as a whole word, 1 as a word's beginning, 0 inside a compound. */
+/** 2: a whole word; 1: the beginning of one; 0: inside a compound. */
 function rankAt(text: string, at: number, length: number): number {
   if (at > 0 && LETTER.test(text[at - 1] ?? '')) return 0;
   return LETTER.test(text[at + length] ?? '') ? 1 : 2;
 }
 
-/** A day's places of a word are looked through up to here; a single letter stands everywhere. */
+/** Bound, because a single letter matches everywhere. */
 const MAX_PLACES = 30;
 
-/** The field in which a word stands best: whole before its beginning before the middle of a compound, then the order of fields. */
+/** Best by `rankAt`, then by the order of fields. */
 function bestField(day: ScannedDay, { folded }: Term): SearchField {
   const whole = day.full.includes(folded) ? day.full : day.plain;
   let best = { rank: -1, at: 0 };
@@ -81,10 +77,10 @@ function bestField(day: ScannedDay, { folded }: Term): SearchField {
 }
 
 /**
- * Looks through all days for those that hold every word and pass every filter (spec decision 43).
+ * Days with every term that pass every filter (spec decision 43).
  * @param days newest first
- * @param terms words or phrases as typed; none means that filters alone decide
- * @param limit how many hits are named; all are counted
+ * @param terms as typed; none leaves it to the filters
+ * @param limit of named hits; all are counted
  */
 export function scan(
   days: readonly ScannedDay[],

@@ -7,13 +7,13 @@ import { summarize } from './summarize.ts';
 interface Words {
   text: string;
   transcript: string;
-  /** Guessed where it is not given. */
+  /** Default: guessed. */
   language?: SummaryLanguage | undefined;
 }
 
 /**
- * The summary the product makes by itself, on a device as on the server (decision 19).
- * @returns an empty summary where there are no words
+ * The product's own summary, on device and server (spec decision 19).
+ * @returns an empty summary without words
  */
 export async function builtinSummary({
   text,
@@ -27,10 +27,7 @@ export async function builtinSummary({
   return { summary, emojis: keywords ? suggestEmojis(whole, keywords, summary).join('') : '' };
 }
 
-/**
- * Whether emojis are those the product itself would put to these words, so that nobody has chosen them; a transcript may
- * have come since they were put there.
- */
+/** Whether the emojis are the product's own suggestion for these words, also for those before a transcript came. */
 export async function isBuiltinChoice(emojis: string, { text, transcript }: Words): Promise<boolean> {
   if (emojis === '') return false;
   for (const heard of new Set([transcript, ''])) {
@@ -40,12 +37,12 @@ export async function isBuiltinChoice(emojis: string, { text, transcript }: Word
   return false;
 }
 
-/** A device that has never had the table, in a tunnel: a summary without emojis is better than none. */
+/** Offline, a device may lack the table: then without emojis. */
 async function keywordsOf(language: SummaryLanguage): Promise<EmojiKeywords | undefined> {
   return loadEmojiKeywords(language).catch(() => undefined);
 }
 
-/** Lines that end without a full stop, as in a list, stay lines. */
+/** Lines without a full stop, as in a list, stay lines. */
 function joined(sentences: readonly string[]): string {
   return sentences.reduce((text, next) => (text === '' ? next : `${text}${isClosed(text) ? ' ' : '\n'}${next}`), '');
 }

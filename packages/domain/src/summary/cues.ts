@@ -1,6 +1,6 @@
 const list = (words: string): readonly string[] => words.split(',').map((cue) => ` ${cue.trim()} `);
 
-/** Words and turns with which people mark what mattered: turning points, firsts, strong feelings. In small letters, between blanks. */
+/** Turns of speech that mark what mattered. In small letters. */
 const CUES = {
   de: list(`endlich, am schönsten, schönste, schönster, am besten, der beste, das beste, die beste, höhepunkt, highlight, wichtig,
     wichtigste, überraschung, überrascht, plötzlich, unvergesslich, nie vergessen, nicht vergessen, stolz, glücklich, dankbar,
@@ -23,10 +23,7 @@ const CUES = {
     por primera vez, por última vez, sueño, maravilloso, maravillosa, increíble, felicidad`),
 } as const;
 
-/**
- * How many such words and turns a sentence has.
- * @param words in small letters
- */
+/** @param words in small letters */
 export function countCues(words: readonly string[], language: keyof typeof CUES): number {
   const sentence = ` ${words.join(' ')} `;
   return CUES[language].filter((cue) => sentence.includes(cue)).length;

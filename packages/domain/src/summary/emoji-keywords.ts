@@ -1,16 +1,12 @@
 import type { SummaryLanguage } from './language.ts';
 
-/** Words of one language that suggest emojis. */
 export interface EmojiKeywords {
   language: SummaryLanguage;
-  /** Emojis, each with its words and blanks between them; a word belongs to one emoji. */
+  /** Words of each emoji, separated by blanks; a word belongs to one emoji. */
   table: Readonly<Record<string, string>>;
 }
 
-/**
- * The words of a language that suggest emojis, made from emojibase by `scripts/data/emoji-keywords.ts`. From disk on the server, a file of
- * its own in the browser.
- */
+/** Made from emojibase by `scripts/emoji-keywords.ts`. A file of its own in the browser. */
 export async function loadEmojiKeywords(language: SummaryLanguage): Promise<EmojiKeywords> {
   const { default: table } = await TABLES[language]();
   return { language, table };

@@ -1,13 +1,13 @@
 import { STOP_WORDS } from './stop-words.ts';
 import { wordsIn } from './words.ts';
 
-/** Languages a summary can be made in (decision 34). */
+/** Spec decision 34. */
 export const SUMMARY_LANGUAGES = ['de', 'en', 'fr', 'es'] as const;
 export type SummaryLanguage = (typeof SUMMARY_LANGUAGES)[number];
 
 /**
- * The language a text is written in, told by its small words; one that several languages share counts less.
- * @returns undefined where none of them speaks, as in a list of names
+ * Guesses by small words; a word of several languages counts less.
+ * @returns `undefined` without any, as for a list of names
  */
 export function guessLanguage(text: string): SummaryLanguage | undefined {
   const votes = { de: 0, en: 0, fr: 0, es: 0 };

@@ -5,25 +5,24 @@ import { stemOf, wordsIn } from './words.ts';
 
 export interface RatedSentence {
   sentence: string;
-  /** Its place in the text. */
+  /** Position in the text. */
   index: number;
-  /** Stems of the words that carry its meaning. */
+  /** Stems of meaningful words. */
   terms: ReadonlySet<string>;
-  /** How much of the text it says; above 0. */
+  /** Above 0. */
   rating: number;
 }
 
-/** Below this many meaningful words a sentence says little, however heavy they are. */
+/** A sentence with fewer meaningful words says little. */
 const FULL_SENTENCE = 6;
-/** What the first and the last sentence gain by where they stand: people name the day's matter first or last. */
+/** For the first and the last sentence, which often name the day's matter. */
 const PLACE_BONUS = 0.08;
-/** What a word gains that says of itself that something mattered; at most twice in a sentence. */
+/** Per turn that says that something mattered. */
 const CUE_BONUS = 0.3;
 const MAX_CUES = 2;
-/** What questions and announcements of a list keep of their weight. */
+/** Factor for questions and announcements of a list. */
 const NO_STATEMENT = 0.6;
 
-/** Each sentence with its weight in the whole text. */
 export function rateSentences(sentences: readonly string[], language: SummaryLanguage | undefined): RatedSentence[] {
   const words = sentences.map(wordsIn);
   const termsOf = words.map((each) => meaningful(each, language));
@@ -45,7 +44,7 @@ function isStopWord(word: string, language: SummaryLanguage | undefined): boolea
   return language ? STOP_WORDS[language].has(word) : SUMMARY_LANGUAGES.some((each) => STOP_WORDS[each].has(word));
 }
 
-/** The more sentences take up a word, the more the day was about it. */
+/** A word in many sentences is what the day was about. */
 function topicality(terms: ReadonlySet<string>, spread: ReadonlyMap<string, number>): number {
   let sum = 0.1;
   for (const term of terms) sum += Math.log2(1 + (spread.get(term) ?? 0)) ** 1.5;

@@ -1,22 +1,22 @@
-/** Shortened words whose full stop ends no sentence, in small letters and without the last full stop. */
+/** Abbreviations whose full stop ends no sentence; in small letters. */
 const SHORTENED = new Set(
   `abs bspw bzw ca dr evtl exkl frl fr geb ggf hr inkl jh kap min mio mrd nr prof rd sek sog st std str tel usf vgl zzgl
   mr mrs ms jr sr vs dept approx jan feb aug sept sep okt nov dez dec mme mlle cf env av bd art sra srta ud uds pág núm
   aprox ej etc ex evt etw med dent phil rer nat tue wed thu fri c.-à-d e.g i.e a.m p.m z.b d.h u.a p.ej`.split(/\s+/),
 );
-/** What a German ordinal stands before: '3. Mai', '2. Stock', and small letters. */
+/** Follows a German ordinal: '3. Mai', '2. Stock'. */
 const ORDINAL_OF =
   /^(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Quartal|Klasse|Stock|Etage|Geburtstag|Platz|Mal|Tag|Woche|Jahr|Runde|Advent|Lektion|Stunde|\p{Ll})/u;
 const ENDS = /[.!?…。]["'”“»«›‹’)\]]*\s*$/u;
-/** Before small letters, behind what may have closed a sentence; dots with a blank before them are a pause within one. */
+/** Dots after a blank are a pause within a sentence. */
 const SMALL_START = /(?<=[^\s.…][.!?…]{1,3}["'”“»)]{0,2}\s{1,2})(?=["'“„«(]?\p{Ll})/u;
 const BULLET = /^\s*(?:[-*•–—+·]|\d{1,2}[.)])\s+(?=\S)/u;
 const LETTER = /[\p{L}\p{N}]/u;
-/** In UTF-16 code units; people do not speak longer without drawing breath. */
+/** UTF-16 code units; longer sentences lack full stops. */
 const BREATH = 320;
-/** What is cut out of a breathless line is about this long. */
+/** Approximate length of a piece cut from such a line. */
 const PASSAGE = 160;
-/** Where somebody who sets no full stops would have drawn breath, the surest first. */
+/** Places to cut, best first. */
 const PAUSES = [
   /(?<=[;\p{Extended_Pictographic}]\uFE0F?\s)|(?<=\s)(?=(?:und dann|und danach|and then|et puis|et après|y luego|y después)\s)/iu,
   /(?<=,\s)|(?<=\s)(?=(?:und|aber|dann|danach|and|but|then|et|mais|puis|y|pero|luego)\s)/iu,
@@ -25,14 +25,13 @@ const PAUSES = [
 
 const segmenter = new Intl.Segmenter('de', { granularity: 'sentence' });
 
-/** Whether a piece of text closes with what closes a sentence. */
 export function isClosed(sentence: string): boolean {
   return ENDS.test(sentence);
 }
 
 /**
- * The sentences of a text in their order, each verbatim and without the blanks and bullets around it. A line end closes one; a
- * full stop of a shortened word, an initial or a German ordinal closes none.
+ * Sentences in order, verbatim, without blanks and bullets around them. A line end closes one; the full stop of an
+ * abbreviation, an initial or a German ordinal does not.
  */
 export function sentencesIn(text: string): string[] {
   return text
@@ -47,20 +46,20 @@ function sentencesOfLine(line: string): string[] {
   return joinWhere(segments, goesOn).flatMap((sentence) => splitRunOn(sentence));
 }
 
-/** Whether `next` belongs to the sentence that seemed to end with `before`. */
 function goesOn(before: string, next: string): boolean {
   if (!LETTER.test(next) || isShortened(before)) return true;
-  // '"Stop!" she said', and short words nobody has listed, such as 'Hbf.'; else many people begin sentences in small letters.
+  // '"Stop!" she said', and unlisted abbreviations such as 'Hbf.'. Otherwise many people begin sentences in small
+  // letters.
   if (/^["'“„«(]?\p{Ll}/u.test(next) && (/["'”“»]\s*$/u.test(before) || hasNoVowel(before))) return true;
   return /(?:^|\s)\d{1,2}\.$/.test(endOf(before)) && ORDINAL_OF.test(next);
 }
 
-/** Whether a text ends with a word that nobody could say, and its full stop. */
+/** An unpronounceable word with its full stop. */
 function hasNoVowel(text: string): boolean {
   return /(?:^|\s)[b-df-hj-np-tv-xz]{2,4}\.$/iu.test(endOf(text));
 }
 
-/** Whether a text ends with a shortened word or an initial, and its full stop. */
+/** An abbreviation or initial with its full stop. */
 function isShortened(text: string): boolean {
   const last = /(\S+)\.$/
     .exec(endOf(text))?.[1]
@@ -69,12 +68,11 @@ function isShortened(text: string): boolean {
   return last !== undefined && (/^\p{L}$/u.test(last) || SHORTENED.has(last));
 }
 
-/** Long enough to know a shortened word by, short enough to look at again and again. */
+/** Long enough for an abbreviation, short enough to test often. */
 function endOf(text: string): string {
   return text.trimEnd().slice(-24);
 }
 
-/** A breathless line without full stops is cut where its writer would have drawn breath. */
 function splitRunOn(sentence: string, [pause, ...finer]: readonly RegExp[] = PAUSES): string[] {
   if (sentence.length <= BREATH || pause === undefined) return [sentence];
   const passages = joinWhere(sentence.split(pause), (before, next) => before.length + next.length <= PASSAGE);

@@ -1,6 +1,6 @@
 const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** Words that say nothing about what a sentence is about, in small letters. */
+/** In small letters. */
 export const STOP_WORDS = {
   de: list(`
     aber alle allem allen aller alles als also am an ander andere anderen anderer anderes auch auf aus bei beim bin bis

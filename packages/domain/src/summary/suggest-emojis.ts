@@ -3,33 +3,33 @@ import type { EmojiKeywords } from './emoji-keywords.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import { foldOf, stemOf, wordsIn } from './words.ts';
 
-/** More would be a list, not a mood of the day; the day itself takes seven (decision 14). */
+/** The entry takes seven (spec decision 14); more than four would be a list, not a mood. */
 export const MAX_SUGGESTED_EMOJIS = 4;
 
-/** How surely a word means what an emoji is called: as it stands, without accents, in another form, at the end of a compound. */
+/** Certainty of a match: verbatim, without accents, another form, end of a compound. */
 const SURE = { exact: 1, folded: 0.9, form: 0.8, compound: 0.6 } as const;
 const MIN_HEAD = 5;
 const MIN_STEM = 4;
 const MIN_COMPOUND = 9;
 const SUMMARY_WEIGHT = 2;
-/** What its writer has put into the text fits best. */
+/** For emojis in the text itself. */
 const OWN_WEIGHT = 2;
-/** An emoji with less than this part of the first one's votes is a side note. */
+/** Minimum share of the best one's votes. */
 const WORTH_SHOWING = 0.3;
 
 interface Index {
   exact: ReadonlyMap<string, string>;
   folded: ReadonlyMap<string, string>;
   stems: ReadonlyMap<string, string>;
-  /** Words long enough to be found at the end of a compound, the longest first. */
+  /** Found at the end of a compound; longest first. */
   heads: ReadonlyArray<readonly [string, string]>;
 }
 
 /**
- * Emojis a text holds and emojis for what it names, those it speaks of most first, else in the order of the text.
+ * Emojis in the text, and those of words in it, most votes first.
  * @param keywords of the text's language
- * @param summary what the text is about counts more than what it mentions
- * @returns at most `MAX_SUGGESTED_EMOJIS` different ones; none where no word suggests one
+ * @param summary counts more than the text
+ * @returns at most `MAX_SUGGESTED_EMOJIS` different ones
  */
 export function suggestEmojis(text: string, keywords: EmojiKeywords, summary = ''): string[] {
   const index = indexOf(keywords);
@@ -55,7 +55,7 @@ function indexOf({ table }: EmojiKeywords): Index {
   const pairs = Object.entries(table).flatMap(([emoji, words]) =>
     words.split(' ').map((word) => [word, emoji] as const),
   );
-  // The first of two words with one stem is the one the table names first: what diaries are full of.
+  // Of two words with one stem, the table names the commoner first.
   const first = (key: (word: string) => string) =>
     new Map([...pairs].reverse().map(([word, emoji]) => [key(word), emoji]));
   const heads = pairs.filter(([word]) => word.length >= MIN_HEAD).sort(([one], [other]) => other.length - one.length);

@@ -2,35 +2,30 @@ import { guessLanguage, type SummaryLanguage } from './language.ts';
 import { type RatedSentence, rateSentences } from './rate-sentences.ts';
 import { sentencesIn } from './sentences.ts';
 
-/** A summary has at most this many sentences. */
 export const MAX_SENTENCES = 3;
-/** No further sentence where the summary would become longer than this, in UTF-16 code units: a card shows three lines. */
+/** UTF-16 code units: a card shows three lines. */
 const ENOUGH = 320;
-/** A further sentence is worth at least this part of the weightiest; fewer good ones are better than fillers. */
+/** Minimum share of the best rating; fewer good sentences are better than fillers. */
 const WORTH_SAYING = 0.45;
-/** How much a sentence loses for saying what a chosen one says. */
+/** Loss for repeating a chosen sentence. */
 const REDUNDANCY = 0.6;
 
 /**
- * The sentences of a text that say most of what it says, in their order and verbatim: ranked over all of it, so that what matters
- * is found wherever it stands.
- * @param language guessed from the text where it is not given
- * @returns one to three sentences, fewer of a short text; none of a text without words
+ * The weightiest sentences, in their order and verbatim.
+ * @param language default: guessed
+ * @returns one to three; none without words
  */
 export function summarize(text: string, language: SummaryLanguage | undefined = guessLanguage(text)): string[] {
   return weightiestSentences(text, language, (sentences) => ({ wanted: wantedOf(sentences), enough: ENOUGH }));
 }
 
-/** How many sentences are wanted at most, and no further one where all would become longer than `enough` UTF-16 code units. */
+/** `enough` in UTF-16 code units. */
 interface Bounds {
   wanted: number;
   enough: number;
 }
 
-/**
- * As `summarize`, within bounds of one's own.
- * @param boundsOf by how many sentences the text has
- */
+/** @param boundsOf by the number of sentences */
 export function weightiestSentences(
   text: string,
   language: SummaryLanguage | undefined,
@@ -57,7 +52,7 @@ function hasRoom([weightiest, ...more]: readonly RatedSentence[], next: RatedSen
   return next.rating >= WORTH_SAYING * weightiest.rating && lengthOf([weightiest, ...more, next]) <= enough;
 }
 
-/** Maximal marginal relevance: worth much by itself, and little of it said by the chosen ones. */
+/** Maximal marginal relevance: weighty, and not yet said. */
 function bestBeside(chosen: readonly RatedSentence[], all: readonly RatedSentence[]): RatedSentence | undefined {
   let best: RatedSentence | undefined;
   let most = Number.NEGATIVE_INFINITY;
@@ -73,7 +68,7 @@ function bestBeside(chosen: readonly RatedSentence[], all: readonly RatedSentenc
   return best;
 }
 
-/** Which part of the shorter one's words the other one has too, 0 to 1. */
+/** Share of the shorter one's words in the other, 0 to 1. */
 function overlap(one: RatedSentence, other: RatedSentence): number {
   const shared = [...one.terms].filter((term) => other.terms.has(term)).length;
   return shared / Math.max(1, Math.min(one.terms.size, other.terms.size));

@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter('de', { granularity: 'word' });
 
-/** The words of a text in small letters; punctuation, blanks and emojis are none. */
+/** In small letters, without punctuation and emojis. */
 export function wordsIn(text: string): string[] {
   const words: string[] = [];
   for (const { segment, isWordLike } of segmenter.segment(text)) {
@@ -9,13 +9,12 @@ export function wordsIn(text: string): string[] {
   return words;
 }
 
-/** A word without its accents and an elided article: 'l'été' becomes 'ete', 'straße' 'strasse'. */
+/** Without accents and elided article: 'l'été' becomes 'ete', 'straße' 'strasse'. */
 export function foldOf(word: string): string {
   const whole = word.replace(/^(?:[cdjlmnst]|qu)'/, '');
   return whole.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('œ', 'oe');
 }
 
-/** Endings that mark a form of a word. */
 const LONG_ENDINGS =
   /(?:ungen|ations?|ements?|mente|aient|ingly|ando|iendo|aron|ieron|ung|ing|ait|ados?|adas?|idos?|idas?|ed)$/;
 const SHORT_ENDINGS = /(?:ern|es|en|er|em|os|as|(?<=[aoebdfghklmnrt])s|e|n|a|o)$/;
@@ -23,8 +22,8 @@ const LONG_STEM = 4;
 const SHORT_STEM = 3;
 
 /**
- * What the forms of a word have in common, so that 'Gärten' and 'Garten' meet, 'walked' and 'walking', 'l'école' and
- * 'écoles'. Lighter than a real stemmer, and one for all four languages.
+ * Common part of a word's forms: 'Gärten' and 'Garten', 'walked' and 'walking'. Lighter than a real stemmer, for all
+ * four languages.
  * @param word in small letters
  */
 export function stemOf(word: string): string {
