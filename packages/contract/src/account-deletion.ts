@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** Days between asking for an account's deletion and its end (spec decision 7). */
+/** Spec decision 7. */
 export const DELETION_GRACE_DAYS = 14;
 
-/** The end of an account that its owner has asked for. */
+/** The requested end of an account. */
 export const DeletionSchema = v.object({
-  /** When everything is erased, ISO 8601. */
+  /** ISO 8601. */
   endsAt: v.string(),
 });
 
 /**
- * Asks for the end of the own account: links end at once, nobody else sees entries any more, a subscription is cancelled
- * first; every row, file and guest book goes after 14 days. Asks for a sign-in within the last ten minutes.
+ * Links end at once, others lose sight of the entries, and a subscription is cancelled first; rows, files and guest
+ * books go after `DELETION_GRACE_DAYS`. Needs a sign-in within the last ten minutes.
  */
 export const deleteAccount = defineEndpoint({
   method: 'DELETE',
@@ -25,7 +25,7 @@ export const deleteAccount = defineEndpoint({
   errors: ['unauthorized', 'not_registered', 'reauth_required'],
 });
 
-/** Takes that back within the 14 days. */
+/** Within `DELETION_GRACE_DAYS`. */
 export const keepAccount = defineEndpoint({
   method: 'POST',
   path: '/api/account/keep',

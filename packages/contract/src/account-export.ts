@@ -3,12 +3,11 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { NumberTextSchema } from './protocol.ts';
 import { LanguageQuerySchema } from './reflection-questions.ts';
 
-/** Below it the archives of accounts lie. */
 export const EXPORT_PATH = '/api/account/export';
 
 /**
- * Answers where the own diary is as a ZIP archive (spec decision 44): the address is signed, needs no further proof, holds for six hours and
- * takes `Range`. Asks for a sign-in within the last ten minutes, else `reauth_required`.
+ * Address of the own diary as a ZIP archive (spec decision 44): signed, without further proof, valid for six hours,
+ * takes `Range`. Needs a sign-in within the last ten minutes, else `reauth_required`.
  */
 export const accountExport = defineEndpoint({
   method: 'GET',
@@ -18,7 +17,7 @@ export const accountExport = defineEndpoint({
   isOpenToBlocked: true,
   query: v.object({
     ...LanguageQuerySchema.entries,
-    /** Confines it to a year. */
+    /** Restricts it to a year. */
     year: v.optional(v.pipe(NumberTextSchema, v.minValue(1900), v.maxValue(9999))),
   }),
   status: 202,

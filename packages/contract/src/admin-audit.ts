@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** What may have happened to an account. */
 export const ACCOUNT_EVENTS = [
   'signed_in',
   'sign_in_failed',
@@ -26,35 +25,33 @@ export const ACCOUNT_EVENTS = [
 ] as const;
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
 
-/** What whoever runs the server may have done. */
 export const OPERATOR_EVENTS = ['codes_made', 'backup_taken', 'restored', 'account_erased', 'reports_listed'] as const;
 export type OperatorEvent = (typeof OPERATOR_EVENTS)[number];
 
 const AuditSchema = v.object({
   at: v.pipe(v.string(), v.isoTimestamp()),
   kind: v.picklist([...ACCOUNT_EVENTS, ...OPERATOR_EVENTS]),
-  /** null for what is of no account. */
+  /** `null` if no account is concerned. */
   accountId: v.nullable(v.string()),
-  /** The same for what came from one network, and nothing to find it by. */
+  /** Equal for events of one network; does not reveal it. */
   network: v.nullable(v.string()),
-  /** How many codes were made, or accounts erased. */
+  /** Codes made, or accounts erased. */
   count: v.nullable(v.number()),
 });
 export type AuditRow = v.InferOutput<typeof AuditSchema>;
 
-/** Reads the audit log. Only for programs on the server's machine that know the token of its data directory. */
 export const adminAudit = defineEndpoint({
   method: 'POST',
   path: '/api/admin/audit',
   summary: 'Read the audit log, from the same machine only',
   audience: 'admin',
   body: v.object({
-    /** Of the one account registered with this address; null: of all, and of the operator. */
+    /** `null`: all accounts and the operator. */
     email: v.nullable(v.string()),
     limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)),
   }),
   status: 200,
-  /** The newest first. */
+  /** Newest first. */
   reply: v.object({ events: v.array(AuditSchema) }),
   errors: ['bad_request', 'not_found'],
 });

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/**
- * Writes a backup into a folder of the server's machine. Only for programs on that machine that know the token of its
- * data directory. The answer is a stream of lines, because a large diary takes minutes.
- */
+/** Writes a backup into a folder of the server's machine. Replies in lines, because a large diary takes minutes. */
 export const adminBackup = defineEndpoint({
   method: 'POST',
   path: '/api/admin/backup',
@@ -15,7 +12,7 @@ export const adminBackup = defineEndpoint({
   errors: ['bad_request', 'not_found'],
 });
 
-/** One line of the answer: how far it is, and at last how it ended. */
+/** Progress, and at last the end. */
 export const BackupLineSchema = v.variant('kind', [
   v.object({ kind: v.literal('said'), text: v.string() }),
   v.object({ kind: v.literal('done'), text: v.string() }),

@@ -24,14 +24,11 @@ const WaitingSchema = v.object({
   email: v.string(),
   message: v.string(),
   hasAccount: v.boolean(),
-  /** What came of it when it was tried; null before. */
+  /** `null` before a try. */
   outcome: v.nullable(v.picklist(EFFECTS)),
 });
 
-/**
- * What the operator does about cancellations and withdrawals that nobody has proven to be theirs. Only for programs on the server's
- * machine that know the token of its data directory.
- */
+/** Cancellations and withdrawals without proof of the account. */
 export const adminDeclarations = defineEndpoint({
   method: 'POST',
   path: '/api/admin/declarations',

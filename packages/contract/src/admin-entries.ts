@@ -3,13 +3,10 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { EntrySaveSchema } from './mutations.ts';
 
 const PastDaySchema = v.pick(EntrySaveSchema, ['date', 'timeZone', 'fields', 'addImages', 'answers']);
-/** Days in one call: two years of them. */
+/** Two years. */
 const MAX_DAYS = 750;
 
-/**
- * Writes past days of an account as if each had been written on its day, for filling a demo account. Only for programs
- * on the server's machine that know the token of its data directory.
- */
+/** Fills a demo account with past days, as if each had been written on its day. */
 export const adminEntries = defineEndpoint({
   method: 'POST',
   path: '/api/admin/entries',

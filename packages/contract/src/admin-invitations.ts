@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** Makes invitation codes. Only for programs on the server's machine that know the token of its data directory (wire). */
 export const adminInvitations = defineEndpoint({
   method: 'POST',
   path: '/api/admin/invitations',

@@ -2,12 +2,11 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { REPORT_KINDS } from './reports.ts';
 
-/** UTF-16 code units of a reason that somebody is told. */
+/** UTF-16 code units; the person concerned reads it. */
 const MAX_REASON = 2000;
 const Reason = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_REASON));
 const Uuid = v.pipe(v.string(), v.uuid());
 
-/** What the operator decides about. */
 const SubjectSchema = v.object({
   kind: v.picklist(REPORT_KINDS),
   /** Account, or guest book. */
@@ -43,14 +42,11 @@ const ShownSchema = v.object({
   /** Names of files in the store of media. */
   media: v.array(v.string()),
   reports: v.array(v.object({ at: v.string(), reason: v.string(), message: v.string() })),
-  /** Null for what has not been taken down. */
+  /** `null` if not taken down. */
   takenDown: v.nullable(v.object({ at: v.string(), reason: v.string() })),
 });
 
-/**
- * What the operator does about reports and accounts. Only for programs on the server's machine that know the token of its data
- * directory. `missing`: there is no such thing, or nothing to undo.
- */
+/** `missing`: there is no such thing, or nothing to undo. */
 export const adminModeration = defineEndpoint({
   method: 'POST',
   path: '/api/admin/moderation',

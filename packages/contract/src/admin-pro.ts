@@ -3,10 +3,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 
 const Instant = v.pipe(v.string(), v.isoTimestamp());
 
-/**
- * Grants an account Pro without a payment, or ends what was granted. Only for programs on the server's machine that know
- * the token of its data directory.
- */
+/** Grants Pro without a payment, or ends such a grant. */
 export const adminPro = defineEndpoint({
   method: 'POST',
   path: '/api/admin/pro',
@@ -18,7 +15,7 @@ export const adminPro = defineEndpoint({
     v.object({ action: v.literal('end'), email: v.string() }),
   ]),
   status: 200,
-  /** null where nobody has registered with this address; `until` null where no end is known. */
+  /** `null` if the address is not registered; `until` null without a known end. */
   reply: v.nullable(v.object({ email: v.string(), isPro: v.boolean(), until: v.nullable(Instant) })),
   errors: ['bad_request', 'not_found'],
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { UserSchema } from './user.ts';
 
-/** Allows an external assistant to work on the asker's entries, or takes that back (decision 19, wire 16). */
+/** Spec decision 19, wire 16. */
 export const setAiConsent = defineEndpoint({
   method: 'PUT',
   path: '/api/users/ai-consent',

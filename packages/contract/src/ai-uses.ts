@@ -5,7 +5,7 @@ import { TimeZoneSchema } from './entry.ts';
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const UseSchema = v.object({ used: Count, limit: Count });
 
-/** How often the assistant was used today, and how often it may be (spec §9); the day is the one in `timeZone`, else UTC. */
+/** Today's uses and limits (spec §9), by `timeZone`, else UTC. */
 export const aiUses = defineEndpoint({
   method: 'GET',
   path: '/api/ai-uses',

@@ -1,7 +1,7 @@
 import { defineEndpoint } from './define-endpoint.ts';
 import { UserSchema } from './user.ts';
 
-/** The registered person behind the token. 404 when the token is good but nobody is registered. */
+/** 404 for a valid token of an unregistered person. */
 export const authUser = defineEndpoint({
   method: 'GET',
   path: '/api/auth/user',

@@ -16,8 +16,8 @@ export const listBlocks = defineEndpoint({
 });
 
 /**
- * Blocks somebody: the friendship and what waits between both end, and neither finds, asks or reads the other, public
- * entries too. The other is not told. At most 1,000.
+ * Ends friendship and open requests; neither finds, asks or reads the other, public entries included. The other is not
+ * told. At most 1,000.
  */
 export const blockPerson = defineEndpoint({
   method: 'PUT',
@@ -29,7 +29,7 @@ export const blockPerson = defineEndpoint({
   errors: ['unauthorized', 'not_registered', 'not_found', 'befriends_oneself', 'too_many_requests'],
 });
 
-/** Ends a block; the friendship does not come back by itself. */
+/** The friendship does not come back. */
 export const unblockPerson = defineEndpoint({
   method: 'DELETE',
   path: '/api/blocks/:id',

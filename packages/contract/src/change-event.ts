@@ -5,7 +5,7 @@ import { OwnEventSchema } from './wire-event.ts';
 
 const EventIdParams = v.object({ id: v.string() });
 
-/** Closes an event or opens it again, switches approval, changes its code or its photo tasks; absent parts stay. Of the host alone. */
+/** Only for the host; absent parts stay. */
 export const changeEvent = defineEndpoint({
   method: 'PATCH',
   path: '/api/events/:id',
@@ -16,7 +16,7 @@ export const changeEvent = defineEndpoint({
     isClosed: v.optional(v.boolean()),
     needsApproval: v.optional(v.boolean()),
     eventCode: v.optional(EventCodeSchema),
-    /** All tasks as they are to stand; pictures of one that is gone stay, without it. */
+    /** The complete list; pictures of a removed task stay. */
     tasks: v.optional(PhotoTasksSchema),
   }),
   status: 200,
@@ -24,7 +24,7 @@ export const changeEvent = defineEndpoint({
   errors: ['bad_request', 'unauthorized', 'not_registered', 'forbidden', 'not_found', 'code_too_short'],
 });
 
-/** Deletes an event with everything in it, whatever the tier (spec decision 32). */
+/** Whatever the tier (spec decision 32). */
 export const deleteEvent = defineEndpoint({
   method: 'DELETE',
   path: '/api/events/:id',

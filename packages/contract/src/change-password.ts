@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { SessionsSchema } from './sessions.ts';
 
-/** Longer ones are refused by their length. */
+/** Longer ones are refused by a named code. */
 const PasswordSchema = v.pipe(v.string(), v.maxLength(10_000));
 
 /**
- * Gives the caller's identity another password: every other session ends, and every link for a new one. Answers who is
- * left. 404 where identities live elsewhere.
+ * Ends every other session and every reset link. Returns the remaining sessions. 404 if identities are hosted
+ * elsewhere.
  */
 export const changePassword = defineEndpoint({
   method: 'PUT',

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 
 /**
- * Removes the identity a failed registration left behind: one without a person, younger than 24 hours, started with
- * the same code (decision 3). The answer is always the same, so that nobody learns what there is.
+ * Removes the identity of a failed registration: without a person, younger than 24 hours, begun with the same code
+ * (spec decision 3). The reply is always the same, so that it reveals nothing.
  */
 export const cleanupRegistration = defineEndpoint({
   method: 'POST',

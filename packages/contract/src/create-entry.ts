@@ -2,7 +2,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { EntryCreateFormSchema } from './entry-form.ts';
 import { SavedEntrySchema } from './wire-entry.ts';
 
-/** Creates the entry of a day. Files: `images` (repeated) and `audio`. */
+/** Files: `images` (repeated) and `audio`. */
 export const createEntry = defineEndpoint({
   method: 'POST',
   path: '/api/entries',

@@ -12,9 +12,7 @@ import {
 } from './event-fields.ts';
 import { OwnEventSchema } from './wire-event.ts';
 
-/**
- * Creates an event. File: `coverImage`, under 10 MB. In code mode a missing code is made by the server. A repeat with the same
- * `Idempotency-Key` answers the first one's event. */
+/** File: `coverImage`, under 10 MB. In code mode the server makes a missing code. Repeatable by `Idempotency-Key`. */
 export const createEvent = defineEndpoint({
   method: 'POST',
   path: '/api/events',

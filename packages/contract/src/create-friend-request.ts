@@ -6,9 +6,8 @@ const address = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLe
 const username = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60));
 
 /**
- * Asks somebody to be friends, by exactly one of address, username and id (wire 4). An address answers the same whether it
- * is known, unknown or blocking. `conflict`: already friends. `forbidden` never: nobody learns that they are blocked.
- * 20 a day.
+ * By exactly one of address, username and id (wire 4). An address gets the same reply whether known, unknown or
+ * blocking. `conflict`: already friends. Never `forbidden`, which would reveal a block. 20 a day.
  */
 export const createFriendRequest = defineEndpoint({
   method: 'POST',

@@ -3,8 +3,8 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { MAX_INVITATION_MESSAGE, SentInvitationSchema } from './invitations.ts';
 
 /**
- * Invites somebody by mail, with a code bound to that address: single use, 30 days. `quota_used`: none is left. An address
- * that has an account answers the same and gets a mail that says so, without a code.
+ * Mails a code bound to the address: single use, 30 days. `quota_used`: none left. For an address with an account the
+ * reply is the same, and the mail says so without a code.
  */
 export const createInvitation = defineEndpoint({
   method: 'POST',
@@ -14,7 +14,7 @@ export const createInvitation = defineEndpoint({
   body: v.object({
     email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254)),
     message: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_INVITATION_MESSAGE)), ''),
-    /** Whether both are friends once it is taken up. */
+    /** Become friends once it is used. */
     befriend: v.optional(v.boolean(), true),
   }),
   status: 201,

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** What somebody declares: an ordinary or an extraordinary cancellation (§ 312k BGB), or a withdrawal (§ 356a BGB). */
+/** Ordinary or extraordinary cancellation (§ 312k BGB), or withdrawal (§ 356a BGB). */
 export const DECLARATION_KINDS = ['ordinary', 'extraordinary', 'withdrawal'] as const;
 export type DeclarationKind = (typeof DECLARATION_KINDS)[number];
 
 /** UTF-16 code units. */
 export const MAX_DECLARED = { name: 200, email: 254, message: 2000 } as const;
-/** What a withdrawal says where nothing else was written. */
+/** Default message of a withdrawal. */
 export const WITHDRAWAL_TEXT = 'Hiermit widerrufe ich den von mir abgeschlossenen Vertrag über Tagfalter Pro.';
 
 const line = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(most), v.regex(/^\P{Cc}*$/u));
@@ -17,7 +17,7 @@ const Message = v.pipe(
 );
 const WHO = { email: v.pipe(line(MAX_DECLARED.email), v.email()), name: line(MAX_DECLARED.name) };
 
-/** Body of POST /kuendigung (wire 22). An extraordinary cancellation names its reason. */
+/** Body of POST /kuendigung (wire 22). An extraordinary cancellation needs a reason. */
 export const CancellationSchema = v.pipe(
   v.object({
     ...WHO,
@@ -30,10 +30,10 @@ export const CancellationSchema = v.pipe(
   ),
 );
 
-/** Body of POST /widerruf (wire 22); the message names the contract. */
+/** Body of POST /widerruf (wire 22). */
 export const WithdrawalSchema = v.object({ ...WHO, message: v.optional(Message, '') });
 
-/** What was declared, with the moment that counts: the answer to both calls. */
+/** With the moment that counts legally. */
 export const DeclaredSchema = v.object({
   reference: v.string(),
   kind: v.picklist(DECLARATION_KINDS),
@@ -41,10 +41,10 @@ export const DeclaredSchema = v.object({
   name: v.string(),
   email: v.string(),
   message: v.string(),
-  /** What came of it at once, for somebody signed in to the account of that address; else null, whatever there is. */
+  /** Immediate effect for a caller signed in to that address's account; else `null`, so that it reveals nothing. */
   outcome: v.nullable(v.picklist(['ended', 'nothing', 'too_late'])),
   endDate: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
-  /** Whether somebody still looks at it; always true for whoever is not signed in to that account. */
+  /** A person still looks at it; always true for other callers. */
   isWaiting: v.boolean(),
 });
 export type Declared = v.InferOutput<typeof DeclaredSchema>;

@@ -3,7 +3,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { VisibilitySchema } from './entry.ts';
 import { UserSchema } from './user.ts';
 
-/** Sets the visibility a new entry starts with (spec §4). */
+/** Of new entries (spec §4). */
 export const setDefaultVisibility = defineEndpoint({
   method: 'PUT',
   path: '/api/users/default-visibility',

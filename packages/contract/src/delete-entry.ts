@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** Deletes an own entry, whatever its day and whatever the tier. */
+/** Whatever its day and the tier. */
 export const deleteEntry = defineEndpoint({
   method: 'DELETE',
   path: '/api/entries/:id',

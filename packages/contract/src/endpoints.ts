@@ -83,7 +83,7 @@ import { updateProfile } from './update-profile.ts';
 import { searchUser } from './user-search.ts';
 import { validateInvitation } from './validate-invitation.ts';
 
-/** Every call of the product; OpenAPI, the permission matrix and the fuzzer read this list. */
+/** Read by OpenAPI, the permission matrix and the fuzzer. */
 export const ENDPOINTS: readonly Endpoint[] = [
   health,
   signInMethods,

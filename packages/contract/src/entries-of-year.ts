@@ -4,7 +4,7 @@ import { WireEntrySchema } from './wire-entry.ts';
 
 const Year = v.pipe(v.string(), v.regex(/^\d{4}$/), v.transform(Number), v.minValue(1900), v.maxValue(2100));
 
-/** The asker's entries of one calendar year, newest day first. */
+/** Newest day first. */
 export const entriesOfYear = defineEndpoint({
   method: 'GET',
   path: '/api/entries/date-range/:year',

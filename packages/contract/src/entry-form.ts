@@ -6,14 +6,13 @@ import { DaySchema, TimeZoneSchema, VisibilitySchema } from './entry.ts';
 import { schemasByKind } from './field-schemas.ts';
 import { isNestedTooDeep } from './json-depth.ts';
 
-/** Images that a form names; no entry has as many. */
+/** More than any entry has. */
 const MAX_NAMED_IMAGES = 100;
-/** Length of an address as it was delivered, in characters. */
+/** Characters of an address as delivered. */
 const MAX_ADDRESS = 2048;
 
 const text = v.pipe(v.string(), v.transform(normalizeLineEnds));
 
-/** A JSON text, parsed; anything else is an issue of its own. */
 const json = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }): unknown => {
@@ -28,7 +27,7 @@ const json = v.pipe(
   }),
 );
 
-/** Mood as a form carries it; the range is a rule (422), not a shape. */
+/** The range is a rule (422), not a shape. */
 const MoodField = v.pipe(
   json,
   v.check((value) => !Array.isArray(value), 'not a mood'),
@@ -46,12 +45,12 @@ const PARTS = {
   emojis: v.optional(v.string()),
   mood: v.optional(MoodField),
   visibility: v.optional(VisibilitySchema),
-  /** Absent: whoever wrote the text before, and a person where there was nothing. */
+  /** Absent: the author of the text before, else a person. */
   'summary-source': v.optional(v.picklist(SUMMARY_SOURCES)),
   'transcript-source': v.optional(v.picklist(TRANSCRIPT_SOURCES)),
 } as const satisfies Record<KindOf<FormFieldName>, v.GenericSchema>;
 
-/** Text parts of the form that changes an entry (spec §7). Absent parts stay unchanged (wire 8). */
+/** Spec §7. Absent parts stay unchanged (wire 8). */
 export const EntryPatchFormSchema = v.object({
   ...schemasByKind(FORM_FIELDS, PARTS),
   mainImageIndex: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))),
@@ -62,6 +61,5 @@ export const EntryPatchFormSchema = v.object({
 });
 export type EntryPatchForm = v.InferOutput<typeof EntryPatchFormSchema>;
 
-/** Text parts of the form that creates an entry. */
 export const EntryCreateFormSchema = v.object({ ...EntryPatchFormSchema.entries, date: DaySchema });
 export type EntryCreateForm = v.InferOutput<typeof EntryCreateFormSchema>;

@@ -32,10 +32,9 @@ const AudioRefSchema = v.object({
   peaks: v.pipe(v.array(v.pipe(v.number(), v.minValue(0), v.maxValue(100))), v.maxLength(64)),
 });
 
-/** A schema for each kind of field. */
 type KindSchemas = { [K in FieldKind]: v.GenericSchema<FieldKinds[K]> };
 
-/** What each kind is on the wire. Lengths are rules, not shapes: the service answers them by name. */
+/** Lengths are rules, not shapes: the service refuses by name. */
 const KINDS = {
   text: v.string(),
   emojis: v.string(),
@@ -48,40 +47,39 @@ const KINDS = {
   'transcript-source': v.picklist(TRANSCRIPT_SOURCES),
 } as const satisfies KindSchemas;
 
-/** Fields as they travel. */
 export const fieldSchemas = <N extends FieldName>(names: readonly N[]) => schemasByKind(names, KINDS);
 
-/** Fields of an entry as they travel in a mutation. */
+/** In a mutation. */
 export const EntryFieldsSchema = v.object(fieldSchemas(FIELD_NAMES));
 
 export const QuestionIdSchema = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/));
 
-/** An answer to a reflection question; its length is a rule, not a shape. */
+/** Its length is a rule, not a shape. */
 export const AnswerSchema = v.object({ questionId: QuestionIdSchema, answer: v.string() });
 
 const WorkSchema = v.object({
   state: v.picklist(['wanted', 'failed']),
   since: v.string(),
   day: DaySchema,
-  /** An error code; a device may be older than the code. */
+  /** Error code, possibly newer than the device. */
   code: v.optional(v.string()),
 });
 
-/** What the assistant was asked for and has not made yet. */
+/** Open requests to the assistant. */
 export const EntryWorkSchema = v.object({ transcript: v.optional(WorkSchema), summary: v.optional(WorkSchema) });
 
-/** An entry as devices hold it. */
+/** As devices hold it. */
 export const EntrySchema = v.object({
   ...EntryFieldsSchema.entries,
   id: v.pipe(v.string(), v.uuid()),
   date: DaySchema,
   timeZone: TimeZoneSchema,
   images: v.array(ImageRefSchema),
-  /** Absent is none: devices keep days from before there were any. */
+  /** Absent in days stored before answers existed. */
   reflections: v.optional(v.array(AnswerSchema)),
 });
 
-/** An earlier version of an entry, kept 90 days (decision 10). */
+/** Spec decision 10. */
 export const RevisionSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   entryId: v.pipe(v.string(), v.uuid()),

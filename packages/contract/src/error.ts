@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Every code a program may meet, with the HTTP status it travels under (decisions, status policy). */
+/** HTTP status of each code. */
 export const ERROR_STATUS = {
   bad_request: 400,
   invalid_code: 400,
@@ -72,7 +72,7 @@ const CODES = Object.keys(ERROR_STATUS).filter((code): code is ErrorCode => code
 
 export const ErrorCodeSchema = v.picklist(CODES);
 
-/** Body of every refusal: `code` for programs, the same German sentence twice for the spec's clients. */
+/** `code` for programs; the same German sentence twice, as the specification wants. */
 export const ErrorBodySchema = v.object({
   code: ErrorCodeSchema,
   message: v.string(),

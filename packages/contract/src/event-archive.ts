@@ -3,12 +3,11 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { TimeZoneSchema } from './entry.ts';
 import { LanguageQuerySchema } from './reflection-questions.ts';
 
-/** Where the archive of an event is asked for, and read. */
 export const EVENT_ARCHIVE_PATH = '/api/events/:id/archive';
 
 /**
- * Answers where everything of an own event is as a ZIP archive, as it stands now: the address is signed, needs no further proof, holds for
- * six hours and takes `Range`. Of the host alone, whatever their tier (spec decision 32).
+ * Address of a ZIP archive of an own event, as it stands now: signed, without further proof, valid for six hours, takes
+ * `Range`. Only for the host, whatever the tier (spec decision 32).
  */
 export const eventArchive = defineEndpoint({
   method: 'POST',
@@ -18,7 +17,7 @@ export const eventArchive = defineEndpoint({
   params: v.object({ id: v.string() }),
   query: v.object({
     ...LanguageQuerySchema.entries,
-    /** In which instants are shown as times of day; UTC without it. */
+    /** For times of day; default: UTC. */
     timeZone: v.optional(TimeZoneSchema),
   }),
   status: 202,
@@ -33,7 +32,7 @@ export const eventArchive = defineEndpoint({
     /** Contributions with words. */
     greetings: v.number(),
     voices: v.number(),
-    /** Pictures that phones have announced with 'Senden' and that are not in it, because they have not arrived. */
+    /** Pictures announced with 'Senden' that have not arrived, so are missing. */
     waiting: v.number(),
   }),
   errors: [

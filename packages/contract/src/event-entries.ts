@@ -10,13 +10,12 @@ import {
 } from './event-fields.ts';
 import { EventEntrySchema } from './wire-event.ts';
 
-/** Header with which a guest deletes their own entry (wire 41). */
+/** Header for a guest's deletion (wire 41). */
 export const DELETE_SECRET = 'x-delete-secret';
 
 /**
- * The whole contribution in one form (spec §7). Files: `guestAvatar`, `guestAudio`, `topImages` and `allImages`, both
- * repeated. With an `Idempotency-Key` a repeat answers 200 and the same entry. A browser that navigates here, and asks for HTML,
- * is answered by a page.
+ * Spec §7. Files: `guestAvatar`, `guestAudio`, `topImages` and `allImages`, both repeated. Repeatable by
+ * `Idempotency-Key`. A browser that asks for HTML gets a page.
  */
 export const createEventEntry = defineEndpoint({
   method: 'POST',
@@ -29,12 +28,12 @@ export const createEventEntry = defineEndpoint({
     topMoment: v.optional(TopMomentSchema, ''),
     guestMessage: v.optional(GuestMessageSchema, ''),
     eventCode: v.optional(EventCodeSchema),
-    /** In place of an `Idempotency-Key`, which a page without a script cannot send. */
+    /** Replaces `Idempotency-Key` for a page without a script. */
     formKey: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))),
   }),
   bodyKind: 'form',
   files: { guestAvatar: 'one', guestAudio: 'one', topImages: 'many', allImages: 'many' },
-  // One more than is taken: a list that is too long gets its own sentence.
+  // Above the limit, so that a list too long gets its own refusal.
   formLimits: { files: MAX_GUEST_FILES + 10, bytes: 300 * 1024 * 1024 },
   status: 201,
   reply: v.object({ ...EventEntrySchema.entries, deleteSecret: v.string() }),
@@ -60,7 +59,7 @@ export const createEventEntry = defineEndpoint({
 
 const EntryParams = v.object({ token: v.string(), entryId: v.string() });
 
-/** Deletes an entry: the host with their token, its guest with `X-Delete-Secret`. */
+/** By the host's token, or the guest's `X-Delete-Secret`. */
 export const deleteEventEntry = defineEndpoint({
   method: 'DELETE',
   path: '/api/events/share/:token/entries/:entryId',
@@ -71,7 +70,7 @@ export const deleteEventEntry = defineEndpoint({
   errors: ['unauthorized', 'not_registered', 'forbidden', 'not_found'],
 });
 
-/** Shows an entry that waits, hides it, or hides single pictures of it; absent parts stay. Of the host alone. */
+/** Approves or hides an entry, or hides single pictures; absent parts stay. Only for the host. */
 export const changeEventEntry = defineEndpoint({
   method: 'PATCH',
   path: '/api/events/:id/entries/:entryId',

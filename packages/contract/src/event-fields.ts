@@ -14,13 +14,12 @@ import { normalizeLineEnds } from '@tagfalter/domain/text';
 import * as v from 'valibot';
 import { DaySchema } from './entry.ts';
 
-/** Token of an event's address: 16 random bytes, base64url (spec decision 23). */
+/** 16 random bytes, base64url (spec decision 23). */
 export const EventTokenSchema = v.pipe(v.string(), v.regex(/^[\w-]{22}$/));
-/** Parameters of every call below an event's address. */
 export const EventParamsSchema = v.object({ token: v.string() });
 
 const text = (most: number) => v.pipe(v.string(), v.transform(normalizeLineEnds), v.trim(), v.maxLength(most));
-/** Words that must not be blank (spec §5). */
+/** Spec §5. */
 const required = (most: number) => v.pipe(text(most), v.nonEmpty());
 
 export const EventNameSchema = required(MAX_EVENT_NAME);
@@ -28,12 +27,12 @@ export const EventDescriptionSchema = text(MAX_EVENT_DESCRIPTION);
 export const GuestNameSchema = required(MAX_GUEST_NAME);
 export const TopMomentSchema = text(MAX_TOP_MOMENT);
 export const GuestMessageSchema = text(MAX_GUEST_MESSAGE);
-/** Id of a photo task, made by the host's device. */
+/** Made by the host's device. */
 export const TaskIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{8,36}$/));
-/** A small task for photos ('ein Foto mit jemandem, den du heute kennengelernt hast'). */
+/** For example 'ein Foto mit jemandem, den du heute kennengelernt hast'. */
 export const PhotoTaskSchema = v.object({ id: TaskIdSchema, text: required(MAX_TASK) });
 export type PhotoTask = v.InferOutput<typeof PhotoTaskSchema>;
-/** The tasks of an event in their order. */
+/** In order. */
 export const PhotoTasksSchema = v.pipe(
   v.array(PhotoTaskSchema),
   v.maxLength(MAX_TASKS),
@@ -41,9 +40,9 @@ export const PhotoTasksSchema = v.pipe(
 );
 export const EventTypeSchema = v.picklist(EVENT_TYPES);
 export const SharingModeSchema = v.picklist(SHARING_MODES);
-/** As typed; how it is compared says `bareEventCode`. */
+/** As typed; `bareEventCode` normalises it. */
 export const EventCodeSchema = v.pipe(v.string(), v.maxLength(100));
-/** A date of a form, empty for none. */
+/** Of a form; empty for none. */
 export const OptionalDateSchema = v.union([
   v.pipe(
     v.literal(''),
@@ -51,7 +50,7 @@ export const OptionalDateSchema = v.union([
   ),
   DaySchema,
 ]);
-/** `#rrggbb`, whatever form it came in. */
+/** `#rrggbb`, from any form. */
 export const ColorSchema = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {

@@ -1,32 +1,32 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** Guests that are named one by one at most, those with the most first. */
+/** Listed one by one, those with the most first. */
 export const MAX_WAITING_GUESTS = 50;
 
-/** What guests' phones have announced of an event, and what of it has arrived. */
+/** What phones have announced, and what has arrived. */
 export const EventGaugeSchema = v.object({
-  /** Pictures that have arrived, of contributions that were sent. */
+  /** Pictures of sent contributions. */
   arrived: v.number(),
-  /** Pictures that phones have announced with 'Senden' and that have not arrived. */
+  /** Pictures announced with 'Senden' that have not arrived. */
   waiting: v.number(),
-  /** How many guests they wait at. */
+  /** Guests with waiting pictures. */
   guestCount: v.number(),
   guests: v.array(
     v.object({
       guestName: v.string(),
       avatarUrl: v.nullable(v.string()),
       waiting: v.number(),
-      /** When the phone was last heard of. */
+      /** Last sign of the phone. */
       heardAt: v.string(),
-      /** Whether it was heard of just now: it is sending. */
+      /** The phone is sending now. */
       isSending: v.boolean(),
     }),
   ),
 });
 export type EventGauge = v.InferOutput<typeof EventGaugeSchema>;
 
-/** Of the host alone: how many pictures have arrived, and where others still wait. */
+/** Only for the host. */
 export const eventGauge = defineEndpoint({
   method: 'GET',
   path: '/api/events/:id/gauge',

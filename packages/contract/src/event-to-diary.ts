@@ -7,9 +7,8 @@ import { DaySchema, HashSchema, TimeZoneSchema } from './entry.ts';
 import { EventParamsSchema } from './event-fields.ts';
 
 /**
- * Takes pictures and words of a guest book over into the caller's own diary, on the day of the event (spec decision 8): whoever
- * sees the pictures may keep them. A day that has an entry is merged with. Repeating it changes nothing. At most as many pictures
- * as the tier has room for on that day, those that stand there among them: `details.max` of `too_many_images`.
+ * Merges pictures and words of a guest book into the caller's entry of the event's day (spec decision 8). Repeating it
+ * changes nothing. The tier's limit for the day counts present pictures too: `details.max` of `too_many_images`.
  */
 export const takeEventOver = defineEndpoint({
   method: 'POST',
@@ -18,13 +17,13 @@ export const takeEventOver = defineEndpoint({
   audience: 'user',
   params: EventParamsSchema,
   body: v.object({
-    /** Pictures that the caller sees, by hash, in their order. */
+    /** Visible to the caller, by hash, in order. */
     pictures: v.pipe(v.array(HashSchema), v.maxLength(MAX_GUEST_FILES)),
-    /** Added to the text of the day, below what stands there; may be blank where there are pictures. */
+    /** Appended to the day's text; may be blank if there are pictures. */
     text: v.pipe(v.string(), v.transform(normalizeLineEnds), v.trim(), v.maxLength(maxMerged('text'))),
-    /** Of an event without a date: the day to take over to; the event's own day counts otherwise. Not after today. */
+    /** For an event without a date; not after today. */
     date: v.optional(DaySchema),
-    /** Of a day that is new; UTC without one. */
+    /** For a new entry; default: UTC. */
     timeZone: v.optional(TimeZoneSchema),
   }),
   status: 200,

@@ -14,27 +14,25 @@ import {
 import { LinkedinProfileSchema } from './linkedin-posts.ts';
 
 /*
- * `entries.json` of an archive (spec decision 44), described for other programs in docs/export-format.md. A later version of the format
- * may add properties, which readers pass over; one that changes what is there gets the next number.
+ * See docs/export-format.md (spec decision 44). Readers ignore unknown properties; a change of existing ones raises the
+ * version.
  */
 
-/** What the file says it is. */
 export const EXPORT_FORMAT = 'tagfalter-export';
-/** The version that is written; readers take every version up to theirs. */
+/** Readers take every version up to theirs. */
 export const EXPORT_VERSION = 1;
-/** Its name within the archive. */
 export const EXPORT_FILE = 'entries.json';
 
 const Instant = v.pipe(v.string(), v.isoTimestamp());
 const Year = v.pipe(v.number(), v.integer(), v.minValue(1900), v.maxValue(9999));
 
-/** A file within the archive: never outside it, whoever has made the archive. */
+/** Never outside the archive, whatever made it. */
 export const ArchivePathSchema = v.pipe(v.string(), v.maxLength(255), v.regex(/^media\/[\w-][\w.-]*$/));
 
-/** An earlier version of a day, kept 90 days; of which day, it stands beside. */
+/** Its entry is the one around it. */
 const ExportedVersionSchema = v.omit(RevisionSchema, ['entryId']);
 
-/** A day with everything that its owner has in it; media are named by their SHA-256. */
+/** Media are named by SHA-256. */
 export const ExportedEntrySchema = v.object({
   ...EntrySchema.entries,
   reflections: v.array(AnswerSchema),
@@ -45,29 +43,28 @@ export const ExportedEntrySchema = v.object({
 });
 export type ExportedEntry = v.InferOutput<typeof ExportedEntrySchema>;
 
-/** A day that was deleted within the last 30 days. */
+/** Deleted within the last 30 days. */
 export const ExportedDeletionSchema = v.object({ deletedAt: Instant, entry: ExportedEntrySchema });
 export type ExportedDeletion = v.InferOutput<typeof ExportedDeletionSchema>;
 
-/** Why bytes are not in the archive: never arrived, no longer what they were, or on another device. */
+/** Never arrived, altered, or on another device. */
 export const MISSING_REASONS = ['missing', 'damaged', 'elsewhere'] as const;
 export type MissingReason = (typeof MISSING_REASONS)[number];
 
-/** A photo or recording: where it lies in the archive, or why it does not. */
 export const ExportedMediumSchema = v.object({
-  /** SHA-256 of the bytes, by which days name it. */
+  /** SHA-256. */
   hash: HashSchema,
   type: v.pipe(v.string(), v.maxLength(64)),
   size: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** The day that names it first. */
+  /** First day that names it. */
   date: DaySchema,
   file: v.nullable(ArchivePathSchema),
-  /** Only where `file` is null. */
+  /** Only if `file` is null. */
   missing: v.optional(v.picklist(MISSING_REASONS)),
 });
 export type ExportedMedium = v.InferOutput<typeof ExportedMediumSchema>;
 
-/** The person as they see themselves, without what opens anything. */
+/** Without anything secret. */
 export const ExportedProfileSchema = v.object({
   firstName: v.string(),
   lastName: v.string(),
@@ -76,12 +73,12 @@ export const ExportedProfileSchema = v.object({
   createdAt: v.string(),
   defaultVisibility: VisibilitySchema,
   aiConsent: v.boolean(),
-  /** The profile picture within the archive. */
+  /** Profile picture in the archive. */
   picture: v.nullable(ArchivePathSchema),
 });
 export type ExportedProfile = v.InferOutput<typeof ExportedProfileSchema>;
 
-/** Memories that rest (spec decision 12). */
+/** Spec decision 12. */
 export const ExportedQuietSchema = v.object({
   spans: v.array(v.object({ from: DaySchema, to: DaySchema })),
   days: v.array(DaySchema),
@@ -89,28 +86,28 @@ export const ExportedQuietSchema = v.object({
 });
 export type ExportedQuiet = v.InferOutput<typeof ExportedQuietSchema>;
 
-/** Everything in front of the days. */
+/** Everything before the days. */
 export const ExportHeadSchema = v.object({
   format: v.literal(EXPORT_FORMAT),
   version: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(EXPORT_VERSION)),
   exportedAt: Instant,
   /** A device writes what it holds, the server everything. */
   madeBy: v.picklist(['server', 'device']),
-  /** The year it is confined to. */
+  /** Restricts the archive. */
   year: v.nullable(Year),
-  /** Absent where the device did not know it. */
+  /** Absent if the device did not know it. */
   profile: v.optional(ExportedProfileSchema),
-  /** Texts of the questions that are answered, in the language of the archive; absent where they were not known. */
+  /** Texts of answered questions in the archive's language, as far as known. */
   questions: v.optional(v.record(QuestionIdSchema, v.string())),
-  /** Days with which a run of days has earned an invitation. */
+  /** Days that earned an invitation by a run. */
   bonusDays: v.optional(v.array(DaySchema)),
   quietMemories: v.optional(ExportedQuietSchema),
-  /** Whom posts are written for; null where none is saved, absent in archives of a device. */
+  /** `null` if none is saved, absent in archives of a device. */
   linkedinProfile: v.optional(v.nullable(LinkedinProfileSchema)),
 });
 export type ExportHead = v.InferOutput<typeof ExportHeadSchema>;
 
-/** The whole file. Writers put the parts into this order, so that it can be written while days are read. */
+/** In this order, so that it can be written while days are read. */
 export const ExportSchema = v.object({
   ...ExportHeadSchema.entries,
   /** Oldest day first. */
@@ -120,7 +117,6 @@ export const ExportSchema = v.object({
 });
 export type Export = v.InferOutput<typeof ExportSchema>;
 
-/** A day as the archive has it. */
 export function toExport(
   entry: Entry,
   times: { createdAt: string; updatedAt: string },
@@ -140,12 +136,12 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** What cannot be read of a file that else can. */
+/** A part that cannot be read. */
 export interface ExportProblem {
   part: 'entries' | 'deleted' | 'media';
-  /** Its place in that list. */
+  /** In that list. */
   index: number;
-  /** The day it says it is, whatever that is; absent where it does not say. */
+  /** As it stands there. */
   date?: string;
 }
 
@@ -166,8 +162,8 @@ const Listed = v.object({
 const Dated = v.object({ date: v.pipe(v.string(), v.maxLength(32)) });
 
 /**
- * Reads a parsed `entries.json`. What is wrong with one day or one file is named and costs the others nothing.
- * @throws ValiError if it is not such a file, or of a version that nobody here knows
+ * Reads a parsed `entries.json`. A broken day or file is reported and skipped.
+ * @throws ValiError for another file, or an unknown version
  */
 export function fromExport(value: unknown): ReadExport {
   const { entries, deleted, media, ...head } = v.parse(Listed, value);
@@ -193,7 +189,6 @@ export function fromExport(value: unknown): ReadExport {
   };
 }
 
-/** A day of an archive as devices and server hold days, and its earlier versions. */
 export function entryOfExport({ history, createdAt, updatedAt, ...entry }: ExportedEntry): {
   entry: Entry;
   createdAt: string;

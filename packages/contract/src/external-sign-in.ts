@@ -1,44 +1,41 @@
 import * as v from 'valibot';
 import { IDENTITY_PATH } from './identity.ts';
 
-/**
- * What somebody goes to the external account for: `login` and `register` (spec §4), `link` it to the account they are signed
- * in to, or `confirm` once more that it is them (`reauth_required`).
- */
+/** `login` and `register` (spec §4), `link` to the signed-in account, or `confirm` for `reauth_required`. */
 export const ExternalModeSchema = v.picklist(['login', 'register', 'link', 'confirm']);
 export type ExternalMode = v.InferOutput<typeof ExternalModeSchema>;
 
-/** Asks for the address at the external provider, for a new popup or page. Sets a cookie that binds the way to this browser. */
+/** Address at the external provider. Sets a cookie that binds the attempt to this browser. */
 export const beginExternal = {
   path: `${IDENTITY_PATH}/external/begin`,
   body: v.object({
     mode: ExternalModeSchema,
-    /** Whether the app is embedded in another one (a web view): the provider asks for consent then (spec §9). */
+    /** In a web view the provider asks for consent (spec §9). */
     isEmbedded: v.optional(v.boolean(), false),
   }),
   reply: v.object({ url: v.pipe(v.string(), v.url()) }),
 };
 
 /**
- * Ends the way with what the provider has sent to the callback page. `login` and `register` begin a session, `link` adds the
- * account to that of the session, `confirm` notes that its owner has proven themselves.
+ * Takes what the provider sent to the callback page. `login` and `register` begin a session, `link` adds the account,
+ * `confirm` counts as a fresh proof.
  */
 export const finishExternal = {
   path: `${IDENTITY_PATH}/external/finish`,
   body: v.object({
-    /** The query of the callback page, without its question mark. */
+    /** Query of the callback page, without its question mark. */
     answer: v.pipe(v.string(), v.maxLength(8_192)),
-    /** Of somebody who registers: with a good one an address is had that somebody signed up with and nobody registered. */
+    /** For `register`: a valid code frees an address whose sign-up was never completed. */
     invitationCode: v.optional(v.pipe(v.string(), v.maxLength(200))),
   }),
   reply: v.object({
     mode: ExternalModeSchema,
-    /** What the provider says of its account. */
+    /** From the provider. */
     profile: v.object({ email: v.string(), name: v.string() }),
   }),
 };
 
-/** Unlinks the external account of the caller's session; somebody needs a password for that. Answers `{success: true}`. */
+/** Needs a password. Returns `{success: true}`. */
 export const unlinkExternal = { path: `${IDENTITY_PATH}/external/unlink` };
 
 /**
@@ -71,5 +68,5 @@ export const EXTERNAL_CODES = [
 ] as const;
 export type ExternalCode = (typeof EXTERNAL_CODES)[number];
 
-/** The page of the web app that providers send people back to, and that a popup opens first; registered as redirect URI. */
+/** Redirect URI of providers; a popup opens it first. */
 export const SIGN_IN_PAGE = '/sign-in/callback';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { WireEntrySchema } from './wire-entry.ts';
 
-/** Marks an own entry as a favourite or not, whatever its day and the tier (decision 11). */
+/** Whatever its day and the tier (spec decision 11). */
 export const favoriteEntry = defineEndpoint({
   method: 'PUT',
   path: '/api/entries/:id/favorite',

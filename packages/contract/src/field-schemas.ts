@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot';
 
 type SchemasOf<N extends FieldName, Kinds extends Record<KindOf<N>, GenericSchema>> = { [M in N]: Kinds[KindOf<M>] };
 
-/** A schema for each of these fields, by its kind. */
+/** By kind. */
 export function schemasByKind<N extends FieldName, Kinds extends Record<KindOf<N>, GenericSchema>>(
   names: readonly N[],
   kinds: Kinds,
@@ -15,7 +15,6 @@ export function schemasByKind(
   return Object.fromEntries(names.map((name) => [name, kinds[ENTRY_FIELDS[name].kind]]));
 }
 
-/** The same schema for each of these fields. */
 export function sameForEach<N extends FieldName, Schema extends GenericSchema>(
   names: readonly N[],
   schema: Schema,

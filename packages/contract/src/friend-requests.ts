@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { PersonSchema } from './person.ts';
 
-/** A request to the asker that waits for their answer. */
+/** Waits for the caller. */
 export const IncomingRequestSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   requester: v.object({ ...PersonSchema.entries, lastName: v.string() }),
@@ -10,10 +10,7 @@ export const IncomingRequestSchema = v.object({
 });
 export type IncomingRequest = v.InferOutput<typeof IncomingRequestSchema>;
 
-/**
- * A request of the asker. One by address names that address alone, whether or not somebody has it; one that was declined
- * looks as if it waited (spec decision 21).
- */
+/** One by address names only the address, known or not; a declined one seems to wait (spec decision 21). */
 export const SentRequestSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   addressee: v.union([PersonSchema, v.object({ email: v.string() })]),
@@ -49,7 +46,7 @@ const answer = {
   errors: ['unauthorized', 'not_registered', 'not_found', 'conflict'],
 } as const;
 
-/** The addressee says yes: both are friends. `conflict`: already answered. */
+/** `conflict`: already answered. */
 export const acceptFriendRequest = defineEndpoint({
   method: 'PUT',
   path: '/api/friend-requests/:id/accept',
@@ -58,7 +55,7 @@ export const acceptFriendRequest = defineEndpoint({
   errors: [...answer.errors, 'email_unverified'],
 });
 
-/** The addressee says no; the requester is not told and may ask again after 30 days. `conflict`: already answered. */
+/** The requester is not told and may ask again after 30 days. `conflict`: already answered. */
 export const declineFriendRequest = defineEndpoint({
   method: 'PUT',
   path: '/api/friend-requests/:id/decline',
@@ -66,7 +63,6 @@ export const declineFriendRequest = defineEndpoint({
   ...answer,
 });
 
-/** The requester takes a request back. */
 export const withdrawFriendRequest = defineEndpoint({
   method: 'DELETE',
   path: '/api/friend-requests/:id',

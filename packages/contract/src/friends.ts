@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { PersonSchema } from './person.ts';
 
-/** A confirmed friend (spec §3). `id` is the user id (wire 4). */
+/** Confirmed (spec §3). `id` is the user id (wire 4). */
 export const FriendSchema = v.object({
   ...PersonSchema.entries,
   lastName: v.string(),
-  /** Only where the friend shows it to friends. */
+  /** If shown to friends. */
   email: v.nullable(v.string()),
-  /** Date of the newest entry of theirs that the asker may see, YYYY-MM-DD; null for none. */
+  /** YYYY-MM-DD of the newest entry visible to the caller. */
   newestDate: v.nullable(v.string()),
 });
 export type Friend = v.InferOutput<typeof FriendSchema>;
@@ -23,7 +23,7 @@ export const listFriends = defineEndpoint({
   errors: ['unauthorized', 'not_registered'],
 });
 
-/** Ends a friendship for both at once; neither is told. Either may ask again (wire 4). */
+/** Ends it for both; neither is told, either may ask again (wire 4). */
 export const removeFriend = defineEndpoint({
   method: 'DELETE',
   path: '/api/friends/:id',

@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { ForeignEntrySchema, WireEntrySchema } from './wire-entry.ts';
 
-/**
- * One entry; those who do not own it get less of it. Links to others' entries name the owner: an id alone has to be looked
- * for in all accounts.
- */
+/** Other readers get less. Links to others' entries name the owner: a bare id is looked up in all accounts. */
 export const getEntry = defineEndpoint({
   method: 'GET',
   path: '/api/entries/:id',

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/**
- * Answers once the process can serve. `storage` is `low` while the last of the disk is kept for text and media wait; a
- * disk on which no text can be written either is 503.
- */
+/** `storage` is `low` while the rest of the disk is kept for texts and media wait; a full disk is 503. */
 export const health = defineEndpoint({
   method: 'GET',
   path: '/api/health',

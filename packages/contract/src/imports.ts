@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { DaySchema, TimeZoneSchema } from './entry.ts';
 
-/** Bytes of an archive that is taken over: as much as an event may hold (spec decision 31). */
+/** As much as an event may hold (spec decision 31). */
 export const MAX_ARCHIVE_BYTES = 10_000_000_000;
-/** How long an archive waits to be taken over, and its report can be read, in hours. */
+/** Hours that archive and report are kept. */
 export const IMPORT_HOURS = 24;
 
-/** Bytes of the archive go here by tus 1.0, PATCH and HEAD alone: creating the import has created the upload. */
+/** By tus 1.0, PATCH and HEAD only: the import creates the upload. */
 export const IMPORT_ARCHIVE_PATH = '/api/imports/:id/archive';
 
 export const IMPORT_FORMATS = ['day-one', 'journey', 'tagfalter'] as const;
 
-/** What cannot be taken over as it is; each is named, and costs the rest nothing. */
+/** Each is reported and costs the rest nothing. */
 export const PROBLEM_KINDS = [
   // Files of the archive.
   'unsafe_name',
@@ -49,22 +49,21 @@ export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Where a problem is met. */
 const ProblemItemSchema = v.object({
-  /** The day that goes without it. */
+  /** The day concerned. */
   date: v.optional(DaySchema),
-  /** A file of the archive, or the date as it stands there. */
+  /** A file, or the date as it stands there. */
   name: v.optional(v.string()),
-  /** Of an entry that can be given a day: by this key. */
+  /** Key of an entry that can be given a day. */
   entry: v.optional(v.string()),
-  /** How that entry begins. */
+  /** Beginning of that entry. */
   excerpt: v.optional(v.string()),
 });
-/** A kind of problem with how often it is met; the first ones one by one. */
+/** With the first occurrences. */
 const ProblemSchema = v.object({ kind: v.picklist(PROBLEM_KINDS), count: Count, items: v.array(ProblemItemSchema) });
 export type ImportProblem = v.InferOutput<typeof ProblemSchema>;
 
-/** What would happen (dry run). */
+/** Result of the dry run. */
 const ReportSchema = v.object({
   format: v.picklist(IMPORT_FORMATS),
   days: Count,
@@ -72,7 +71,7 @@ const ReportSchema = v.object({
   recordings: Count,
   from: v.nullable(DaySchema),
   to: v.nullable(DaySchema),
-  /** Days that have no entry yet, those that have one, and those that are there just so. */
+  /** Days without an entry, with one, and with the same one. */
   created: Count,
   merged: Count,
   same: Count,
@@ -80,25 +79,24 @@ const ReportSchema = v.object({
 });
 export type ImportReport = v.InferOutput<typeof ReportSchema>;
 
-/** How far taking over has come. */
 const ProgressSchema = v.object({
   days: Count,
   photos: Count,
-  /** The day that was taken over last. */
+  /** Latest day taken over. */
   date: v.nullable(DaySchema),
-  /** The last days that brought something, newest first. */
+  /** Latest days with content, newest first. */
   recent: v.array(DaySchema),
 });
 
-/** Why taking over rests; it goes on by itself. */
+/** Reasons for a pause; it resumes by itself. */
 export const IMPORT_WAITS = ['storage_full', 'overloaded'] as const;
 
-/** Why an archive cannot be read at all. */
+/** The archive cannot be read at all. */
 export const IMPORT_FAULTS = ['no_archive', 'too_many_files', 'overlapping', 'unknown_format', 'gone'] as const;
 
 /**
- * `uploading` → `checking` → `checked` → `applying` → `done`. `failed`: nothing of it can be read. `cancelled`: the days that had come
- * are there.
+ * `uploading` → `checking` → `checked` → `applying` → `done`. `failed`: unreadable. `cancelled`: the days taken over so
+ * far stay.
  */
 export const IMPORT_STATES = ['uploading', 'checking', 'checked', 'applying', 'done', 'cancelled', 'failed'] as const;
 
@@ -112,17 +110,17 @@ export const ImportSchema = v.object({
   progress: ProgressSchema,
   waitsFor: v.nullable(v.picklist(IMPORT_WAITS)),
   createdAt: v.string(),
-  /** When the archive and the report are removed. */
+  /** Of archive and report. */
   expiresAt: v.string(),
 });
 export type ImportState = v.InferOutput<typeof ImportSchema>;
 
 const params = v.object({ id: v.pipe(v.string(), v.uuid()) });
 const MAX_NAME = 255;
-/** Entries that can be given a day in one import: as many as a report names. */
+/** As many as a report names. */
 const MAX_GIVEN = 50;
 
-/** Begins an import: its archive goes up by tus then. One that is not being taken over gives way. */
+/** Its archive follows by tus. Replaces an earlier import that is not being applied. */
 export const createImport = defineEndpoint({
   method: 'POST',
   path: '/api/imports',
@@ -146,7 +144,7 @@ export const createImport = defineEndpoint({
   ],
 });
 
-/** The import of the last 24 hours, if there is one. */
+/** Of the last 24 hours. */
 export const getImport = defineEndpoint({
   method: 'GET',
   path: '/api/imports',
@@ -165,9 +163,9 @@ export const applyImport = defineEndpoint({
   audience: 'user',
   params,
   body: v.object({
-    /** Days for entries that name none, by their key in the report. */
+    /** For entries without a date, by their key in the report. */
     dates: v.pipe(v.array(v.object({ entry: v.string(), date: DaySchema })), v.maxLength(MAX_GIVEN)),
-    /** Whose today no given day may lie beyond; without one, that of UTC. */
+    /** Limits the dates to its today; default: UTC. */
     timeZone: v.optional(TimeZoneSchema),
   }),
   status: 200,
@@ -175,7 +173,7 @@ export const applyImport = defineEndpoint({
   errors: ['bad_request', 'unauthorized', 'not_registered', 'not_found', 'conflict', 'date_out_of_window'],
 });
 
-/** 'Abbrechen' and 'Verwerfen': the day that is being taken over is finished, the archive goes. */
+/** 'Abbrechen' and 'Verwerfen': finishes the current day and removes the archive. */
 export const cancelImport = defineEndpoint({
   method: 'DELETE',
   path: '/api/imports/:id',

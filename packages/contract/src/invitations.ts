@@ -5,7 +5,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 export const MAX_INVITATION_MESSAGE = 1000;
 export const INVITATION_STATES = ['open', 'used', 'revoked', 'expired'] as const;
 
-/** An invitation that the asker has sent. Its code is in the mail alone. */
+/** Its code is only in the mail. */
 export const SentInvitationSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   email: v.string(),
@@ -17,13 +17,13 @@ export type SentInvitation = v.InferOutput<typeof SentInvitationSchema>;
 
 export const InvitationsSchema = v.object({
   invitations: v.array(SentInvitationSchema),
-  /** How many are left: five, and three for each run of five days (spec decision 17). */
+  /** Five, and three per run of five days (spec decision 17). */
   left: v.number(),
-  /** Of these, how many were earned by days in a row. */
+  /** Earned by runs. */
   earned: v.number(),
 });
 
-/** Own invitations, newest first, and how many are left. */
+/** Newest first. */
 export const listInvitations = defineEndpoint({
   method: 'GET',
   path: '/api/invitations',
@@ -34,7 +34,7 @@ export const listInvitations = defineEndpoint({
   errors: ['unauthorized', 'not_registered'],
 });
 
-/** Ends an invitation that nobody has taken up; it counts no longer. `conflict`: it is used. */
+/** It no longer counts. `conflict`: already used. */
 export const revokeInvitation = defineEndpoint({
   method: 'DELETE',
   path: '/api/invitations/:id',

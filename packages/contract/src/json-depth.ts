@@ -1,4 +1,4 @@
-/** Objects and lists within each other in a body. The deepest one of the contract, a push, needs nine. */
+/** The deepest body of the contract, a push, needs nine. */
 export const MAX_JSON_DEPTH = 32;
 
 const QUOTE = 34;
@@ -6,13 +6,13 @@ const BACKSLASH = 92;
 const OPENING = new Set([91, 123]);
 const CLOSING = new Set([93, 125]);
 
-/** JSON as a text, or as its bytes in UTF-8, in which nothing but ASCII looks like ASCII. */
+/** A text, or its UTF-8 bytes, where only ASCII looks like ASCII. */
 type Json = string | (Uint8Array & { indexOf(text: string, from?: number): number });
 
 const codeAt = (json: Json, at: number): number | undefined =>
   typeof json === 'string' ? json.charCodeAt(at) : json[at];
 
-/** Whether a text has fewer opening brackets than it may have levels, strings included: true of nearly every body. */
+/** Fast path: fewer opening brackets than levels, those in strings included. */
 function isPlain(json: Json): boolean {
   let left = MAX_JSON_DEPTH;
   for (const bracket of ['[', '{']) {
@@ -24,7 +24,7 @@ function isPlain(json: Json): boolean {
   return true;
 }
 
-/** Position of the quote that ends a string, or of the end of the text. @param start behind the opening quote */
+/** Of the closing quote, or the end. @param start after the opening quote */
 function endOfString(json: Json, start: number): number {
   for (let end = json.indexOf('"', start); end >= 0; end = json.indexOf('"', end + 1)) {
     let escapes = 0;
@@ -34,10 +34,7 @@ function endOfString(json: Json, start: number): number {
   return json.length;
 }
 
-/**
- * Whether a JSON text nests deeper than any body does. It is asked before parsing: a megabyte of brackets takes half a
- * second to parse, and cannot be written again.
- */
+/** Asked before parsing: a megabyte of brackets takes half a second to parse, and cannot be written again. */
 export function isNestedTooDeep(json: Json): boolean {
   if (isPlain(json)) return false;
   let depth = 0;

@@ -9,25 +9,25 @@ export const ADDRESS_FORMS = ['du', 'sie'] as const;
 export const POST_LANGUAGES = ['deutsch', 'englisch', 'französisch', 'spanisch'] as const;
 export const POST_CTAS = ['kommentieren', 'vernetzen', 'website', 'angebot'] as const;
 
-/** UTF-16 code units of a post (LinkedIn takes no more). */
+/** UTF-16 code units (limit of LinkedIn). */
 export const MAX_POST = 3000;
 /** UTF-16 code units of text, summary and top moment together (wire 24). */
 export const MAX_POST_SOURCE = 6000;
-/** UTF-16 code units of one field of a profile. */
+/** UTF-16 code units. */
 export const MAX_PROFILE_FIELD = 1000;
 
 const line = v.nullish(
   v.pipe(v.string(), v.transform(normalizeLineEnds), v.trim(), v.maxLength(MAX_PROFILE_FIELD)),
   '',
 );
-/** Nothing chosen travels as nothing, as null or as ''. */
+/** No choice travels as nothing, null or ''. */
 const choice = <const T extends readonly string[]>(options: T) =>
   v.pipe(
     v.nullish(v.union([v.picklist(options), v.literal('')]), null),
     v.transform((chosen) => (chosen === '' ? null : chosen)),
   );
 
-/** Professional profile of an account (spec §3). */
+/** Spec §3. */
 export const LinkedinProfileSchema = v.object({
   linkedinInfo: line,
   generalDescription: line,
@@ -64,12 +64,12 @@ export const saveLinkedinProfile = defineEndpoint({
 });
 
 const words = v.nullish(v.pipe(v.string(), v.transform(normalizeLineEnds)), '');
-/** Programs send addresses of pictures along; they are ignored. */
+/** Programs send picture addresses; they are ignored. */
 const addresses = v.nullish(v.pipe(v.array(v.pipe(v.string(), v.maxLength(2048))), v.maxLength(60)), []);
 
 /**
- * Makes a post of a day in the language of the profile. Counts against the posts of the local date (decision 13: 5 Free, 20 Pro) when it
- * succeeds. Repeatable by Idempotency-Key (wire 17). A profile without description, audience or goal is 422 `profile_incomplete`.
+ * In the language of the profile. A success counts against the local date's quota (spec decision 13). Repeatable by
+ * Idempotency-Key (wire 17). `profile_incomplete` without description, audience or goal.
  */
 export const generateLinkedinPost = defineEndpoint({
   method: 'POST',
@@ -90,9 +90,8 @@ export const generateLinkedinPost = defineEndpoint({
   }),
   status: 200,
   reply: v.object({
-    /** At most `MAX_POST`. */
     post: v.pipe(v.string(), v.maxLength(MAX_POST)),
-    /** Who made it, for the label (decision 19). */
+    /** For the label (spec decision 19). */
     by: v.picklist(['ai', 'builtin']),
   }),
   errors: [

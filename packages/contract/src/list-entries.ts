@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { WireEntrySchema } from './wire-entry.ts';
 
-/** All entries of the asker, newest day first. */
+/** Newest day first. */
 export const listEntries = defineEndpoint({
   method: 'GET',
   path: '/api/entries',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { OwnEventSchema } from './wire-event.ts';
 
-/** Own events, newest first. Whoever has never been Pro hears `pro_required` (spec decision 32). */
+/** Newest first. `pro_required` if the caller has never been Pro (spec decision 32). */
 export const listEvents = defineEndpoint({
   method: 'GET',
   path: '/api/events',

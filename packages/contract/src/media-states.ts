@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { HashSchema } from './entry.ts';
 
-/** Hashes that one call may ask about. */
 export const MAX_STATES = 200;
 
-/** What became of one medium of the asker. `arrived`: the bytes lie at the server, under their SHA-256 (S10). */
+/** `arrived`: the server has the bytes (S10). */
 const MediumStateSchema = v.variant('state', [
   v.object({ hash: HashSchema, state: v.literal('missing') }),
   v.object({ hash: HashSchema, state: v.literal('refused'), code: v.string() }),
@@ -15,13 +14,13 @@ const MediumStateSchema = v.variant('state', [
     kind: v.picklist(['image', 'audio']),
     /** Bytes. */
     size: v.number(),
-    /** ISO instant by the server's clock. */
+    /** ISO instant, server's clock. */
     arrivedAt: v.string(),
   }),
 ]);
 export type MediumState = v.InferOutput<typeof MediumStateSchema>;
 
-/** Whether own media lie at the server, and since when: for people who want to see it, without addresses. */
+/** For people who want to check; without addresses. */
 export const mediaStates = defineEndpoint({
   method: 'POST',
   path: '/api/media/states',

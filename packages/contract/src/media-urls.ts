@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { HashSchema } from './entry.ts';
 
-/** State of the asker's media by hash. Only `ready` ones have addresses; `refused` ones say why (S10). */
+/** Only `ready` ones have addresses; `refused` ones give a reason (S10). */
 const MediaStateSchema = v.variant('state', [
   v.object({ hash: HashSchema, state: v.literal('missing') }),
   v.object({ hash: HashSchema, state: v.literal('refused'), code: v.string() }),
@@ -10,16 +10,15 @@ const MediaStateSchema = v.variant('state', [
     hash: HashSchema,
     state: v.literal('ready'),
     kind: v.picklist(['image', 'audio']),
-    /** The unchanged bytes; as an attachment for images, playable for audio. */
+    /** Unchanged bytes; an attachment for images, playable for audio. */
     originalUrl: v.string(),
-    /** Re-encoded pictures; null for audio. */
+    /** Re-encoded; null for audio. */
     displayUrl: v.nullable(v.string()),
     thumbnailUrl: v.nullable(v.string()),
   }),
 ]);
 export type MediaState = v.InferOutput<typeof MediaStateSchema>;
 
-/** Signed addresses of the asker's own media, and whether they have arrived. */
 export const mediaUrls = defineEndpoint({
   method: 'POST',
   path: '/api/media/urls',

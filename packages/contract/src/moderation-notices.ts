@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 
 const DecisionSchema = v.object({
-  /** Why, in the operator's words. */
+  /** In the operator's words. */
   reason: v.string(),
-  /** When, ISO 8601. */
+  /** ISO 8601. */
   at: v.string(),
 });
 
 export const TakedownNoticeSchema = v.object({
-  /** `entry`: nobody else sees it; `shared`: it has no link any more; `guest-entry`: hidden in the own guest book. */
+  /** `entry`: others no longer see it; `shared`: its link is gone; `guest-entry`: hidden in the own guest book. */
   kind: v.picklist(['entry', 'shared', 'guest-entry']),
-  /** Of the entry, or of the contribution. */
+  /** Entry or contribution. */
   entryId: v.string(),
   ...DecisionSchema.entries,
 });
 export type TakedownNotice = v.InferOutput<typeof TakedownNoticeSchema>;
 
-/** What the operator has decided of the own account, its entries and its guest books, and how to object (DSA, articles 12 and 17). */
+/** Decisions on the own account, entries and guest books, and how to object (DSA, articles 12 and 17). */
 export const moderationNotices = defineEndpoint({
   method: 'GET',
   path: '/api/account/moderation',
@@ -26,9 +26,9 @@ export const moderationNotices = defineEndpoint({
   isOpenToBlocked: true,
   status: 200,
   reply: v.object({
-    /** Null for an account that is not blocked. */
+    /** `null` unless blocked. */
     block: v.nullable(DecisionSchema),
-    /** When the account ends, if its owner has asked for that, ISO 8601: who is blocked hears it nowhere else. */
+    /** End of the account, ISO 8601: a blocked owner sees it nowhere else. */
     endsAt: v.nullable(v.string()),
     takedowns: v.array(TakedownNoticeSchema),
     /** E-mail address of the operator. */

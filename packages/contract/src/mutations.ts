@@ -17,49 +17,46 @@ import { EpochSchema } from './protocol.ts';
 
 const offset = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** An older version of a text as its difference from the new one. */
 const ReverseEditSchema = v.object({
   from: offset,
   to: offset,
   was: v.pipe(v.string(), v.maxLength(Math.max(...MERGED_TEXTS.map(maxMerged)))),
 });
 
-/** Answers to reflection questions by the question's id; an empty one is taken away. */
+/** By question id; an empty one removes the answer. */
 const AnswersSchema = v.pipe(v.record(QuestionIdSchema, v.string()), v.maxEntries(60));
 
-/** Writes a day: creates the entry or merges into it. The entry's id follows from the account's space and the date (S8). */
+/** Creates the entry or merges into it. The id follows from the date (S8). */
 export const EntrySaveSchema = v.object({
   date: DaySchema,
   timeZone: TimeZoneSchema,
   fields: v.partial(EntryFieldsSchema),
-  /**
-   * The texts as they were when the change was begun, or was rebased (S7). Of a text without one the later
-   * wins (S6): what a restored server refused comes again without.
-   */
+  /** Texts on which the change was begun, or was rebased (S7). Without a base the later text wins (S6). */
   bases: v.optional(v.partial(v.object(sameForEach(MERGED_TEXTS, ReverseEditSchema)))),
-  /** Texts in which it had met another's words on its device; absent for none. */
+  /** Texts merged on the device. */
   mergedTexts: v.optional(v.pipe(v.array(v.picklist(MERGED_TEXTS)), v.maxLength(MERGED_TEXTS.length))),
   addImages: v.pipe(v.array(ImageRefSchema), v.maxLength(60)),
   removeImages: v.pipe(v.array(HashSchema), v.maxLength(60)),
   answers: v.optional(AnswersSchema),
-  /** Whether the device that changed the day had an entry of it: then a deletion its writer had not heard of makes it no new day (S9). */
+  /**
+   * Whether the device had an entry of the day: then a deletion it had not seen does not make the change begin anew
+   * (S9).
+   */
   hadEntry: v.boolean(),
 });
 export type EntrySave = v.InferOutput<typeof EntrySaveSchema>;
 
-/** Removes a day; it stays behind as a tombstone (S9). */
+/** Leaves a tombstone (S9). */
 export const EntryDeleteSchema = v.object({
   date: DaySchema,
-  /** Version of the day this device had pulled, 0 for none: what others wrote later outlives the deletion. */
+  /** Version pulled before, 0 for none: later edits by others outlive the deletion. */
   baseVersion: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 export type EntryDelete = v.InferOutput<typeof EntryDeleteSchema>;
 
 /**
- * Brings a deleted day back as the server keeps it for 30 days (spec decision 42), at whatever tier and however long ago
- * the day was. A day that has been written anew meanwhile stays as it is: the deleted one stands in its history. Where the
- * server keeps nothing any more, or was restored since and does not know the deletion, what the device had of the day
- * counts (decision 061).
+ * Restores a deleted day (S9, spec decision 42). Where the server keeps nothing, or lost the deletion in a restore, the
+ * device's copy counts (decision 061).
  */
 export const EntryRestoreSchema = v.object({
   date: DaySchema,
@@ -67,43 +64,40 @@ export const EntryRestoreSchema = v.object({
   fields: v.partial(EntryFieldsSchema),
   addImages: v.pipe(v.array(ImageRefSchema), v.maxLength(60)),
   answers: v.optional(AnswersSchema),
-  /** Version of the deletion that its owner has seen; while that is unsent, of the day that was deleted, 0 for none. */
+  /** Version of the deletion seen; while that is unsent, of the deleted day; 0 for none. */
   baseVersion: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 export type EntryRestore = v.InferOutput<typeof EntryRestoreSchema>;
 
-/** Empties a deleted day before its 30 days are over: words, files and history go, the tombstone stays (S9, spec decision 42). */
+/** Empties a deleted day early (S9, spec decision 42). */
 export const EntryPurgeSchema = v.object({
   date: DaySchema,
-  /** Version of the deletion that its owner has seen: what others wrote and deleted later stays. */
+  /** Version of the deletion seen: what others wrote and deleted later stays. */
   baseVersion: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 export type EntryPurge = v.InferOutput<typeof EntryPurgeSchema>;
 
-/**
- * Brings back what the server lost when it was restored from a backup (S13): a day as this device had pulled it before.
- * Outside that situation it is refused.
- */
+/** A day that a restored server lost, as this device had pulled it (S13). Refused otherwise. */
 export const EntryOfferSchema = v.object({
   date: DaySchema,
   timeZone: TimeZoneSchema,
   fields: v.partial(EntryFieldsSchema),
   addImages: v.pipe(v.array(ImageRefSchema), v.maxLength(60)),
   answers: v.optional(AnswersSchema),
-  /** Latest field clock of the day as it was pulled; the fields come back with it. */
+  /** Latest field clock of the pulled day. */
   stamp: v.pipe(v.string(), v.regex(HLC_FORM)),
-  /** The epoch in which it was pulled, and its version then. */
+  /** Epoch of the pull, and the version in it. */
   epoch: EpochSchema,
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 export type EntryOffer = v.InferOutput<typeof EntryOfferSchema>;
 
 /**
- * Brings back an earlier version of a day that the server lost with it (S13, decision 040), as this device had pulled it. It
- * is taken where there is none of its id. Outside that situation it is refused.
+ * An earlier version that a restored server lost (S13, decision 040). Taken unless its id is known; refused without a
+ * restore.
  */
 export const RevisionOfferSchema = v.object({
-  /** Of its day, whose id follows from that (S8). */
+  /** Of its day (S8). */
   date: DaySchema,
   revision: v.object({
     id: v.pipe(v.string(), v.uuid(), v.toLowerCase()),
@@ -119,14 +113,14 @@ export const RevisionOfferSchema = v.object({
       reflections: v.optional(v.pipe(v.array(AnswerSchema), v.maxLength(60))),
     }),
   }),
-  /** The epoch in which it was pulled. */
+  /** Epoch of the pull. */
   epoch: EpochSchema,
 });
 export type RevisionOffer = v.InferOutput<typeof RevisionOfferSchema>;
 
 /**
- * Asks the assistant for something of a day, or asks again after it has failed. It is made when it can be; until then the
- * entry says that it is wanted, or why it failed. Of a day that is not there nothing is made.
+ * Asks the assistant for a text of a day, also after a failure. Until it is made, the entry shows the request or the
+ * failure. Nothing is made for a missing day.
  */
 export const AssistantRequestSchema = v.object({
   date: DaySchema,
@@ -135,7 +129,7 @@ export const AssistantRequestSchema = v.object({
 });
 export type AssistantRequest = v.InferOutput<typeof AssistantRequestSchema>;
 
-/** Every mutation there is. Server and device have a record of handlers by these names. */
+/** Server and device each have a record of handlers by these names. */
 export const MutationSchema = v.variant('name', [
   v.object({ name: v.literal('entry.save'), args: EntrySaveSchema }),
   v.object({ name: v.literal('entry.delete'), args: EntryDeleteSchema }),
@@ -149,12 +143,10 @@ export type ParsedMutation = v.InferOutput<typeof MutationSchema>;
 type ArgsByName = { [M in ParsedMutation as M['name']]: M['args'] };
 type MutationName = keyof ArgsByName;
 
-/** What is done with each mutation. */
 export type MutationHandlers<Given extends unknown[], Result> = {
   [N in MutationName]: (args: ArgsByName[N], ...given: Given) => Result;
 };
 
-/** Does with a mutation what is to be done with one of its name. */
 export function handleMutation<N extends MutationName, Given extends unknown[], Result>(
   handlers: MutationHandlers<Given, Result>,
   { name, args }: { name: N; args: ArgsByName[N] },
@@ -164,9 +156,8 @@ export function handleMutation<N extends MutationName, Given extends unknown[], 
 }
 
 /**
- * A mutation as this version understands it, so that one it does not understand concerns nobody else (S2). Also for what
- * devices have stored: that may be older than the code that reads it.
- * @returns undefined where its name is unknown or its arguments are malformed
+ * Parses a mutation by itself, so that a bad one refuses only itself (S2). Stored ones may be older than this code.
+ * @returns `undefined` if its name is unknown or its arguments are malformed
  */
 export function parseMutation(mutation: { name: string; args: unknown }): ParsedMutation | undefined {
   const parsed = v.safeParse(MutationSchema, mutation);

@@ -10,8 +10,8 @@ type Json = Record<string, unknown>;
 const FILE: Json = { type: 'string', format: 'binary' };
 
 /**
- * The OpenAPI 3.1 description of every call of the contract.
- * @param serverUrl origin under which the product is reached
+ * OpenAPI 3.1.
+ * @param serverUrl public origin
  */
 export function describeApi(serverUrl: string): Json {
   const paths: Record<string, Json> = {};
@@ -85,12 +85,12 @@ function describeRawCall({ path, summary, bearer, status, errors }: RawCall): Js
   };
 }
 
-/** What the call itself refuses, and that of an account that the operator has blocked. */
+/** With the refusal of blocked accounts. */
 function errorsOf({ audience, isOpenToBlocked, errors }: Endpoint): readonly ErrorCode[] {
   return audience === 'user' && !isOpenToBlocked ? [...errors, 'account_blocked'] : errors;
 }
 
-/** Refusals by status, with the codes that travel under it. */
+/** By status. */
 function describeErrors({ errors }: { errors: readonly ErrorCode[] }): Json {
   const byStatus = Map.groupBy(errors, (code) => ERROR_STATUS[code]);
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
@@ -115,7 +115,7 @@ function propertiesOf({ properties }: Json): Json {
   return typeof properties === 'object' && properties !== null ? { ...properties } : {};
 }
 
-/** JSON Schema has no word for some checks (a calendar day, a time zone); they are left to the server. */
+/** JSON Schema cannot express some checks, such as a time zone. */
 function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode });
   return rest;

@@ -3,7 +3,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { EntryPatchFormSchema } from './entry-form.ts';
 import { SavedEntrySchema } from './wire-entry.ts';
 
-/** Changes an entry. Files: `images` (repeated) and `audio`. */
+/** Files: `images` (repeated) and `audio`. */
 export const patchEntry = defineEndpoint({
   method: 'PATCH',
   path: '/api/entries/:id',

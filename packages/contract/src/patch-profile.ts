@@ -3,7 +3,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { FirstNameSchema, LastNameSchema } from './person-names.ts';
 import { UserSchema } from './user.ts';
 
-/** Changes names, user name and picture; absent parts stay. File: `profileImage`, JPEG, PNG or GIF up to 5 MiB. */
+/** Absent parts stay. File: `profileImage`, JPEG, PNG or GIF up to 5 MiB. */
 export const patchProfile = defineEndpoint({
   method: 'PATCH',
   path: '/api/profile',
@@ -12,7 +12,7 @@ export const patchProfile = defineEndpoint({
   body: v.object({
     firstName: v.optional(FirstNameSchema),
     lastName: v.optional(LastNameSchema),
-    /** Its rules are answered by name: `isUsername` in the domain package. */
+    /** `isUsername` refuses by name. */
     username: v.optional(v.pipe(v.string(), v.maxLength(200))),
   }),
   bodyKind: 'form',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** First name: never blank (spec §5). */
+/** Never blank (spec §5). */
 export const FirstNameSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
-/** Last name: may be empty. */
+/** May be empty. */
 export const LastNameSchema = v.pipe(v.string(), v.trim(), v.maxLength(100));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Somebody else, as far as anybody signed in may know them: never an address (spec decision 21). */
+/** Another person; never an address (spec decision 21). */
 export const PersonSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   username: v.string(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** Who finds the asker, and what friends may do (spec decision 21). */
+/** Spec decision 21. */
 export const PrivacySchema = v.object({
   isFoundByEmail: v.boolean(),
   isFoundByUsername: v.boolean(),

@@ -15,20 +15,20 @@ const WordSchema = v.pipe(
   v.maxLength(MAX_QUIET_WORD),
 );
 
-/** What rests for an account; each list is a set. */
+/** Each list is a set. */
 export const QuietRuleSchema = v.object({
   spans: v.pipe(v.array(SpanSchema), v.maxLength(MAX_QUIET_SPANS)),
   days: v.pipe(v.array(DaySchema), v.maxLength(MAX_QUIET_DAYS)),
   words: v.pipe(v.array(WordSchema), v.maxLength(MAX_QUIET_WORDS)),
 });
 
-/** Some of the lists; one that is left out is empty. */
+/** A missing list counts as empty. */
 const PartSchema = v.pipe(
   v.optional(v.partial(QuietRuleSchema), {}),
   v.transform(({ spans = [], days = [], words = [] }) => ({ spans, days, words })),
 );
 
-/** What does not come up by itself: times, days and words (spec §3, "Quiet memories"). */
+/** Times, days and words that rest (spec §3, "Quiet memories"). */
 export const getQuietMemories = defineEndpoint({
   method: 'GET',
   path: '/api/users/quiet-memories',
@@ -40,8 +40,8 @@ export const getQuietMemories = defineEndpoint({
 });
 
 /**
- * Takes things out of what rests, then adds others: the same change twice is as one, and those of two devices merge.
- * `too_large` where the rule would grow beyond its bounds; nothing is changed then.
+ * Removals first; idempotent, and changes of two devices merge. `too_large`: the rule would exceed its bounds; nothing
+ * is changed.
  */
 export const changeQuietMemories = defineEndpoint({
   method: 'PATCH',

@@ -5,13 +5,13 @@ import { IDENTITY_PATH } from './identity.ts';
 import { IMPORT_ARCHIVE_PATH } from './imports.ts';
 import { UPLOADS_PATH } from './upload.ts';
 
-/** A call whose wire belongs to a protocol or a library, not to this contract; described for people only. */
+/** Its wire belongs to a protocol or a library; only described here. */
 export interface RawCall {
   method: 'get' | 'post' | 'head' | 'patch' | 'delete';
-  /** Path with `{name}` for parameters. */
+  /** `{name}` for parameters. */
   path: string;
   summary: string;
-  /** Whether it needs the Bearer token. */
+  /** Needs the Bearer token. */
   bearer: boolean;
   status: number;
   errors: readonly ErrorCode[];
@@ -40,7 +40,6 @@ const upload = (method: RawCall['method'], path: string, summary: string, status
   errors: ['unauthorized', 'not_registered', 'not_found'],
 });
 
-/** Where the payment service tells what has happened. */
 export const PAYMENT_WEBHOOK_PATH = '/api/paypal/webhook';
 const declaration = (path: string, summary: string): RawCall => ({
   method: 'post',
@@ -53,7 +52,7 @@ const declaration = (path: string, summary: string): RawCall => ({
 
 const IMPORT_ARCHIVE = IMPORT_ARCHIVE_PATH.replace(':id', '{id}');
 
-/** Calls beside the contract's: the embedded identity provider, resumable uploads (tus 1.0), media by signed address. */
+/** Embedded identity provider, resumable uploads (tus 1.0), media by signed address. */
 export const RAW_CALLS: readonly RawCall[] = [
   identity('post', 'sign-up/email', 'Make an identity: {email, password, name, invitationCode}', ['too_many_requests']),
   identity('post', 'sign-in/email', 'Sign in: {email, password}; answers with the session cookie', [

@@ -4,18 +4,18 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { QuestionIdSchema } from './entry.ts';
 import { LanguageQuerySchema } from './reflection-questions.ts';
 
-/** An answer with the question it belongs to (spec §3). */
+/** Spec §3. */
 export const ReflectionAnswerSchema = v.object({
   id: v.string(),
   questionId: QuestionIdSchema,
   entryId: v.string(),
-  /** In the language asked for. */
+  /** In the requested language. */
   question: v.string(),
   answer: v.string(),
 });
 export type WireAnswer = v.InferOutput<typeof ReflectionAnswerSchema>;
 
-/** The answers of an own entry; they are their owner's alone, whoever may see the entry (decision 24). */
+/** Visible only to their owner (spec decision 24). */
 export const getReflectionAnswers = defineEndpoint({
   method: 'GET',
   path: '/api/entries/:id/reflection-answers',
@@ -28,7 +28,7 @@ export const getReflectionAnswers = defineEndpoint({
   errors: ['bad_request', 'unauthorized', 'not_registered', 'forbidden', 'not_found'],
 });
 
-/** Answers a question, or answers it anew: there is one answer to a question on a day. */
+/** One answer per question and day. */
 export const saveReflectionAnswer = defineEndpoint({
   method: 'POST',
   path: '/api/reflection-answers',
@@ -38,7 +38,7 @@ export const saveReflectionAnswer = defineEndpoint({
   body: v.object({
     entryId: v.string(),
     questionId: v.string(),
-    /** Saved without the blanks around it (spec §5); blank is no answer. */
+    /** Trimmed (spec §5). */
     answer: v.pipe(v.string(), v.transform(normalizeLineEnds), v.trim(), v.nonEmpty()),
   }),
   status: 200,

@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { QuestionIdSchema } from './entry.ts';
 
-/** Languages the questions are kept in (decision 34). */
+/** Spec decision 34. */
 const QUESTION_LANGUAGES = ['de', 'en', 'fr', 'es'] as const;
 
-/** Names the language; without it the header `Accept-Language` does, and without one of ours there it is German. */
+/** Default: the `Accept-Language` header, else German. */
 export const LanguageQuerySchema = v.object({ language: v.optional(v.picklist(QUESTION_LANGUAGES)) });
 
-/** A reflection question in the language asked for (spec §3). */
+/** In the requested language (spec §3). */
 export const ReflectionQuestionSchema = v.object({ id: QuestionIdSchema, question: v.string() });
 export type ReflectionQuestion = v.InferOutput<typeof ReflectionQuestionSchema>;
 
-/** One question, drawn at random. */
+/** Random. */
 export const randomReflectionQuestion = defineEndpoint({
   method: 'GET',
   path: '/api/reflection-question',
@@ -24,7 +24,6 @@ export const randomReflectionQuestion = defineEndpoint({
   errors: ['bad_request', 'unauthorized', 'not_registered'],
 });
 
-/** Every question there is. */
 export const reflectionQuestions = defineEndpoint({
   method: 'GET',
   path: '/api/reflection-questions',

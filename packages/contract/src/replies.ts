@@ -3,17 +3,17 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { PersonSchema } from './person.ts';
 
-/** One emoji by which a friend answers a day; its owner alone sees it. */
+/** A friend's emoji for a day, visible only to the owner. */
 export const ReplySchema = v.object({ user: PersonSchema, emoji: v.string(), at: v.string() });
 export type Reply = v.InferOutput<typeof ReplySchema>;
 
 const entryOf = {
   params: v.object({ id: v.string() }),
-  /** Links to others' entries name the owner (spec decision 56). */
+  /** Spec decision 56. */
   query: v.object({ owner: v.optional(v.string()) }),
 } as const;
 
-/** What friends answered, newest first. Owner only. */
+/** Newest first. Owner only. */
 export const listReplies = defineEndpoint({
   method: 'GET',
   path: '/api/entries/:id/replies',
@@ -25,7 +25,7 @@ export const listReplies = defineEndpoint({
   errors: ['unauthorized', 'not_registered', 'forbidden', 'not_found'],
 });
 
-/** A friend's reply; a second one takes the place of the first. `forbidden` also where the owner takes none. */
+/** Replaces the friend's earlier reply. `forbidden` also if the owner takes none. */
 export const putReply = defineEndpoint({
   method: 'PUT',
   path: '/api/entries/:id/reply',
@@ -45,7 +45,7 @@ export const putReply = defineEndpoint({
   errors: ['bad_request', 'unauthorized', 'not_registered', 'forbidden', 'not_found', 'too_many_requests'],
 });
 
-/** The friend takes the own reply back. */
+/** By the friend. */
 export const removeReply = defineEndpoint({
   method: 'DELETE',
   path: '/api/entries/:id/reply',
@@ -56,7 +56,7 @@ export const removeReply = defineEndpoint({
   errors: ['unauthorized', 'not_registered', 'not_found'],
 });
 
-/** The owner removes what somebody replied. */
+/** By the owner. */
 export const dismissReply = defineEndpoint({
   method: 'DELETE',
   path: '/api/entries/:id/replies/:user',

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** What can be reported, and taken down. */
 export const REPORT_KINDS = ['entry', 'shared', 'guest-entry'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 export const REPORT_REASONS = ['person', 'insult', 'illegal', 'other'] as const;
@@ -15,8 +14,8 @@ const SAID = {
 };
 
 /**
- * Reports something to the operator, an entry of a guest book to its host as well; works without a sign-in (DSA, article 16;
- * wire 22). The answer is the same whether or not there is such a thing.
+ * Goes to the operator, about a guest book also to its host; needs no sign-in (DSA, article 16; wire 22). The reply
+ * does not reveal whether the thing exists.
  */
 export const createReport = defineEndpoint({
   method: 'POST',
@@ -25,11 +24,11 @@ export const createReport = defineEndpoint({
   audience: 'optional',
   isOpenToBlocked: true,
   body: v.variant('kind', [
-    /** `owner`: account id, where a link names it. */
+    /** `owner`: account id, if the link names it. */
     v.object({ kind: v.literal('entry'), id: Uuid, owner: v.optional(Uuid), ...SAID }),
     /** `id`: token of the link. */
     v.object({ kind: v.literal('shared'), id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)), ...SAID }),
-    /** `event`: its id, where it is known: phones choose the ids of their entries, and two may choose the same. */
+    /** `event`: its id, if known, because two phones may choose the same entry id. */
     v.object({ kind: v.literal('guest-entry'), id: Uuid, event: v.optional(Uuid), ...SAID }),
   ]),
   status: 202,

@@ -2,26 +2,26 @@ import { DEVICE_KINDS } from '@tagfalter/domain/device-name';
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** A device that is signed in. Nothing of it opens anything. */
+/** Contains nothing that opens the session. */
 const SessionSchema = v.object({
   id: v.string(),
-  /** Names by what the browser said when it signed in; null where it said nothing known. */
+  /** By the user agent at sign-in. */
   browser: v.nullable(v.string()),
   system: v.nullable(v.string()),
   kind: v.picklist(DEVICE_KINDS),
   signedInAt: v.pipe(v.string(), v.isoTimestamp()),
   /** To some minutes. */
   lastUsedAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** Whether it is the one that asks. */
+  /** The caller's. */
   isCurrent: v.boolean(),
 });
 export type SignedInDevice = v.InferOutput<typeof SessionSchema>;
 
-/** Devices that are signed in, the asking one first. */
+/** The caller's first. */
 export const SessionsSchema = v.array(SessionSchema);
 const ERRORS = ['unauthorized', 'not_registered', 'not_found'] as const;
 
-/** Where the caller is signed in: the asking device first, then the one used last. 404 where identities live elsewhere. */
+/** The caller's first, then the latest used. 404 if identities are hosted elsewhere. */
 export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/api/auth/sessions',
@@ -32,7 +32,7 @@ export const listSessions = defineEndpoint({
   errors: ERRORS,
 });
 
-/** Signs one device of the caller out, at once, and answers who is left. What is unsent there stays there. */
+/** At once; returns the rest. Unsent data stays on the device. */
 export const endSession = defineEndpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
@@ -44,7 +44,7 @@ export const endSession = defineEndpoint({
   errors: ERRORS,
 });
 
-/** Signs every other device of the caller out, at once, and answers who is left. */
+/** At once; returns the rest. */
 export const endOtherSessions = defineEndpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',

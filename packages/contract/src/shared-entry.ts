@@ -5,11 +5,11 @@ import { fieldSchemas } from './entry.ts';
 
 const fields = fieldSchemas(READER_FIELDS);
 
-/** What a link shows: hidden parts are absent (wire 14). It shows the author's first name and picture, and nothing else of them; the picture's address ends with the link. */
+/** Hidden parts are absent (wire 14). Of the author only first name and picture, whose address ends with the link. */
 export const SharedPageSchema = v.object({
   date: v.string(),
   author: v.object({ firstName: v.string(), profileImageUrl: v.nullable(v.string()) }),
-  /** Whether the link ends with its first opening: then only `POST …/open` shows what it holds. */
+  /** Ends with its first opening: only `POST …/open` shows its content. */
   isOnce: v.boolean(),
   text: v.optional(fields.text),
   summary: v.optional(fields.summary),
@@ -35,8 +35,8 @@ const link = {
 } as const;
 
 /**
- * What an active link shows, the same to everybody. Of a once-only link it shows only whose day it is: reading it does not
- * use it up. Revoked, expired, used and guessed links are one `not_found`.
+ * The same for everybody. A once-only link shows only whose day it is, and is not used up. Revoked, expired, used and
+ * guessed links are one `not_found`.
  */
 export const sharedPage = defineEndpoint({
   method: 'GET',
@@ -46,8 +46,8 @@ export const sharedPage = defineEndpoint({
 });
 
 /**
- * The tap on 'Ansehen': shows a once-only link's entry and ends the link; its media can be read for the next ten minutes. For as
- * long the same `Idempotency-Key` gets the same answer, as one may get lost on its way.
+ * 'Ansehen': shows a once-only entry and ends the link. For ten minutes its media stay readable, and the same
+ * `Idempotency-Key` gets the same reply, because one may get lost.
  */
 export const openShared = defineEndpoint({
   method: 'POST',

@@ -4,7 +4,7 @@ import { EventParamsSchema } from './event-fields.ts';
 import { NumberTextSchema } from './protocol.ts';
 import { EventEntrySchema, OwnEventSchema, RestrictedEventSchema, WireEventSchema } from './wire-event.ts';
 
-/** Event, entries newest first, and whether the caller is its host (spec §7; wire 18, 19). `ETag` is the version. */
+/** Entries newest first (spec §7; wire 18, 19). `ETag` is the version. */
 export const sharedEvent = defineEndpoint({
   method: 'GET',
   path: '/api/events/share/:token',
@@ -20,10 +20,10 @@ export const sharedEvent = defineEndpoint({
   errors: ['unauthorized', 'not_registered', 'not_found', 'too_many_requests', 'overloaded'],
 });
 
-/** Most changes of one answer. */
+/** Per response. */
 export const MAX_FEED_CHANGES = 100;
 
-/** Changes of a guest book after a cursor, oldest first. `entry: null` means that it is shown no more. */
+/** Oldest first. `entry: null`: no longer shown. */
 export const EventFeedSchema = v.object({
   event: v.union([OwnEventSchema, WireEventSchema]),
   isOwner: v.boolean(),
@@ -31,7 +31,7 @@ export const EventFeedSchema = v.object({
   cursor: v.number(),
   epoch: v.number(),
   more: v.boolean(),
-  /** The reader's cursor means nothing here any more: it forgets what it has; the changes begin anew. */
+  /** The cursor is unknown: forget everything and begin anew. */
   reset: v.boolean(),
 });
 export type EventFeed = v.InferOutput<typeof EventFeedSchema>;
@@ -52,7 +52,7 @@ export const eventFeed = defineEndpoint({
   errors: ['bad_request', 'unauthorized', 'not_registered', 'not_found'],
 });
 
-/** Event stream without contents: each `nudge` says that there is something new, at most one a second. */
+/** Without content: each `nudge` means news, at most one a second. */
 export const eventStream = defineEndpoint({
   method: 'GET',
   path: '/api/events/share/:token/stream',

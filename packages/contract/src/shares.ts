@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { SharedPageSchema } from './shared-entry.ts';
 
-/** Which parts a link shows (spec §3). */
+/** Spec §3. */
 export const ShareOptionsSchema = v.object({
   images: v.boolean(),
   allImages: v.boolean(),
@@ -14,17 +14,16 @@ export const ShareOptionsSchema = v.object({
   audio: v.boolean(),
 } satisfies Record<(typeof SHARE_PARTS)[number], v.GenericSchema<boolean>>);
 
-/** What its owner knows of a link. */
+/** For the owner. */
 export const ShareSchema = v.object({
   entryId: v.string(),
   date: v.string(),
   shareToken: v.string(),
   shareOptions: ShareOptionsSchema,
-  /** End of the link; null for none. */
   expiresAt: v.nullable(v.string()),
-  /** Whether it ends with its first opening. */
+  /** Ends with its first opening. */
   isOnce: v.boolean(),
-  /** How often it was opened, and when last; nothing is known of who did. */
+  /** Count and latest time of openings; nothing about the visitors. */
   opened: v.number(),
   lastOpenedAt: v.nullable(v.string()),
   createdAt: v.string(),
@@ -32,14 +31,14 @@ export const ShareSchema = v.object({
 export type Share = v.InferOutput<typeof ShareSchema>;
 
 const change = v.object({
-  /** Parts that are left out stay, or are as `DEFAULT_SHARE_OPTIONS` has them (wire 14). */
+  /** Absent parts stay, or are those of `DEFAULT_SHARE_OPTIONS` (wire 14). */
   shareOptions: v.optional(v.partial(ShareOptionsSchema), {}),
   expiresAt: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp()))),
   isOnce: v.optional(v.boolean()),
 });
 const ofEntry = v.object({ id: v.string() });
 
-/** Makes the link of an entry, 201; a repeat answers the same one, 200. */
+/** 201; a repeat returns the same link, 200. */
 export const createShare = defineEndpoint({
   method: 'POST',
   path: '/api/entries/:id/generate-share-token',
@@ -72,7 +71,7 @@ export const updateShare = defineEndpoint({
   errors: ['bad_request', 'unauthorized', 'not_registered', 'forbidden', 'not_found'],
 });
 
-/** Ends a link and its media addresses at once; the token never comes back. */
+/** With its media addresses, at once; the token never comes back. */
 export const removeShare = defineEndpoint({
   method: 'DELETE',
   path: '/api/entries/:id/remove-share-token',
@@ -83,7 +82,7 @@ export const removeShare = defineEndpoint({
   errors: ['unauthorized', 'not_registered', 'forbidden', 'not_found'],
 });
 
-/** Own links that are active, newest first. */
+/** Active ones, newest first. */
 export const listShares = defineEndpoint({
   method: 'GET',
   path: '/api/shares',
@@ -94,7 +93,7 @@ export const listShares = defineEndpoint({
   errors: ['unauthorized', 'not_registered'],
 });
 
-/** What a guest sees through an own active link; looking does not count, and uses no once-only link up. */
+/** The visitor's view of an own link; does not count, nor use up a once-only link. */
 export const lookAtShare = defineEndpoint({
   method: 'GET',
   path: '/api/shares/:token',

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** By what the caller can sign in. */
+/** Of the caller. */
 export const SignInWaysSchema = v.object({
   hasPassword: v.boolean(),
-  /** The external account that is linked, by the address it named; null for none. */
+  /** External account, with the address it named. */
   linked: v.nullable(v.object({ email: v.nullable(v.string()), linkedAt: v.pipe(v.string(), v.isoTimestamp()) })),
 });
 export type SignInWays = v.InferOutput<typeof SignInWaysSchema>;
 
-/** By what the caller can sign in at the embedded provider. 404 where identities live elsewhere. */
+/** 404 if identities are hosted elsewhere. */
 export const signInWays = defineEndpoint({
   method: 'GET',
   path: '/api/auth/sign-in-ways',

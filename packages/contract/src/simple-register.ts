@@ -3,7 +3,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { FirstNameSchema, LastNameSchema } from './person-names.ts';
 import { UserSchema } from './user.ts';
 
-/** Registers the person behind a token and consumes the invitation code in the same transaction (decision 2). */
+/** Consumes the invitation code in the same transaction (spec decision 2). */
 export const simpleRegister = defineEndpoint({
   method: 'POST',
   path: '/api/auth/simple-register',

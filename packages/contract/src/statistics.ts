@@ -3,10 +3,10 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { TimeZoneSchema } from './entry.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
-/** Whose today it is (wire 1); without one, that of the newest entry. */
+/** Defines today (wire 1); default: that of the newest entry. */
 const query = v.object({ timeZone: v.optional(TimeZoneSchema) });
 
-/** Figures of all own entries (wire 20). */
+/** Wire 20. */
 export const getStatistics = defineEndpoint({
   method: 'GET',
   path: '/api/stats',
@@ -27,7 +27,7 @@ export const getStatistics = defineEndpoint({
   errors: ['bad_request', 'unauthorized', 'not_registered', 'too_many_requests', 'overloaded'],
 });
 
-/** Days in a row, and what they have earned (spec §3, spec decision 17). */
+/** Spec §3, spec decision 17. */
 export const getStreak = defineEndpoint({
   method: 'GET',
   path: '/api/user-streak',
@@ -38,11 +38,11 @@ export const getStreak = defineEndpoint({
   reply: v.object({
     currentStreak: Count,
     bestStreak: Count,
-    /** Whether nothing is written today yet. */
+    /** No entry today yet. */
     isOpenToday: v.boolean(),
-    /** Days that the run lacks to its invitations. */
+    /** Days missing to the run's invitations. */
     daysToBonus: Count,
-    /** Invitations that runs have earned so far. */
+    /** Earned so far. */
     bonusInvitations: Count,
   }),
   errors: ['bad_request', 'unauthorized', 'not_registered'],

@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 
 const Instant = v.pipe(v.string(), v.isoTimestamp());
-/** As the payment service names it. */
+/** Of the payment service. */
 const ProviderId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{3,60}$/));
 const Address = v.pipe(v.string(), v.maxLength(2048));
 
-/** Price of Pro for a month, with value-added tax (spec §9). */
+/** Per month, with value-added tax (spec §9). */
 export const PRO_PRICE = { cents: 399, currency: 'EUR' } as const;
 
 /**
- * Whose act has ended a subscription: its owner here (or by the form of § 312k), its owner at the payment service, a payment that
- * failed, a withdrawal (§ 356a), or the operator. Only the first can be taken back here (spec decision 48).
+ * Ended here or by the form of § 312k (`owner`), at the payment service (`payer`), by a failed payment, a withdrawal (§
+ * 356a), or the operator. Only `owner` can be undone here (spec decision 48).
  */
 export const ENDED_BY = ['owner', 'payer', 'payment', 'withdrawal', 'operator'] as const;
 
@@ -19,20 +19,20 @@ export const SubscriptionSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   createdAt: Instant,
   status: v.picklist(['active', 'cancelled']),
-  /** End of Pro; null while it goes on by itself. */
+  /** End of Pro; null while it renews itself. */
   endDate: v.nullable(Instant),
-  /** null where nobody pays for it: the operator has granted it. */
+  /** `null` if granted by the operator. */
   paypalSubscriptionId: v.nullable(ProviderId),
-  /** When the next month is paid; null where it does not go on. */
+  /** Next payment, if it continues. */
   renewsAt: v.nullable(Instant),
-  /** null while it runs. */
+  /** `null` while it runs. */
   endedBy: v.nullable(v.picklist(ENDED_BY)),
-  /** Whether 'Kündigung zurücknehmen' works at present. */
+  /** 'Kündigung zurücknehmen' works now. */
   canReactivate: v.boolean(),
 });
 export type Subscription = v.InferOutput<typeof SubscriptionSchema>;
 
-/** All of the account that have begun, the newest first. Asks the payment service how they stand, where that was long ago. */
+/** Those that have begun, newest first. Asks the payment service if its last word is old. */
 export const listSubscriptions = defineEndpoint({
   method: 'GET',
   path: '/api/subscriptions',
@@ -42,7 +42,7 @@ export const listSubscriptions = defineEndpoint({
   status: 200,
   reply: v.object({
     subscriptions: v.array(SubscriptionSchema),
-    /** Whether no money moves here: the payment service is the stand-in ('Testzahlung'). */
+    /** No money moves: the payment service is the stand-in ('Testzahlung'). */
     isTest: v.boolean(),
   }),
   errors: ['unauthorized', 'not_registered', 'too_many_requests'],
@@ -50,8 +50,8 @@ export const listSubscriptions = defineEndpoint({
 export type Subscriptions = v.InferOutput<typeof listSubscriptions.reply>;
 
 /**
- * Makes a subscription at the payment service and says where it is approved. Repeatable by Idempotency-Key (wire 17).
- * Both addresses lie on this origin, and none of them is ever fetched.
+ * Returns the address for approval. Repeatable by Idempotency-Key (wire 17). Both addresses lie on this origin and are
+ * never fetched.
  */
 export const createSubscription = defineEndpoint({
   method: 'POST',
@@ -61,9 +61,9 @@ export const createSubscription = defineEndpoint({
   body: v.object({
     returnUrl: Address,
     cancelUrl: Address,
-    /** 'Pro soll sofort beginnen': wished for before the 14 days of withdrawal are over (§ 356 BGB). */
+    /** 'Pro soll sofort beginnen': before the 14 days of withdrawal are over (§ 356 BGB). */
     beginsAtOnce: v.optional(v.boolean(), false),
-    /** Of the interface, for the mail that confirms the order. */
+    /** Of the confirmation mail. */
     language: v.optional(v.picklist(['de', 'en', 'fr', 'es']), 'de'),
   }),
   status: 200,
@@ -80,7 +80,7 @@ export const createSubscription = defineEndpoint({
   ],
 });
 
-/** After the return from the payment service. 202: it has not been told there yet that the payer agreed. A repeat answers the same. */
+/** After the return from the payment service. 202: it does not know the payer's consent yet. Repeatable. */
 export const activateSubscription = defineEndpoint({
   method: 'POST',
   path: '/api/subscriptions/activate',
@@ -105,7 +105,7 @@ export const activateSubscription = defineEndpoint({
   ],
 });
 
-/** Ends it with the month that is paid (spec decision 26). Repeatable by Idempotency-Key. */
+/** At the end of the paid month (spec decision 26). Repeatable by Idempotency-Key. */
 export const cancelSubscription = defineEndpoint({
   method: 'POST',
   path: '/api/subscriptions/cancel',
@@ -126,7 +126,7 @@ export const cancelSubscription = defineEndpoint({
   ],
 });
 
-/** Takes the cancellation back, while what was paid for lasts. Repeatable by Idempotency-Key. */
+/** While the paid time lasts. Repeatable by Idempotency-Key. */
 export const reactivateSubscription = defineEndpoint({
   method: 'POST',
   path: '/api/subscriptions/reactivate',

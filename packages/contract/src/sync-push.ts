@@ -4,20 +4,20 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { ErrorCodeSchema } from './error.ts';
 import { EpochSchema, MAX_BATCH } from './protocol.ts';
 
-/** One mutation on its way. `name` and `args` are parsed apart (`parseMutation`), so that a bad one refuses only itself (S2). */
+/** `parseMutation` parses `name` and `args`, so that a bad mutation refuses only itself (S2). */
 const SentMutationSchema = v.object({
-  /** Counts up by one per client, from 1. */
+  /** Consecutive per client, from 1. */
   id: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Names it for good, whatever client and id it is sent under: a known key has taken effect (S2, decision 019). */
+  /** Unique whatever the client and id: a known key has taken effect (S2, decision 019). */
   key: v.pipe(v.string(), v.uuid(), v.toLowerCase()),
   name: v.pipe(v.string(), v.maxLength(64)),
   args: v.unknown(),
-  /** Hybrid logical clock of the moment it was made (S6). */
+  /** Hybrid logical clock (S6). */
   at: v.pipe(v.string(), v.regex(HLC_FORM)),
 });
 export type Mutation = v.InferOutput<typeof SentMutationSchema>;
 
-/** Something of an accepted mutation that was not taken; it stays on the device (decision 12, wire 10). */
+/** A part that was not taken and stays on the device (spec decision 12, wire 10). */
 export const RejectedPartSchema = v.object({
   field: v.picklist(['images', 'audio', 'feeling', 'customEmoji', 'emojis', 'visibility']),
   code: ErrorCodeSchema,
@@ -30,18 +30,18 @@ export const MutationResultSchema = v.variant('status', [
   v.object({
     id: v.number(),
     status: v.literal('applied'),
-    /** Account version at which a pull shows the effect. */
+    /** Account version of the effect. */
     version: v.number(),
-    /** Media that were left out. */
+    /** Media. */
     rejected: v.array(RejectedPartSchema),
-    /** Fields that were left out. */
+    /** Fields. */
     dropped: v.array(RejectedPartSchema),
   }),
   v.object({ id: v.number(), status: v.literal('refused'), code: ErrorCodeSchema, details: v.optional(v.unknown()) }),
 ]);
 export type MutationResult = v.InferOutput<typeof MutationResultSchema>;
 
-/** Sends a device's outbox, oldest first. */
+/** Oldest first. */
 export const pushMutations = defineEndpoint({
   method: 'POST',
   path: '/api/sync/push',
@@ -50,14 +50,14 @@ export const pushMutations = defineEndpoint({
   body: v.object({
     protocol: v.pipe(v.number(), v.integer()),
     clientId: v.pipe(v.string(), v.uuid()),
-    /** The epoch this device has pulled; a device that has left it behind or never saw one names none (S13). */
+    /** Epoch last pulled; absent if the device left it or never had one (S13). */
     epoch: v.optional(EpochSchema),
     mutations: v.pipe(v.array(SentMutationSchema), v.maxLength(MAX_BATCH)),
   }),
   status: 200,
   reply: v.object({
     protocol: v.number(),
-    /** Highest id of this client that has been processed. */
+    /** Highest processed id of the client. */
     lastMutationId: v.number(),
     results: v.array(MutationResultSchema),
   }),

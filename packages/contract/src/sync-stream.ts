@@ -3,13 +3,13 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { EpochSchema, NumberTextSchema } from './protocol.ts';
 import { ChangeSchema } from './sync-pull.ts';
 
-/** Most changes that an event carries, and most bytes of its data; with more of them it only says "pull now". */
+/** Limits of an event's payload; beyond them it only says "pull". */
 export const MAX_POKE_CHANGES = 20;
 export const MAX_POKE_BYTES = 64 * 1024;
 
 /**
- * What a `nudge` event may carry as its data: everything that was written above the version `after` up to `upTo`, as a
- * pull in that span would answer it. A device that has everything up to `after` takes it over and need not ask.
+ * Data of a `nudge`: everything after version `after` up to `upTo`, as a pull would return it. A device that has
+ * `after` applies it without a request.
  */
 export const PokeSchema = v.object({
   after: v.number(),
@@ -19,10 +19,7 @@ export const PokeSchema = v.object({
 });
 export type Poke = v.InferOutput<typeof PokeSchema>;
 
-/**
- * Event stream: each `nudge` event says "pull now", and carries what has changed where that is little. Read by fetch, with
- * the Bearer token.
- */
+/** Each `nudge` says "pull", and carries small changes. Read by fetch, with the Bearer token. */
 export const nudgeStream = defineEndpoint({
   method: 'GET',
   path: '/api/sync/stream',

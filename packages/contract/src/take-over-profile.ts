@@ -2,9 +2,8 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { UserSchema } from './user.ts';
 
 /**
- * Takes over names and picture as the caller's token says them (spec §4 "Sign-in"), but for what somebody changed here by hand
- * (spec decision 54). The picture is fetched by the server, from the hosts that are configured for it. Answers the person as
- * they are then; a picture that cannot be had stays as it was.
+ * Names and picture from the caller's token (spec §4 "Sign-in"), except what was changed here by hand (spec decision
+ * 54). The server fetches the picture from configured hosts; an unavailable one stays unchanged. Returns the person.
  */
 export const takeOverProfile = defineEndpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { DaySchema } from './entry.ts';
 import { WireEntrySchema } from './wire-entry.ts';
 
-/** The asker's entry of the day that is today on their device; null when there is none. */
+/** By the device's today. */
 export const todayEntry = defineEndpoint({
   method: 'GET',
   path: '/api/entries/today',

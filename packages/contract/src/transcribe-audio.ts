@@ -3,9 +3,8 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { TimeZoneSchema } from './entry.ts';
 
 /**
- * Turns a recording into text. File: `audio`, WebM, Ogg or MP4. Counts against the day's transcriptions when it succeeds
- * (decision 13), which takes words that can be heard; the day is the one in `timeZone`, else UTC. Repeatable by
- * Idempotency-Key (wire 17).
+ * File: `audio`, WebM, Ogg or MP4. A success counts against the day's quota (spec decision 13), by `timeZone`, else
+ * UTC; without audible words there is none. Repeatable by Idempotency-Key (wire 17).
  */
 export const transcribeAudio = defineEndpoint({
   method: 'POST',

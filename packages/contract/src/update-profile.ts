@@ -4,8 +4,8 @@ import { FirstNameSchema, LastNameSchema } from './person-names.ts';
 import { UserSchema } from './user.ts';
 
 /**
- * Changes names and picture; absent parts stay. The picture is named by an address of the asker's own media, as it was
- * delivered; null or an empty text removes it. Addresses of other places are never fetched (threat 13).
+ * Absent parts stay. The picture is an address of the caller's own media, as delivered; null or '' removes it. Other
+ * addresses are never fetched (threat 13).
  */
 export const updateProfile = defineEndpoint({
   method: 'PUT',

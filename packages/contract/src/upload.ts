@@ -1,11 +1,11 @@
-/** Address of resumable uploads (tus 1.0). */
+/** tus 1.0. */
 export const UPLOADS_PATH = '/api/uploads';
-/** Bytes a client sends in one PATCH: what a cut can cost at most (reliability, promise 8). */
+/** Bytes per PATCH: the most that a broken connection costs (reliability, promise 8). */
 export const UPLOAD_CHUNK_BYTES = 512 * 1024;
 
 /**
- * Metadata keys of an upload: `hash` (SHA-256, hex), `kind` (`image` or `audio`), `type` (MIME); of a guest's also the ids
- * of event and contribution, whose secret comes with every request.
+ * `hash` (SHA-256, hex), `kind` (`image` or `audio`), `type` (MIME); for a guest also the ids of event and
+ * contribution, whose secret comes with every request.
  */
 export const UPLOAD_METADATA = {
   hash: 'hash',

@@ -5,15 +5,15 @@ import { PersonSchema } from './person.ts';
 const typed = v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(254)));
 
 /**
- * Finds one person by their exact username, or by their exact address where they want to be found by it (spec decision
- * 21). Unknown, hidden and blocked people answer alike: `not_found`. 30 look-ups a day.
+ * By exact username, or exact address if that person allows it (spec decision 21). Unknown, hidden and blocked people
+ * are one `not_found`. At most 30 a day.
  */
 export const searchUser = defineEndpoint({
   method: 'GET',
   path: '/api/users/search',
   summary: 'Find a person by exact username or address',
   audience: 'user',
-  /** Exactly one: `q` as a person types it, with an @ for an address (spec §5), or what it is by name (spec §7). */
+  /** Exactly one: `q` as typed, with an @ for an address (spec §5), or a named part (spec §7). */
   query: v.pipe(
     v.object({ q: typed, email: typed, username: typed }),
     v.check((asked) => Object.values(asked).filter((name) => name !== undefined).length === 1),

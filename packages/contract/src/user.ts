@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { VisibilitySchema } from './entry.ts';
 
-/** A person as they see themselves (spec §3). */
+/** As seen by themselves (spec §3). */
 export const UserSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
-  /** Random UUID from which the ids of own entries are derived; nobody else learns it (decision 46). */
+  /** Random UUID behind the ids of own entries, known to nobody else (spec decision 46). */
   entrySpace: v.pipe(v.string(), v.uuid()),
   /** Subject at the identity provider. */
   uid: v.string(),
@@ -15,18 +15,18 @@ export const UserSchema = v.object({
   lastName: v.string(),
   username: v.string(),
   profileImageUrl: v.nullable(v.string()),
-  /** What the server said last; a device decides by the lease. */
+  /** As the server last said; a device decides by the lease. */
   proAccount: v.boolean(),
-  /** What holds offline (decision 25); null for who is not Pro. Copies of older versions have none. */
+  /** Holds offline (spec decision 25). Older copies lack it. */
   proLease: v.optional(v.nullable(v.string()), null),
-  /** Verifies the lease: SPKI of a P-256 key, base64url; the installation's own. */
+  /** Verifies the lease: SPKI of the installation's P-256 key, base64url. */
   proLeaseKey: v.optional(v.nullable(v.string()), null),
   defaultVisibility: VisibilitySchema,
-  /** Whether words, photos and recordings may go to an external assistant (decision 19). */
+  /** Allows an external assistant (spec decision 19). */
   aiConsent: v.optional(v.boolean(), false),
-  /** Who makes summaries and transcripts: the built-in one makes no transcripts, and nothing leaves the house. */
+  /** The built-in one makes no transcripts, and nothing leaves the server. */
   assistant: v.optional(v.picklist(['builtin', 'external']), 'builtin'),
-  /** When everything of the account goes, where its owner has asked for that; null for never. */
+  /** Requested end of the account. */
   endsAt: v.optional(v.nullable(v.string())),
   createdAt: v.string(),
 });

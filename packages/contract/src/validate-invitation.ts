@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** Says whether an invitation code is good; one answer for wrong, used and expired ones. */
+/** One reply for wrong, used and expired codes. */
 export const validateInvitation = defineEndpoint({
   method: 'POST',
   path: '/api/auth/validate-invitation',

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { fieldSchemas } from './entry.ts';
 import { RejectedPartSchema } from './sync-push.ts';
 
-/** What the owner and whoever else may read an entry are told of it. */
+/** For the owner and other readers. */
 const SharedEntrySchema = v.object({
   id: v.string(),
   userId: v.string(),
@@ -19,18 +19,18 @@ const SharedEntrySchema = v.object({
   audioUrl: v.nullable(v.string()),
 });
 
-/** An entry as the REST calls answer it (spec §3). Addresses are signed and load as they stand. */
+/** Reply of REST calls (spec §3). Addresses are signed and load as they stand. */
 export const WireEntrySchema = v.object({
   ...SharedEntrySchema.entries,
   ...fieldSchemas(REST_FIELDS),
-  /** The owner's unchanged photos, as attachments (decision 20). */
+  /** Unchanged photos, as attachments (spec decision 20). */
   originalUrls: v.array(v.string()),
   shareToken: v.nullable(v.string()),
   shareOptions: v.nullable(v.unknown()),
 });
 export type WireEntry = v.InferOutput<typeof WireEntrySchema>;
 
-/** Who wrote an entry, as far as its readers may know (spec §3): never an address. */
+/** The author as readers may know them (spec §3): never an address. */
 const AuthorSchema = v.object({
   firstName: v.string(),
   lastName: v.string(),
@@ -38,18 +38,18 @@ const AuthorSchema = v.object({
 });
 export type Author = v.InferOutput<typeof AuthorSchema>;
 
-/** An entry as somebody sees it who may read it but does not own it. */
+/** For a reader who is not the owner. */
 export const ForeignEntrySchema = v.object({
   ...SharedEntrySchema.entries,
   user: AuthorSchema,
-  /** Length of the recording in milliseconds, as measured; null without one. */
+  /** Milliseconds. */
   audioDurationMs: v.nullable(v.number()),
-  /** Its loudness, 0–100, for the waveform. */
+  /** 0–100, for the waveform. */
   audioPeaks: v.array(v.number()),
 });
 export type ForeignEntry = v.InferOutput<typeof ForeignEntrySchema>;
 
-/** Answer of creating and changing: the whole entry and what was not taken (wire 10). */
+/** With the parts that were not taken (wire 10). */
 export const SavedEntrySchema = v.object({
   ...WireEntrySchema.entries,
   rejected: v.array(RejectedPartSchema),

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 const Instant = v.string();
 const Count = v.number();
 
-/** An event as every guest is told of it (spec §3). Addresses are signed and load as they stand. */
+/** For every guest (spec §3). Addresses are signed and load as they stand. */
 export const WireEventSchema = v.object({
   id: v.string(),
   eventName: v.string(),
@@ -17,33 +17,33 @@ export const WireEventSchema = v.object({
   coverImageUrl: v.nullable(v.string()),
   shareToken: v.string(),
   createdAt: Instant,
-  /** Whether no new contribution is taken: closed, over for 90 days, or its host's Pro ended 30 days ago. */
+  /** Takes no new contribution: closed, over for 90 days, or the host's Pro ended 30 days ago. */
   isClosed: v.boolean(),
-  /** Whether contributions are shown only once the host has said so. */
+  /** The host approves contributions first. */
   needsApproval: v.boolean(),
-  /** Contributions that are shown. */
+  /** Shown ones. */
   entryCount: Count,
-  /** Small tasks for photos, in the order of the host. */
+  /** Photo tasks, in the host's order. */
   tasks: v.array(v.object({ id: v.string(), text: v.string() })),
-  /** SPKI, base64url: the key that receipts are signed with. */
+  /** SPKI, base64url: verifies receipts. */
   receiptKey: v.string(),
-  /** Keys of receipts from before the server was restored from a backup, the latest first. */
+  /** From before restores of the server, latest first. */
   earlierReceiptKeys: v.optional(v.array(v.string())),
 });
 export type WireEvent = v.InferOutput<typeof WireEventSchema>;
 
-/** An event as its host is told of it. */
+/** For the host. */
 export const OwnEventSchema = v.object({
   ...WireEventSchema.entries,
   eventCode: v.nullable(v.string()),
-  /** When the host closed it. */
+  /** By the host. */
   closedAt: v.nullable(Instant),
   /** People who have contributed (spec decision 28). */
   guestCount: Count,
   pictureCount: Count,
-  /** Contributions that wait for the host's approval. */
+  /** Waiting for approval. */
   awaitingCount: Count,
-  /** Bytes and files that are taken, and most of both (spec decision 31). */
+  /** Usage and limits (spec decision 31). */
   bytes: Count,
   files: Count,
   maxBytes: Count,
@@ -51,29 +51,29 @@ export const OwnEventSchema = v.object({
 });
 export type OwnEvent = v.InferOutput<typeof OwnEventSchema>;
 
-/** What somebody signed out hears of an event for people with an account (wire 19). */
+/** For a signed-out caller, of an event for people with an account (wire 19). */
 export const RestrictedEventSchema = v.object({ eventName: v.string(), sharingMode: v.picklist(SHARING_MODES) });
 export type RestrictedEvent = v.InferOutput<typeof RestrictedEventSchema>;
 
-/** A picture of a contribution, in the order in which its guest chose them. */
+/** In the guest's order. */
 export const EventPictureSchema = v.object({
   hash: v.string(),
   isTop: v.boolean(),
-  /** The task that it was taken for, which the host may have removed since. */
+  /** The host may have removed the task since. */
   task: v.optional(v.string()),
   displayUrl: v.string(),
   thumbnailUrl: v.string(),
   /** Pixels, upright. */
   width: Count,
   height: Count,
-  /** Whether the host has hidden it; absent for guests, who do not see hidden ones. */
+  /** Hidden by the host; absent for guests, who do not see hidden ones. */
   isHidden: v.optional(v.boolean()),
-  /** The whole picture as an attachment; for the host alone. */
+  /** The whole picture as an attachment; host only. */
   originalUrl: v.optional(v.string()),
 });
 export type EventPicture = v.InferOutput<typeof EventPictureSchema>;
 
-/** A contribution as it is shown (spec §3). */
+/** Spec §3. */
 export const EventEntrySchema = v.object({
   id: v.string(),
   eventId: v.string(),
@@ -82,17 +82,17 @@ export const EventEntrySchema = v.object({
   topMoment: v.string(),
   guestMessage: v.string(),
   guestAudioUrl: v.nullable(v.string()),
-  /** Milliseconds; null without a recording. */
+  /** Milliseconds. */
   guestAudioMs: v.nullable(Count),
   topImages: v.array(v.string()),
-  /** Further pictures, without the favourites (wire 18). */
+  /** Without the favourites (wire 18). */
   allImages: v.array(v.string()),
   pictures: v.array(EventPictureSchema),
   createdAt: Instant,
-  /** For the host alone: whether guests see it, and how often it was reported. */
+  /** Host only: visibility to guests, and number of reports. */
   state: v.optional(v.picklist(['shown', 'awaiting', 'hidden'])),
   reports: v.optional(Count),
-  /** For the host alone: pictures that have arrived and are being made; they are approved only once they can be seen. */
+  /** Host only: pictures still being made; approval waits for them. */
   making: v.optional(Count),
 });
 export type EventEntry = v.InferOutput<typeof EventEntrySchema>;
