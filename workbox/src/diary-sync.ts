@@ -28,7 +28,7 @@ async function accountOf(token: string): Promise<DiaryAccount | null> {
   return v.parse(PersonSchema, await overNetwork(() => reply.json()));
 }
 
-/** Everything `flushOutbox` needs, on the real network and the real databases. */
+/** The parts of `flushOutbox` on the real network and databases. */
 export function diaryParts(errorLog: ErrorLog): FlushParts {
   const env = workerEnv(errorLog);
   return {
@@ -39,10 +39,10 @@ export function diaryParts(errorLog: ErrorLog): FlushParts {
       const db = openDiary(account);
       try {
         const outcome = await runRound(db, env, { patienceMs: PATIENCE_MS });
-        // No window may be there to say it.
+        // No window may be open to do it.
         await badgeUnsent(db, navigator).catch(reporting(env, 'badge of the icon', undefined));
         if (outcome.status === 'synced') return outcome.waiting === 0;
-        // Signed out, refused or too old: coming again without the person would change nothing.
+        // Signed out, refused or too old: without the person a retry changes nothing.
         return !['network', 'server', 'protocol'].includes(outcome.fault.kind);
       } finally {
         db.close();

@@ -1,28 +1,23 @@
-/** Cache of the guest pages that this device has opened, one per event. */
+/** One page per event opened on this device. */
 export const EVENT_PAGES = 'tagfalter-event-pages';
 
-/** Guest pages that are kept at most; the one opened longest ago goes first. */
 const MAX_PAGES = 20;
-/** How long the network may take before the kept page is shown (wire 45), milliseconds. */
+/** Milliseconds before the kept page is shown (wire 45). */
 const PATIENCE_MS = 3000;
 
-/**
- * Pages of events that are not the diary's: `/events` and `/events/create` are (wire 45), and so are those of an event for
- * whoever is signed in: its host's page, its card, and what goes into the own diary.
- */
+/** Without pages that belong to the diary (wire 45). */
 export const EVENT_PAGE = /^\/events\/[\w-]{22}(?!\/(?:host|card|diary)(?:[/?#]|$))(?=[/?#]|$)/;
 
 type PageCache = Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>;
 
-/** One page per event, whatever stands behind its token. */
+/** One page per event, whatever follows its token. */
 function keyOf(address: string): string {
   const { origin, pathname } = new URL(address);
   return `${origin}${EVENT_PAGE.exec(pathname)?.[0] ?? pathname}`;
 }
 
-/** Keeps a page as the newest. */
 async function keepPage(cache: PageCache, key: string, page: Response): Promise<void> {
-  // Put anew, it stands at the end: the keys are in the order in which they came.
+  // Keys keep the order of insertion.
   await cache.delete(key);
   await cache.put(key, page);
   const surplus = (await cache.keys()).slice(0, -MAX_PAGES);
@@ -36,20 +31,20 @@ function after(ms: number): Promise<null> {
 export interface PageParts {
   cache: PageCache;
   fetchPage: () => Promise<Response>;
-  /** Keeps the worker alive until the page is stored. */
+  /** Keeps the worker alive. */
   keepAlive: (work: Promise<unknown>) => void;
   patience?: (ms: number) => Promise<null>;
 }
 
 /**
- * A guest page: from the network, and where that is slow or dead, as it was kept. Never the diary's shell.
- * @throws what `fetchPage` throws, where nothing is kept
+ * From the network; if that is slow or dead, the kept page.
+ * @throws what `fetchPage` throws, if nothing is kept
  */
 export async function eventPage(address: string, parts: PageParts): Promise<Response> {
   const { cache, fetchPage, keepAlive, patience = after } = parts;
   const key = keyOf(address);
   const copied = fetchPage().then((page) => ({ page, copy: page.ok ? page.clone() : null }));
-  // At once: later the browser takes the event for finished.
+  // Later the browser takes the event for finished.
   keepAlive(
     copied.then(
       ({ copy }) => copy && keepPage(cache, key, copy),
@@ -62,12 +57,11 @@ export async function eventPage(address: string, parts: PageParts): Promise<Resp
   const first = await Promise.race([coming, patience(PATIENCE_MS)]).catch(() => null);
   if (first !== null && first.status < 500) return first;
   const kept = await cache.match(key);
-  // Without a kept page there is only the network to wait for.
   if (!kept) return coming;
   return kept;
 }
 
-/** At install: fetches the kept pages anew, as those of before name files that go. A page that fails stays as it is. */
+/** At install: the kept pages name files of the old build. A page that fails stays. */
 export async function renewPages(cache: Pick<Cache, 'keys' | 'add'>): Promise<void> {
   await Promise.allSettled((await cache.keys()).map((request) => cache.add(request.url)));
 }

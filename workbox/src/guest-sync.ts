@@ -5,7 +5,7 @@ import { countGuestWaiting, runGuestRound } from '@tagfalter/local/guest/round';
 import { TryLater } from './flush.ts';
 import { PATIENCE_MS, workerEnv } from './worker-env.ts';
 
-/** @returns whether nothing of the event waits any more, or only its guest can help */
+/** @returns whether nothing waits any more, or only its guest can help */
 async function flushEvent(token: string, env: GuestEnv): Promise<boolean> {
   const db = new EventDb(token);
   try {
@@ -19,8 +19,8 @@ async function flushEvent(token: string, env: GuestEnv): Promise<boolean> {
 }
 
 /**
- * Sends what waits of a guest at any event, while no page is open: one round for each event of this device.
- * @throws TryLater if something is left; the browser then comes again
+ * One round for each event on this device, while no page is open.
+ * @throws TryLater if something is left
  */
 export async function flushGuests(errorLog: ErrorLog): Promise<void> {
   const env: GuestEnv = { ...workerEnv(errorLog), visit: null, account: () => null };

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { EVENT_PAGE, EVENT_PAGES } from './event-pages.ts';
 import { USED_FILES } from './used-files.ts';
 
-/** Files that a page may name; a guest page has used a few dozen. */
+/** A guest page uses a few dozen. */
 const MAX_FILES = 200;
 
-/** What a guest page tells: the files of the build it has used, and its own address (apps/web/src/features/contribute/guest-worker.ts). */
+/** Sent by apps/web/src/features/contribute/guest-worker.ts. */
 const MessageSchema = v.object({
   type: v.literal('KEEP_FILES'),
   files: v.pipe(v.array(v.string()), v.maxLength(MAX_FILES)),
@@ -13,8 +13,8 @@ const MessageSchema = v.object({
 });
 
 /**
- * Keeps what a page had used before there was a worker, so that it opens without a network the next time.
- * @param onDemand files of the build that are kept once used; others are not
+ * A guest page has used files before there was a worker; it must open offline.
+ * @param onDemand files of the build; only these are kept
  * @returns `undefined` for any other message
  */
 export function keepUsed(message: unknown, onDemand: readonly string[]): Promise<void> | undefined {
@@ -29,6 +29,6 @@ export function keepUsed(message: unknown, onDemand: readonly string[]): Promise
 
 async function keepAll(files: readonly string[], page: string): Promise<void> {
   const [used, pages] = [await caches.open(USED_FILES), await caches.open(EVENT_PAGES)];
-  // One that cannot be had now comes with its next use.
+  // A file that fails comes with its next use.
   await Promise.allSettled([...files.map((file) => used.add(file)), pages.add(page)]);
 }

@@ -1,6 +1,6 @@
 import { networkPage, type OfflineWords } from './network-page.ts';
 
-/** Pages of the law: never the diary's shell, and never kept, so that nobody reads terms of yesterday (wire 45). */
+/** Never kept, so that terms are never outdated (wire 45). */
 export const LAW_PAGE = /^\/(impressum|datenschutz|agb|barrierefreiheit|kuendigung|widerruf|erklaerung)(\/|$)/;
 
 const WORDS = {
@@ -22,7 +22,7 @@ const WORDS = {
   },
 } as const satisfies OfflineWords;
 
-/** A page of the law, or the answer to one of its forms, from the network alone. @param languages of the browser, the best first */
+/** @param languages of the browser, best first */
 export function lawPage(fetchPage: () => Promise<Response>, languages: readonly string[]): Promise<Response> {
   return networkPage(fetchPage, languages, WORDS);
 }

@@ -1,13 +1,10 @@
 const LANGUAGES = ['de', 'en', 'fr', 'es'] as const;
 type Language = (typeof LANGUAGES)[number];
 
-/** What a page says that comes from the server alone, where there is no network. The worker has no catalogs. */
+/** The worker has no catalogs. */
 export type OfflineWords = Readonly<Record<Language, { title: string; text: string }>>;
 
-/**
- * A page from the network alone; where there is none, one that says so.
- * @param languages of the browser, the best first
- */
+/** @param languages of the browser, best first */
 export async function networkPage(
   fetchPage: () => Promise<Response>,
   languages: readonly string[],

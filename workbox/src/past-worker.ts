@@ -1,37 +1,30 @@
 import type { BuiltFile } from './shelf.ts';
 
-/**
- * What a worker never answers; at `testzahlung` a test payment is approved (decision 108), and `sign-in` is the way to an
- * account elsewhere and back, whose headers differ from those of the diary (decision 124).
- */
+/** `testzahlung` approves a test payment (decision 108); `sign-in` has headers of its own (decision 124). */
 export const SERVER_ONLY = ['api', 'media', 'testzahlung', 'sign-in'];
 
 interface Address {
   urlPattern: { pathname: string; search: string };
 }
-/** A rule by which a browser answers requests without the worker (static routing). */
+/** Static routing: the browser responds without the worker. */
 interface Rule {
   condition: Address | { or: Address[] };
   source: 'network' | 'cache';
 }
 
-/** An install event that takes such rules; it is not in TypeScript's library. */
+/** Not in TypeScript's library. */
 interface RoutingEvent extends ExtendableEvent {
   addRoutes(rules: Rule[]): Promise<void>;
 }
-/** Whether this browser takes rules as a worker is installed. */
 export const canRoute = (event: ExtendableEvent): event is RoutingEvent => 'addRoutes' in event;
 
 /**
- * Which requests need no worker: what only the server answers, and the parts of the build that are here for certain.
+ * Requests that bypass the worker: one that comes while Chromium stops the worker for the next version would restart it
+ * and delay that version by up to five minutes. Files kept on first use must go through it.
  *
- * A request that comes while Chromium stops this worker for the next version would start it again, and the next version
- * then waits until none has come for half a minute, at most five minutes: so it had better not come at all. A part that
- * comes with its first use must go through the worker, which keeps it.
- *
- * In Chromium a page keeps the rules of the worker it began with, also under the next one. So they name no shelf: what
- * that has put aside (used-files.ts) is found as well, and what is on none comes from the server.
- * @param always what every device keeps (shelf.ts); a file without a hash in its address is filed under another one
+ * In Chromium a page keeps the rules of its first worker. So the rules name no cache: files put aside (used-files.ts)
+ * are found too.
+ * @param always files of every device (shelf.ts); one without a hash is cached under another address
  */
 export function pastWorker(always: readonly BuiltFile[]): Rule[] {
   const toServer = SERVER_ONLY.map(

@@ -5,29 +5,27 @@ import { isTodayOpen } from '@tagfalter/local/drafts/is-today-open';
 import { EVENT_PAGE } from './event-pages.ts';
 import type { ReminderParts } from './reminder.ts';
 
-/** Where a tap on a reminder leads. */
 const EDITOR = '/create';
-/** One takes the place of another. */
+/** A reminder replaces the last. */
 const TAG = 'reminder';
 
-/** Safari ends a subscription after a few pushes that showed nothing; Chromium and Firefox bear with some. */
+/** Safari ends a subscription after a few silent pushes; Chromium and Firefox tolerate some. */
 function isSafari({ userAgent }: Pick<WorkerNavigator, 'userAgent'>): boolean {
   return userAgent.includes('AppleWebKit/') && !/Chrom(e|ium)\//.test(userAgent);
 }
 
-/** Windows of the app; pages of guest books are none. */
+/** Without guest pages. */
 async function appWindows(scope: ServiceWorkerGlobalScope): Promise<readonly WindowClient[]> {
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   return windows.filter(({ url }) => !EVENT_PAGE.test(new URL(url).pathname));
 }
 
-/** Everything `remind` needs, on the real databases. */
 export function reminderParts(scope: ServiceWorkerGlobalScope): ReminderParts {
   return {
     isWatched: async () => (await appWindows(scope)).some((one) => one.focused),
     hasDiary,
     async isTodayOpen(accountId) {
-      // Nothing is written here, so no id of an entry is made.
+      // Nothing is written, so the entry space is not needed.
       const db = openDiary({ id: accountId, entrySpace: '' });
       try {
         return await isTodayOpen(db, {
@@ -50,10 +48,7 @@ export function reminderParts(scope: ServiceWorkerGlobalScope): ReminderParts {
   };
 }
 
-/**
- * Leads to today's page: in the window that is there, which itself decides whether it may be disturbed
- * (apps/web/src/compose/follow-launches.ts), else in a new one.
- */
+/** An open window decides whether it may be disturbed (apps/web/src/compose/follow-launches.ts). */
 export async function openToday(scope: ServiceWorkerGlobalScope): Promise<void> {
   const [window] = await appWindows(scope);
   if (!window) return void (await scope.clients.openWindow(EDITOR));

@@ -8,10 +8,9 @@ import * as v from 'valibot';
 type IdentityEnv = Pick<Env, 'fetch' | 'now' | 'locks' | 'report'>;
 
 /**
- * Renews the tokens for a window that asks for it: one that is left meanwhile would lose the answer, and with a refresh token
- * that counts once the session.
+ * A window that closes meanwhile would lose the response, and with a one-time refresh token the session.
  * @param port of the window
- * @returns what keeps the worker alive; `undefined` for any other message
+ * @returns keeps the worker alive; `undefined` for any other message
  */
 export function renewForWindow(
   message: unknown,
@@ -31,7 +30,7 @@ export function renewForWindow(
   );
 }
 
-/** A window whose tokens are kept elsewhere than here renews them itself. */
+/** Windows whose tokens are not in IndexedDB renew them themselves. */
 async function renew(env: IdentityEnv, revision: number): Promise<boolean> {
   const store = createHostedStore([indexedDbPlace(() => indexedDB)], env.report);
   const record = await store.read();

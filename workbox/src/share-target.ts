@@ -2,18 +2,15 @@ import type { Report } from '@tagfalter/local/base/report';
 import { isFull } from '@tagfalter/local/base/storage-error';
 import { SharesFull } from '@tagfalter/local/media/shares';
 
-/** Address to which the system sends what is shared with the app (`share_target` of the manifest). */
+/** `share_target` of the manifest. */
 export const SHARE_TARGET = '/share-target';
 
 export interface ShareParts {
-  /** Keeps the share on this device. */
   keep(form: FormData): Promise<void>;
   report: Report;
 }
 
-/**
- * A page of another site can post a form here as well. Browsers name that site; what the system shares comes from none.
- */
+/** Other sites can post a form here; browsers name them as referrer, while the system's share has none. */
 function isFromElsewhere({ referrer, url }: Request): boolean {
   return URL.canParse(referrer) && new URL(referrer).origin !== new URL(url).origin;
 }
@@ -30,7 +27,7 @@ async function keepForm(request: Request, { keep, report }: ShareParts): Promise
   }
 }
 
-/** Keeps what was shared before it answers; then the editor takes it up, or says why it is not there. */
+/** The editor then takes the share or explains the failure. */
 export async function takeShare(request: Request, parts: ShareParts): Promise<Response> {
   const problem = await keepForm(request, parts);
   const editor = new URL('/create', request.url);

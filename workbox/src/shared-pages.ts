@@ -1,6 +1,6 @@
 import { networkPage, type OfflineWords } from './network-page.ts';
 
-/** Pages of shared entries: never the diary's shell, and never kept, as a link may end at any moment (wire 45). */
+/** Never kept, because a link may end at any moment (wire 45). */
 export const SHARED_PAGE = /^\/shared(\/|$)/;
 
 const WORDS = {
@@ -22,10 +22,7 @@ const WORDS = {
   },
 } as const satisfies OfflineWords;
 
-/**
- * The page of a shared entry, from the network alone; where there is none, a page that says so.
- * @param languages of the browser, the best first
- */
+/** @param languages of the browser, best first */
 export function sharedPage(fetchPage: () => Promise<Response>, languages: readonly string[]): Promise<Response> {
   return networkPage(fetchPage, languages, WORDS);
 }

@@ -25,12 +25,12 @@ import { identityEnv } from './worker-env.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuiltFile[] };
 
-/** Tag under which a page asks for a wake-up (apps/web/src/entities/diary/wake-up-hint.ts). */
+/** See apps/web/src/entities/diary/wake-up-hint.ts. */
 const OUTBOX_TAG = 'outbox';
-/** The same of a guest page (apps/web/src/features/contribute/guest-store.ts). */
+/** See apps/web/src/features/contribute/guest-store.ts. */
 const GUEST_TAG = 'guest-outbox';
 
-/** Background Sync is not in TypeScript's library: only Chromium has it (S12). */
+/** Not in TypeScript's library: only Chromium has it (S12). */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
@@ -38,10 +38,9 @@ const isSyncEvent = (event: Event): event is SyncEvent => 'tag' in event && 'wai
 
 const errorLog = createErrorLog('worker', () => Date.now());
 
-/** Registered by a guest page: it fetches nothing of the diary ahead, and answers no page of it. */
 const isForGuest = isGuestScript(self.location.href);
 
-// Only files of the build are ever cached here, and the guest pages. Data and media live in databases of their owners (S14).
+// Caches hold only files of the build and guest pages; data and media are in databases of their owners (S14).
 const built = self.__WB_MANIFEST;
 const { always, onDemand } = isForGuest ? guestShelf(built) : splitBuild(built);
 cleanupOutdatedCaches();
@@ -79,7 +78,7 @@ if (!isForGuest) {
     'POST',
   );
 }
-// In development nothing is precached, and binding to a file that is not there would break the whole worker.
+// In development nothing is precached, and a route to a missing file would break the whole worker.
 if (always.some((file) => file.url === 'index.html')) {
   const denylist = [...SERVER_ONLY.map((folder) => new RegExp(`^/${folder}/`)), EVENT_PAGE, SHARED_PAGE, LAW_PAGE];
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist }));
@@ -88,7 +87,6 @@ if (always.some((file) => file.url === 'index.html')) {
 self.addEventListener('error', ({ error }) => errorLog.report(error, 'the worker'));
 self.addEventListener('unhandledrejection', ({ reason }) => errorLog.report(reason, 'a promise'));
 
-/** Keeps what tabs of the running build may still need, and what this device has used of it in the new version. */
 async function takeOver(): Promise<void> {
   const used = await caches.open(USED_FILES);
   const kept = [await caches.open(cacheNames.precache), used];
@@ -96,7 +94,7 @@ async function takeOver(): Promise<void> {
   await putAside(kept, await caches.open(LAST_BUILD), build);
   await bringAlong(used, onDemand);
   await renewPages(await caches.open(EVENT_PAGES));
-  // One that a guest page has installed gives way at once: its pages are not of the app, and nobody is asked (wire 45).
+  // A guest page's worker gives way at once, without asking (wire 45).
   const { active } = self.registration;
   if (!isForGuest && active && isGuestScript(active.scriptURL)) await self.skipWaiting();
 }
@@ -104,18 +102,18 @@ async function takeOver(): Promise<void> {
 self.addEventListener('install', (event) => {
   event.waitUntil(takeOver());
   if (!canRoute(event)) return;
-  // It is a help only: a browser that does not take these rules gets the new version all the same.
+  // Optional: without the rules the new version installs all the same.
   const routed = event.addRoutes(pastWorker(always));
   event.waitUntil(routed.catch(reporting(errorLog, 'the worker: rules', undefined)));
 });
 
 self.addEventListener('activate', (event) => {
   const tidy = caches.open(USED_FILES).then((cache) => dropStale(cache, onDemand));
-  // Claiming makes the first visit work offline and tells every tab that a new version took over.
+  // Claiming makes the first visit work offline, and tells every tab that a new version took over.
   event.waitUntil(Promise.all([tidy, self.clients.claim()]));
 });
 
-// A new version waits for the person's word; the page passes it on (design 3, row 9).
+// A new version waits for the person's consent, which the page passes on (design 3, row 9).
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const message: unknown = event.data;
   const asked = typeof message === 'object' && message !== null && 'type' in message && message.type === 'SKIP_WAITING';
@@ -126,7 +124,7 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if (keeping) event.waitUntil(keeping.catch(reporting(errorLog, 'the worker: used files', undefined)));
 });
 
-/** No network, something left to send, or a window that goes on doing it: the browser comes again, and that is all. */
+/** The browser comes again. */
 function isExpected(error: unknown): boolean {
   if (error instanceof TryLater || error instanceof ConnectionLost) return true;
   return error instanceof DOMException && error.name === 'TimeoutError';

@@ -8,19 +8,18 @@ import { sendFile } from '@tagfalter/local/media/send-file';
 import type { SendingEnv } from '@tagfalter/local/media/sending';
 
 /**
- * How long a window may be at it already: one that is just being closed leaves what it has begun to the worker (S11). No
- * longer, as a worker that waits keeps its successor from taking over; the browser comes again.
+ * Milliseconds: a window just closed leaves its work to the worker. Longer, the wait would keep a new version from
+ * taking over (S11).
  */
 export const PATIENCE_MS = 5000;
 
 type IdentityEnv = Pick<Env, 'fetch' | 'now' | 'locks' | 'report'>;
 
-/** Tokens of whoever has signed in: at the issuer that this device knows of, else at the embedded provider. */
 function tokenSource(env: IdentityEnv): Env['token'] {
   const store = createHostedStore([indexedDbPlace(() => indexedDB)], env.report);
   const hosted = createHostedToken({ ...env, store });
   const embedded = createTokenSource(env.fetch, '', env.now);
-  // Where the store fails, the source says so.
+  // If the store fails, the source reports it.
   const isHosted = () =>
     store.read().then(
       (record) => record !== null,
@@ -29,12 +28,11 @@ function tokenSource(env: IdentityEnv): Env['token'] {
   return async (options) => ((await isHosted()) ? hosted(options) : embedded(options));
 }
 
-/** What tokens need inside the worker. */
 export function identityEnv({ report }: ErrorLog): IdentityEnv {
   return { fetch: (input, init) => fetch(input, init), now: () => Date.now(), locks: navigator.locks, report };
 }
 
-/** The device store's surroundings inside the worker: nobody looks at it, so it is never "visible". */
+/** Never "visible". */
 export function workerEnv(log: ErrorLog): SendingEnv {
   const base = identityEnv(log);
   return {
