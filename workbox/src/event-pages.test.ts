@@ -76,7 +76,7 @@ describe('pages of events', () => {
     expect(await open(makeCache(), async () => new Response('late'), true)).toBe('late');
   });
 
-  it('are not stored where the event is gone, the stored one stays', async () => {
+  it('are not stored for a deleted event, and the stored one stays', async () => {
     const cache = makeCache({ [PAGE]: 'kept' });
     expect(await open(cache, async () => new Response('no event', { status: 404 }))).toBe('no event');
     expect(cache.held.get(PAGE)).toBe('kept');

@@ -29,12 +29,12 @@ test('opens no diary but that of the signed-in account (S14)', async () => {
   expect(touched).toEqual([]);
 });
 
-test('does nothing and requests no event when nobody is signed in', async () => {
+test('does nothing, and asks for no retry, if nobody is signed in', async () => {
   expect(await device({ token: async () => ({ status: 'signed-out' }) }).run()).toBe('signed-out');
   expect(await device({ accountOf: async () => null }).run()).toBe('no-diary');
 });
 
-test('a network fault or a rest asks for another sync (S12)', async () => {
+test('asks the browser to come again after a network fault (S12)', async () => {
   await expect(device({ token: async () => ({ status: 'unreachable' }) }).run()).rejects.toThrow(TryLater);
   await expect(device({ sendAll: async () => false }).run()).rejects.toThrow(TryLater);
   const broken = device({ accountOf: () => Promise.reject(new TypeError('Failed to fetch')) });

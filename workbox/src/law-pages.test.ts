@@ -17,7 +17,7 @@ describe('pages of the law (wire 45)', () => {
     expect(LAW_PAGE.test(path)).toBe(isLaw);
   });
 
-  it('come from the network, else say so in the browser’s language', async () => {
+  it("come from the network, else say so in the browser's language", async () => {
     const page = new Response('Impressum');
     expect(await lawPage(async () => page, ['de'])).toBe(page);
     const offline = () => Promise.reject(new TypeError('offline'));

@@ -6,7 +6,7 @@ const SERVER = ['/api/*', '/media/*', '/testzahlung/*', '/sign-in/*'].map((pathn
   source: 'network',
 }));
 
-test('server addresses and hashed files bypass the worker, pages do not', () => {
+test('server-only paths and hashed files bypass the worker, pages do not', () => {
   const always = [
     { url: 'index.html', revision: 'a' },
     { url: 'assets/app-12345678.js', revision: null },
@@ -26,6 +26,6 @@ test('server addresses and hashed files bypass the worker, pages do not', () => 
   ]);
 });
 
-test('a worker without a precache has no rule, an empty one fails', () => {
+test('a worker without files ahead has no empty rule, which browsers refuse', () => {
   expect(pastWorker([])).toEqual(SERVER);
 });

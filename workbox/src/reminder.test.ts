@@ -41,7 +41,7 @@ it.each([
   expect(here.show).not.toHaveBeenCalled();
 });
 
-it('ends the subscription of a device without that account’s diary', async () => {
+it("ends the subscription of a device without the account's diary only", async () => {
   const here = device();
   await remind(PUSH, here);
   expect(here.unsubscribe).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ it('ends the subscription of a device without that account’s diary', async () 
   expect(left.unsubscribe).toHaveBeenCalledOnce();
 });
 
-it('says silently that the day is kept, where silence costs permission', async () => {
+it('says silently that the day is kept, to keep the permission', async () => {
   const here = device({ open: false, demandsNotices: true });
   await remind(PUSH, here);
   expect(here.show).toHaveBeenCalledExactlyOnceWith({

@@ -43,7 +43,7 @@ async function ask(revision: number): Promise<unknown[]> {
   return heard;
 }
 
-it('renews for a window and keeps the tokens without it', async () => {
+it('renews for a window and keeps the tokens if the window closes', async () => {
   await store.put({ method: METHOD, tokens: tokens('old'), ending: null });
   const { revision = 0 } = (await store.read()) ?? {};
   const fresh = jwt();
@@ -58,7 +58,7 @@ it('renews for a window and keeps the tokens without it', async () => {
   expect([await ask(revision), asked]).toEqual([['begun', 'done'], 1]);
 });
 
-it('leaves it to the window when offline or without the tokens', async () => {
+it('leaves it to the window if unreachable or tokens lie elsewhere', async () => {
   await store.put({ method: METHOD, tokens: tokens('old'), ending: null });
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');

@@ -3,7 +3,7 @@ import { splitBuild, stem, successors } from './shelf.ts';
 
 const file = (url: string) => ({ url, revision: null });
 
-test('every device keeps shell and German, other languages wait for use', () => {
+test('every device keeps the shell and German; other parts wait for use', () => {
   const { always, onDemand } = splitBuild([
     { url: 'index.html', revision: 'a' },
     file('assets/index-Ab3_-x9Z.js'),
@@ -38,12 +38,12 @@ test('every device keeps shell and German, other languages wait for use', () => 
   ]);
 });
 
-test('the stem is the name without its hash', () => {
+test('the stem is the name without the hash, whatever its characters', () => {
   expect(stem('/assets/catalog-en-a_-4Zx9Q.js')).toBe('/assets/catalog-en.js');
   expect(stem('/assets/catalog-en-12345678.js')).toBe('/assets/catalog-en.js');
 });
 
-test('a new build fetches the used files again, and only these', () => {
+test('a new build fetches what the old one used, and only that', () => {
   const onDemand = ['/assets/catalog-en-BBBBBBBB.js', '/assets/catalog-fr-BBBBBBBB.js'];
   expect(successors(['/assets/catalog-en-AAAAAAAA.js'], onDemand)).toEqual(['/assets/catalog-en-BBBBBBBB.js']);
   expect(successors(['/assets/catalog-en-BBBBBBBB.js'], onDemand)).toEqual([]);

@@ -20,7 +20,7 @@ function cacheOf(paths: string[], offline = false) {
 
 const NEW = ['/assets/catalog-en-BBBBBBBB.js', '/assets/catalog-fr-BBBBBBBB.js'];
 
-test('an update fetches the used language and drops its predecessor', async () => {
+test('an update fetches the used language and drops the old one', async () => {
   const cache = cacheOf(['/assets/catalog-en-AAAAAAAA.js']);
   await bringAlong(cache, NEW);
   expect([...cache.held]).toEqual(['/assets/catalog-en-AAAAAAAA.js', '/assets/catalog-en-BBBBBBBB.js']);
@@ -34,7 +34,7 @@ test('a failing fetch does not fail the installation', async () => {
   expect([...cache.held]).toEqual(['/assets/catalog-en-AAAAAAAA.js']);
 });
 
-test('an update keeps files of the old build’s tab, forgets older ones', async () => {
+test("an update keeps the last build's parts and drops those before", async () => {
   const cache = (paths: string[]) => {
     const held = new Map(paths.map((path) => [path, `body of ${path}`]));
     return {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isAlone, isWhole, readOptions } from './options.ts';
 
-it('takes a run for the whole one only with every part, five times', () => {
+it('counts a run as whole only with every part five times', () => {
   expect(isWhole(readOptions([]))).toBe(true);
   expect(isWhole(readOptions(['--runs', '7']))).toBe(true);
   expect(isWhole(readOptions(['--runs', '4']))).toBe(false);

@@ -15,7 +15,7 @@ it('a percentile is a value that was measured', () => {
   expect(percentile([5], 95)).toBe(5);
 });
 
-it('every side comes first once in as many turns as there are sides', () => {
+it('every side comes first equally often', () => {
   const sides = ['a', 'b', 'c'];
   expect(sides.map((_, turn) => rotate(sides, turn)[0]).toSorted()).toEqual(sides);
   expect(rotate(sides, 4)).toEqual(['b', 'c', 'a']);

@@ -54,7 +54,7 @@ const exported = (over: Partial<Export> = {}): Export => ({
 const read = (value: unknown) => fromExport(JSON.parse(JSON.stringify(value)));
 
 describe('entries.json (spec decision 44)', () => {
-  it('restores every field of an entry, answers, dates and versions', () => {
+  it('returns every field of a day, its answers, dates and earlier versions', () => {
     const [only] = read(exported()).entries;
     expect(only && entryOfExport(only)).toEqual({ entry: FULL, ...TIMES, history: VERSIONS.toReversed() });
   });
@@ -70,7 +70,7 @@ describe('entries.json (spec decision 44)', () => {
     expect(v.parse(v.strictObject(ExportSchema.entries), whole)).toEqual(whole);
   });
 
-  it('writes the same for the same entry, whatever the order of versions', () => {
+  it('writes the same for the same day, whatever the order of versions', () => {
     expect(toExport(FULL, TIMES, VERSIONS.toReversed())).toEqual(toExport(FULL, TIMES, VERSIONS));
   });
 

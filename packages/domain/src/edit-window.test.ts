@@ -41,7 +41,7 @@ describe('when an edit counts as made (decision 11)', () => {
     expect(countedMadeAt({ madeAt: now - claimedAgo, receivedAt: now }, bounds)).toBe(now - expectedAgo);
   });
 
-  it('is the claimed time or the receipt, never before a bound', () => {
+  it('is the claimed moment or the receipt, and never before a bound', () => {
     fc.assert(
       fc.property(moment, moment, moment, moment, (madeAt, registeredAt, firstSignInAt, later) => {
         const receivedAt = Math.max(registeredAt, firstSignInAt) + later;
@@ -53,7 +53,7 @@ describe('when an edit counts as made (decision 11)', () => {
     );
   });
 
-  it('is the claimed time after registration and sign-in, however late', () => {
+  it('is the claimed moment for anything after registration and sign-in, however late', () => {
     fc.assert(
       fc.property(moment, moment, moment, moment, (registeredAt, firstSignInAt, after, late) => {
         const madeAt = Math.max(registeredAt, firstSignInAt) + after;

@@ -19,7 +19,7 @@ describe('day emojis (decision 14)', () => {
     ['nothing stays nothing', '', []],
   ])('%s', (_name, input, expected) => expect(emojisIn(input)).toEqual(expected));
 
-  it('knows every standard emoji without its U+FE0F, and restores it', () => {
+  it('recognises every emoji without its U+FE0F, and returns it with it', () => {
     const hearts = ['❤️‍🩹', '🏳️‍🌈', '🏴‍☠️', '⛹🏽‍♀️', '🧑‍⚕️', '☺️', '✌🏽', '#️⃣', '🐦‍⬛', '👩‍❤️‍💋‍👨'];
     expect(hearts.flatMap((one) => emojisIn(one.replaceAll('\ufe0f', '')))).toEqual(hearts);
     expect(isOnlyEmojis('❤\u200d🔥🐻\u200d❄')).toBe(true);

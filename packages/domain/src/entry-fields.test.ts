@@ -25,7 +25,7 @@ describe('the fields of an entry', () => {
     expect([...READER_FIELDS, ...silent].sort()).toEqual([...FIELD_NAMES].sort());
   });
 
-  it('are merged by words if long, and kept in the history', () => {
+  it('are merged by words if long texts, and kept except for settings', () => {
     expect(MERGED_TEXTS).toEqual(['text', 'summary', 'audioTranscript']);
     expect(FIELD_NAMES.filter((name) => !HISTORY_FIELDS.some((one) => one === name))).toEqual([
       'visibility',

@@ -59,7 +59,7 @@ describe('merging an entry', () => {
     );
   });
 
-  it('labels a merged text by its surviving words, whatever the clocks (S7, decision 19)', () => {
+  it('labels a merged text by its words, whatever the clocks say (S7, decision 19)', () => {
     const [early, late] = [
       { at: '00000000000a-0000', by: 'assistant' },
       { at: '00000000000b-0000', by: 'phone' },
@@ -83,7 +83,7 @@ describe('merging an entry', () => {
     }
   });
 
-  it('keeps a text’s label through edits, drops it with the text (decision 19)', () => {
+  it('keeps the label of a text while the text lasts (decision 19)', () => {
     const made: Entry = {
       ...blank,
       summary: 'Ein Tag.',
@@ -119,7 +119,7 @@ describe('merging an entry', () => {
     expect(next.images.map((one) => one.name)).toEqual(['b', 'c']);
   });
 
-  it('merges a text on its base whatever the clocks, keeps the former (S7)', () => {
+  it('merges a text on its base version and keeps the earlier one (S7)', () => {
     const standing = { ...blank, text: 'Tee am Morgen' };
     const theirs = mergeEntry(standing, {}, entryChange(standing, { ...standing, text: 'Tee am Morgen, dann Regen' }), {
       at: '00000000000b-0000',
@@ -151,7 +151,7 @@ describe('merging an entry', () => {
     ['❤️', '❤️‍🔥'],
     ['👩', '👩‍🦰'],
     ['🏴', '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
-  ])('keeps an emoji replaced by one made of it: %s, %s (S7)', (was, instead) => {
+  ])('keeps an emoji replaced by one made of it: %s to %s (S7)', (was, instead) => {
     const standing = { ...blank, text: 'alt', emojis: was };
     const next = mergeEntry(standing, {}, change({ fields: { emojis: instead } }), {
       at: '00000000000a-0000',

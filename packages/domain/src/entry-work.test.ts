@@ -16,7 +16,7 @@ describe('what there is to tell of wishes', () => {
     expect(workToTell({ summary: failed }, { ...written, summaryFrom: 'builtin-edited' })).toEqual({});
   });
 
-  it('is what still comes, also for standing words and substituted failures', () => {
+  it('is whatever is open, and a failure that only has a substitute', () => {
     const here = { ...blank, summary: 'Von hier.', audioTranscript: 'Gesagt.', summaryFrom: 'builtin' } as const;
     expect(workToTell({ transcript: wanted, summary: failed }, here)).toEqual({ transcript: wanted, summary: failed });
   });

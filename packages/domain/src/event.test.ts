@@ -26,7 +26,7 @@ describe('an event', () => {
 });
 
 describe('an event code', () => {
-  it('is compared without case, blanks and hyphens, of 4 to 32 symbols', () => {
+  it('ignores case, blanks and hyphens, and has 4 to 32 symbols', () => {
     expect(bareEventCode(' lena-und jonas ')).toBe('LENAUNDJONAS');
     expect(['abc', 'a b-c', 'x'.repeat(33)].map(isEventCode)).toEqual([false, false, false]);
     expect(['abcd', 'Äpfel', 'x'.repeat(32)].map(isEventCode)).toEqual([true, true, true]);
@@ -64,7 +64,7 @@ describe('the colour of an event', () => {
     expect(textColorOn('#3e7c6f')).toBe('#ffffff');
   });
 
-  it('always carries readable text, and is always readable itself', () => {
+  it('always carries readable text, and is readable itself', () => {
     fc.assert(
       fc.property(color, fc.constantFrom('#ffffff', '#f5f7f1', '#0f1420'), (any, ground) => {
         expect(contrastOf(any, textColorOn(any))).toBeGreaterThanOrEqual(4.5);

@@ -11,7 +11,7 @@ describe('an invitation code as it is typed', () => {
     ['', ''],
   ])('%j is written %j', (typed, written) => expect(formatCode(typed)).toBe(written));
 
-  it('lacks letters, has an impossible one, or is valid', () => {
+  it('is short of letters, has a wrong one, or is right', () => {
     expect(codeFault('K7QM-3XPA-9')).toEqual({ missing: 7 });
     expect(codeFault('K7QM-3XPA-9RTD-WEO2')).toEqual({ letter: 'O' });
     expect(codeFault('k7qm3xpa9rtdwe52')).toBeNull();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LEGAL_LINKS, legalFooter } from './legal-links.ts';
 
 describe('links of the law', () => {
-  it('stand in one footer in four languages, with German legal terms', () => {
+  it("stand in one footer in four languages, with the law's German words", () => {
     const html = legalFooter();
     expect(html.match(/<footer/g)).toHaveLength(1);
     expect(LEGAL_LINKS).toHaveLength(6);

@@ -65,7 +65,7 @@ describe('a calendar day', () => {
     expect(isTimeZone('Europe/Atlantis')).toBe(false);
   });
 
-  it('caches a zone once, not each of its spellings', () => {
+  it('caches what a zone needs, but not every spelling of one', () => {
     const spellings = Array.from({ length: 1000 }, (_, number) =>
       [...'america/st_johns'].map((sign, at) => ((number >> at) & 1 ? sign.toUpperCase() : sign)).join(''),
     );

@@ -53,7 +53,7 @@ describe('a text that would be too long with another (S7)', () => {
     expect(cameLate.clocks.text).toEqual(late);
   });
 
-  it('keeps labels of the surviving and the replaced text (decision 19)', () => {
+  it('keeps the labels of the text that stands and of the other (decision 19)', () => {
     const summary = words('neu', 5400);
     const cameLate = mergeEntry(standing, clocks, mine({ summary, summaryFrom: 'builtin' }), early);
     expect(cameLate.entry).toMatchObject({ summary: standing.summary, summaryFrom: 'ai' });
@@ -63,12 +63,12 @@ describe('a text that would be too long with another (S7)', () => {
     expect(later.lost).toEqual({ summary: standing.summary, summaryFrom: 'ai' });
   });
 
-  it('is left to the server by a device, which lacks foreign clocks', () => {
+  it('is left to the server, which alone knows the clocks', () => {
     const change = mine({ text: words('neu', 2700) });
     expect(rebaseChange(standing, change)).toBe(change);
   });
 
-  it('never grows beyond, and loses no word, whatever devices write unseen', () => {
+  it('never grows beyond the limit and loses no word, whatever devices write', () => {
     const write = fc.record({
       /** The version it was begun on, counted back from the last. */
       behind: fc.nat({ max: 6 }),

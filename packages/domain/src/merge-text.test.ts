@@ -24,12 +24,12 @@ describe('merging what two writers made of a text (S7, decision 10)', () => {
     expect(joinTexts('Tee', 'Teer', 'Teetasse')).toBe('Teer\n\nTeetasse');
   });
 
-  it('joins no word from two, where changes touch within it', () => {
+  it('makes no new word of two changes within one word', () => {
     expect(joinTexts('m1q', 'm15q\n\nm1q', 'm20q m22q').split(/\s+/).sort()).toEqual(['m15q', 'm1q', 'm20q', 'm22q']);
     expect(joinTexts('Zug', 'Zugluft', 'Anzug')).toBe('Zugluft\n\nAnzug');
   });
 
-  it('finds a kept word despite additions before and removals behind', () => {
+  it('finds an unchanged word between an insertion and a deletion', () => {
     expect(joinTexts('See Regen', 'Morgens Nebel\n\nSee Regen', 'Dann kam Mia am See')).toBe(
       'Morgens Nebel\n\nDann kam Mia am See',
     );
@@ -101,7 +101,7 @@ describe('merging what two writers made of a text (S7, decision 10)', () => {
     );
   });
 
-  it('takes a paragraph that one began between unchanged words', () => {
+  it('takes a paragraph that one side began between unchanged words', () => {
     expect(joinTexts('eins zwei drei vier', 'null eins\n\nzwei drei vier', 'eins zwei drei sechs')).toBe(
       'null eins\n\nzwei drei sechs',
     );
@@ -157,7 +157,7 @@ describe('merging what two writers made of a text (S7, decision 10)', () => {
     );
   });
 
-  it('asks before it compares, and keeps both passages if refused', () => {
+  it('asks before comparing, and keeps both passages whole if refused', () => {
     const asked: number[] = [];
     const merge = mergeTextWithin((comparisons) => {
       asked.push(comparisons);
@@ -204,7 +204,7 @@ describe('merging what two writers made of a text (S7, decision 10)', () => {
     );
   });
 
-  it('never loses or tears a word that one of them typed', () => {
+  it('loses and tears no typed word', () => {
     const common = fc.array(fc.constantFrom('an', 'bei', 'Regen', 'See', 'constructor', 'Zug'), { maxLength: 8 });
     const edits = fc.array(fc.record({ at: fc.nat({ max: 8 }), remove: fc.nat({ max: 2 }), add: fc.nat({ max: 3 }) }), {
       maxLength: 4,

@@ -12,7 +12,7 @@ const clock = { at: '00000000000a-0000', by: 'phone' };
 const day = (part: Partial<Entry>): Entry => ({ ...blank, ...part });
 const from = (before: Partial<Entry>, after: Partial<Entry>) => entryChange(day(before), day(after));
 
-describe('a change of an entry changed since it was begun (S7)', () => {
+describe('a change of a day that has gone on meanwhile (S7)', () => {
   it('stays as it is where its texts were begun on what stands', () => {
     const change = from({ text: 'Bahn' }, { text: 'Bahn und See', topMoment: 'Eis' });
     expect(rebaseChange(day({ text: 'Bahn' }), change)).toBe(change);
@@ -20,7 +20,7 @@ describe('a change of an entry changed since it was begun (S7)', () => {
     expect(rebaseChange(day({ text: 'Bahn' }), favoured)).toBe(favoured);
   });
 
-  it('takes later words along, begins on them, and lists the merge', () => {
+  it('includes the words that came meanwhile, bases on them, and says so', () => {
     const laid = rebaseChange(
       day({ text: 'Bahn. Dort Regen.' }),
       from({ text: 'Bahn.' }, { text: 'Zug.', topMoment: 'Eis' }),
@@ -30,7 +30,7 @@ describe('a change of an entry changed since it was begun (S7)', () => {
     expect(applyReverse(fields.text ?? '', bases?.text ?? { from: 0, to: 0, was: '' })).toBe('Bahn. Dort Regen.');
   });
 
-  it('keeps the former version as merged, though met on the device', () => {
+  it('keeps the earlier version as merged, though the device merged it', () => {
     const standing = day({ text: 'Bahn. Dort Regen.' });
     const laid = rebaseChange(standing, from({ text: 'Bahn.' }, { text: 'Zug.' }));
     expect(mergeEntry(standing, {}, laid, clock).joined).toEqual({ text: 'Bahn. Dort Regen.' });
@@ -48,7 +48,7 @@ describe('a change of an entry changed since it was begun (S7)', () => {
     expect(rebaseChange(day({ text: `${'a'.repeat(MAX_TEXT - 10)} Bahn.` }), change)).toBe(change);
   });
 
-  it('never doubles a word when edited before the server merged it', () => {
+  it('never doubles a word when written on before the server merges', () => {
     const edits = fc.array(
       fc.record({ at: fc.nat({ max: 12 }), remove: fc.nat({ max: 3 }), add: fc.nat({ max: 3 }) }),
       { minLength: 1, maxLength: 3 },

@@ -92,7 +92,7 @@ describe('answers of two devices (decision 10)', () => {
     expect(lost).toEqual({ reflections: [answer('a', 'alt'), answer('b', 'spät')] });
   });
 
-  it('a late removal moves no clock and counts as no answer', () => {
+  it('a late removal moves no clock and is no late answer', () => {
     const standing = [answer('a', 'Sonne')];
     expect(mergeAnswers(standing, { 'answer:a': at(5) }, { a: '' }, at(3))).toEqual({
       reflections: standing,
@@ -106,7 +106,7 @@ describe('answers of two devices (decision 10)', () => {
     .tuple(answers, answers, answers)
     .map((all) => all.map((one, index): Written => ({ answers: one, clock: at(index + 1, 'abc'[index]) })));
 
-  it('end in the same answers in any order, losing no word (S6, S7)', () => {
+  it('converge in any order, with every word kept (S6, S7)', () => {
     fc.assert(
       fc.property(written, fc.shuffledSubarray([0, 1, 2], { minLength: 3 }), (all, order) => {
         const straight = arrive(all);
@@ -151,7 +151,7 @@ describe('answers of a day', () => {
     ]);
   });
 
-  it('count as new once per question, not when removed', () => {
+  it('count as new once per question, and not when removed', () => {
     expect(newQuestions([answer('a', 'x')], { a: 'y', b: 'z', c: '' })).toEqual(['b']);
   });
 });

@@ -35,7 +35,7 @@ describe('the next reminder', () => {
     );
   });
 
-  it('comes once on every date, in any zone and clock change', () => {
+  it('comes once on every day, in any zone and across clock changes', () => {
     const zones = fc.constantFrom(
       'Europe/Berlin',
       'America/New_York',

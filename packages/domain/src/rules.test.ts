@@ -58,7 +58,7 @@ describe('the moment at which Pro ends (decision 25)', () => {
   ])('an edit %s', (_what, madeAt, receivedAt, expected) =>
     expect(isProEdit([{ ...sub, status: 'cancelled' }], { madeAt, receivedAt })).toBe(expected),
   );
-  it('accepts changes made before Pro that arrive during it', () => {
+  it('accepts an edit made before Pro began that arrives during Pro', () => {
     expect(isProEdit([{ status: 'active', createdAt: '2026-11-19T00:00:00Z' }], { madeAt: 0, receivedAt: end })).toBe(
       true,
     );

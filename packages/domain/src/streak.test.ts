@@ -21,7 +21,7 @@ describe('streak (spec §3, decision 17)', () => {
     ['tomorrow, of a journey westwards', ago(-1, 0, 1), { current: 2, best: 2, isOpenToday: false, daysToBonus: 3 }],
   ])('%s', (_name, dates, expected) => expect(streakOf(dates, TODAY)).toEqual(expected));
 
-  it('does not depend on order or repetition of dates', () => {
+  it('does not depend on order or repetition of days', () => {
     fc.assert(
       fc.property(someDays, fc.array(fc.nat(60)), (days, again) => {
         const dates = ago(...days);
@@ -31,7 +31,7 @@ describe('streak (spec §3, decision 17)', () => {
     );
   });
 
-  it('counts written dates back from today, or from yesterday', () => {
+  it('counts the days back from today or yesterday without a gap', () => {
     fc.assert(
       fc.property(someDays, (days) => {
         const has = new Set(ago(...days));
@@ -44,7 +44,7 @@ describe('streak (spec §3, decision 17)', () => {
   });
 
   it.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Auckland', 'Africa/Casablanca', 'UTC'])(
-    'of somebody writing daily in %s, no clock change costs a day',
+    'loses no day to a clock change in %s, at any hour',
     (zone) => {
       // A year of days from the first of them: both nights of the change lie within.
       const dates = Array.from({ length: 366 }, (_, day) =>

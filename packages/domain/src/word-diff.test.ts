@@ -35,7 +35,7 @@ describe('the difference of two texts in words', () => {
     expect(marked(diffWords(before, after))).toBe(expected);
   });
 
-  it('shows a rewritten sentence as one change, not as scattered words', () => {
+  it('shows a rewritten sentence as one change', () => {
     const parts = diffWords('Morgens im Wald die Vögel gehört.', 'Abends in der Stadt die Nachbarn getroffen.');
     expect(marked(parts)).toBe('[-Morgens im Wald die Vögel gehört-]{+Abends in der Stadt die Nachbarn getroffen+}.');
   });
@@ -47,7 +47,7 @@ describe('the difference of two texts in words', () => {
     );
   });
 
-  it('separates two changes at a line end, however short the rest', () => {
+  it('keeps two changes apart across a line end, however short the gap', () => {
     expect(marked(diffWords('Tee\nund Brot', 'Kaffee\nund Kuchen'))).toBe('[-Tee-]{+Kaffee+}\nund [-Brot-]{+Kuchen+}');
     expect(marked(diffWords('Tee und Brot', 'Kaffee und Kuchen'))).toBe('[-Tee und Brot-]{+Kaffee und Kuchen+}');
   });

@@ -25,7 +25,7 @@ describe('a year in review', () => {
     expect(meanMood([day('2026-01-01')])).toBeNull();
   });
 
-  it('names the most used emojis, once a day, the latest of equals', () => {
+  it('names the most used emojis, once a day, ties by date', () => {
     const days = [
       day('2026-01-01', { emojis: '🌊🌊🌊🎂' }),
       day('2026-01-02', { emojis: '☕️🌊' }),

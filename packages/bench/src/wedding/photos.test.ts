@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { createAlbum } from './photos.ts';
 
-it('makes photos that all can be seen, each with other bytes and other pixels', async () => {
+it('makes visible photos with different bytes and pixels', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#777', noise } })
     .jpeg()

@@ -4,7 +4,7 @@ import { extensionOf, filesOf, MediaNames } from './media-names.ts';
 const image = (hash: string, type = 'image/jpeg') => ({ hash, type, size: 1, name: `${hash}.x` });
 
 describe('names of media in an archive', () => {
-  it('count by date, and name a shared file by its first', () => {
+  it('count by day, and name a shared file by its first day', () => {
     const names = new MediaNames();
     expect([
       names.nameFor('2026-11-20', image('a')),

@@ -47,7 +47,7 @@ const post = (change: Partial<PostProfile> = {}, day: { text?: string; summary?:
 describe('a post by rules (wire 16)', () => {
   const forms = (language: PostLanguage): AddressForm[] => (language === 'englisch' ? ['du'] : ['du', 'sie']);
 
-  it('differs by goal, tone, language, call and address, in its language', () => {
+  it('differs by goal, tonality, language, call and address, each in its language', () => {
     const all = languages
       .flatMap((language) => forms(language).map((addressForm) => ({ language, addressForm })))
       .flatMap((one) => GOALS.map((postGoal) => ({ ...one, postGoal })))
@@ -104,7 +104,7 @@ Schreib mir deine Gedanken gern in die Kommentare.
     expect(post({ language: spoken ?? 'deutsch' }, { text })).toContain(key);
   });
 
-  it('adds nothing about the day: every sentence is a phrase or quoted', () => {
+  it('adds nothing to the day: every sentence is a phrase or quoted', () => {
     const made = post({ generalDescription: 'Ich berate.' }, { topMoment: 'Applaus' });
     const ours = JSON.stringify(PHRASES.deutsch);
     const theirs = [DAYS.deutsch, 'Applaus.', AUDIENCES.deutsch, 'Ich berate.'].join(' ');
@@ -112,7 +112,7 @@ Schreib mir deine Gedanken gern in die Kommentare.
     for (const part of parts) expect(ours.includes(part) || theirs.includes(part.replace(/\.$/, '')), part).toBe(true);
   });
 
-  it('uses its writer’s call exactly, instead of ours', () => {
+  it("uses the writer's own call verbatim", () => {
     const ctaText = 'Termin  buchen: https://example.org/a?b=1 \n(kostenlos)';
     const made = post({ ctaText, ctaType: 'website' });
     expect(made).toContain(ctaText);
@@ -124,7 +124,7 @@ Schreib mir deine Gedanken gern in die Kommentare.
     expect(made.match(/stolz/g)).toHaveLength(1);
   });
 
-  it('uses the summary, or the top moment, if nothing else exists', () => {
+  it('uses the summary or the top moment if there is no text', () => {
     expect(post({}, { text: '', summary: 'Wir waren im Zoo.' })).toContain('Wir waren im Zoo.');
     expect(post({}, { text: ' ', topMoment: 'Pinguine' })).toContain('Mein Moment des Tages: Pinguine.');
   });
@@ -135,7 +135,7 @@ Schreib mir deine Gedanken gern in die Kommentare.
 
   it.each(['', ' \n', '🦋 …'])('is none of a day without words: %j', (text) => expect(post({}, { text })).toBe(''));
 
-  it('names no people of the day, and three hashtags at most', () => {
+  it('has at most three hashtags, and none for people of the day', () => {
     const made = post(
       { targetAudience: 'Gründerinnen, Handwerker, Meisterinnen, Gesellen' },
       { text: 'Lena Schmidt war bei den Handwerkern in Bremen.' },

@@ -63,7 +63,7 @@ describe('search (spec decision 43)', () => {
     expect(hits.map(({ field }) => field)).toEqual(['topMoment', 'audioTranscript', 'answers']);
   });
 
-  it('counts all, names as many as requested, and hits of other years', () => {
+  it('counts all hits, names up to the limit, and counts other years', () => {
     const days = ['2026-03-03', '2026-02-02', '2025-01-01'].map((date) => day(date, { text: 'See' }));
     expect(scan(days.map(scannable), ['see'], { year: 2026 }, 1)).toEqual({
       total: 2,

@@ -93,7 +93,7 @@ describe('the summary the product makes by itself', () => {
     expect(await builtinSummary({ text: '', transcript: ' ' })).toEqual({ summary: '', emojis: '' });
   });
 
-  it('recognizes its own emojis, also after a transcript, and no others', async () => {
+  it('recognises its own emojis, also after a transcript, and no others', async () => {
     const text = 'Am Morgen war ich im Wald. Danach gab es Kuchen.';
     const { emojis } = await builtinSummary({ text, transcript: '' });
     expect(await isBuiltinChoice(emojis, { text, transcript: '' })).toBe(true);

@@ -58,7 +58,7 @@ describe('a summary of whole sentences (decision 19)', () => {
     ['en', 'Woke up late.', 'then we went to the market with Sam.', 'the old man at the market gave us a book!'],
     ['fr', 'Levée tard.', 'puis on est allés au marché avec Zoé.', 'au marché un vieil homme nous a donné un livre !'],
     ['es', 'Hoy madrugué.', 'luego fuimos al mercado con Marta.', 'en el mercado un señor nos regaló un libro.'],
-  ])('of lower-case sentences (%s) has at most three', (_language, ...said) => {
+  ])('has at most three sentences where they begin in small letters (%s)', (_language, ...said) => {
     const summary = summarize([...said, 'ok.', ...said.toReversed(), 'ok.', 'na ja.'].join(' '));
     expect(summary.length).toBeLessThanOrEqual(MAX_SENTENCES);
     for (const sentence of summary) expect(said).toContain(sentence);

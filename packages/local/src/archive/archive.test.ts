@@ -121,7 +121,7 @@ const dataOf = ({ files }: Made) => fromExport(JSON.parse(files.get('entries.jso
 const hashOf = (bytes: Buffer | undefined) => sha256Of(new Blob([Uint8Array.from(bytes ?? [])]));
 
 describe('the archive of a device (spec decision 44)', () => {
-  it('holds what is here and what the server has, and every file is what its SHA-256 says', async () => {
+  it('holds files of device and server, each true to its SHA-256', async () => {
     const device = await setup();
     const quiet = { spans: [], days: ['2025-11-19'], words: ['Regen'] };
     await changeQuietHere(device.db, { add: quiet });
@@ -188,7 +188,7 @@ describe('the archive of a device (spec decision 44)', () => {
     expect([entries.length, media.length, head.year]).toEqual([1, 0, 2025]);
   });
 
-  it('waits while it is held up, goes on, and ends when it is given up', async () => {
+  it('waits while paused, goes on, and ends when cancelled', async () => {
     const device = await setup();
     const control = createControl();
     let isHeld = false;
@@ -209,7 +209,7 @@ describe('the archive of a device (spec decision 44)', () => {
     await expect(broken).rejects.toThrow();
   });
 
-  it('is remembered with what lies in it, and not with what is missing', async () => {
+  it('is remembered with its contents, without missing files', async () => {
     const { db, server, here } = await setup();
     expect([await readLastExport(db), await readExported(db)]).toEqual([undefined, undefined]);
     server.account(ACCOUNT).media.clear();

@@ -10,7 +10,7 @@ const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 const OTHER = '1b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 
 describe('a token that counts for one account (S14)', () => {
-  it('is shown to the server once, also to callers that ask at the same time', async () => {
+  it('is confirmed by the server once, also for concurrent callers', async () => {
     const server = new FakeServer();
     const { env } = makeDevice(server, ACCOUNT);
     const { token } = bindAccount(env, ACCOUNT);
@@ -25,24 +25,21 @@ describe('a token that counts for one account (S14)', () => {
   it.each([
     ['says', true, 0],
     ['does not say', false, 1],
-  ])(
-    'is not asked about before a pull, nor after it where the server %s whose days those are',
-    async (_, says, asked) => {
-      const server = new FakeServer();
-      server.saysWhose = says;
-      const writer = makeDevice(server, ACCOUNT);
-      await writer.write({ text: 'eins' });
-      await writer.sync();
-      server.seen.length = 0;
-      const reader = makeDevice(server, ACCOUNT);
-      expect(await reader.sync()).toMatchObject({ status: 'synced' });
-      expect((await getEntryByDate(reader.db, DAY))?.text).toBe('eins');
-      expect(server.count('GET', '/api/auth/user')).toBe(asked);
-      expect(server.seen[0]?.path).toBe('/api/sync/pull');
-    },
-  );
+  ])('needs no request before a pull if the page %s its account', async (_, says, asked) => {
+    const server = new FakeServer();
+    server.saysWhose = says;
+    const writer = makeDevice(server, ACCOUNT);
+    await writer.write({ text: 'eins' });
+    await writer.sync();
+    server.seen.length = 0;
+    const reader = makeDevice(server, ACCOUNT);
+    expect(await reader.sync()).toMatchObject({ status: 'synced' });
+    expect((await getEntryByDate(reader.db, DAY))?.text).toBe('eins');
+    expect(server.count('GET', '/api/auth/user')).toBe(asked);
+    expect(server.seen[0]?.path).toBe('/api/sync/pull');
+  });
 
-  it.each([true, false])('lets no page in that is somebody else’s (the server says so: %s)', async (says) => {
+  it.each([true, false])('lets no page of somebody else in (the server says so: %s)', async (says) => {
     const server = new FakeServer();
     server.saysWhose = says;
     const other = makeDevice(server, OTHER);
@@ -65,7 +62,7 @@ describe('a token that counts for one account (S14)', () => {
     expect((await getEntryByDate(reader.db, DAY))?.text).toBe('eins');
   });
 
-  it('is asked for while the database is still being opened, and once more after that', async () => {
+  it('is requested while the database opens, and once more afterwards', async () => {
     const server = new FakeServer();
     const asked: boolean[] = [];
     const device = makeDevice(server, ACCOUNT, {

@@ -27,7 +27,7 @@ describe('the log of errors', () => {
     expect(reloaded[0]?.frames[0]).toMatch(/error-log\.test\.ts:\d+:\d+$/);
   });
 
-  it(`keeps the last ${MAX_ERRORS}, and one row of the same at the same place`, async () => {
+  it(`keeps the last ${MAX_ERRORS}, with one row per error and place`, async () => {
     const storage = new IDBFactory();
     const log = createErrorLog('window', now, storage);
     for (let count = 1; count <= MAX_ERRORS + 5; count += 1) log.report(new Error('x'), `place ${count}`);
@@ -42,7 +42,7 @@ describe('the log of errors', () => {
     expect(await createErrorLog('worker', now, storage).read()).toEqual(rows);
   });
 
-  it('lasts as long as the page where the browser forbids to look at its storage', async () => {
+  it('lasts as long as the page if the browser forbids its storage', async () => {
     const get = () => {
       throw new DOMException('denied', 'SecurityError');
     };
@@ -53,7 +53,7 @@ describe('the log of errors', () => {
     expect(await log.read()).toMatchObject([{ where: 'here', name: 'RangeError' }]);
   });
 
-  it('takes an error whose stack was cut at another depth for the same', () => {
+  it('takes an error with a stack of another depth for the same', () => {
     const at = (...frames: string[]) => ({
       at: 1,
       times: 1,
@@ -68,7 +68,7 @@ describe('the log of errors', () => {
     expect(addError(one, at())).toHaveLength(2);
   });
 
-  it('knows the errors of its own page where the storage gives nothing, and stores them once it does', async () => {
+  it("has its page's errors without storage, and stores them once possible", async () => {
     const storage = new IDBFactory();
     const open = storage.open.bind(storage);
     storage.open = () => {
@@ -161,7 +161,7 @@ describe('what is kept of an error', () => {
     },
   );
 
-  it('names the errors that it wraps, and reads the stacks of all browsers', () => {
+  it('names wrapped errors, and reads the stacks of all browsers', () => {
     const error = new Error('x', { cause: new TypeError('y') });
     error.stack =
       'save@https://tagfalter.example/assets/app-1a.js:1:20\nhttps://tagfalter.example/assets/b.js?v=2:3:4\n';

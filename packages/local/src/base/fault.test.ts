@@ -73,7 +73,7 @@ describe('what a call comes to', () => {
     expect(await fault(fetchWith)).toEqual({ kind, reports });
   });
 
-  it('is a bug where our own code around it fails, and never "no network"', async () => {
+  it('is a bug if our own code fails, never "no network"', async () => {
     const circle: Record<string, unknown> = {};
     circle.self = circle;
     expect(await fault(json({ id: 1 }), { method: 'POST', body: circle })).toEqual({ kind: 'bug', reports: 1 });

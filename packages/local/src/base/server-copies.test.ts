@@ -24,7 +24,7 @@ describe('copies of what the server owns', () => {
     expect(await readCopy(db, 'two', NOW + KEPT_MS)).toBeUndefined();
   });
 
-  it('go when somebody else uses the device or the person signs out, and late answers do not bring them back (S14)', async () => {
+  it('go with another account or a sign-out, whatever arrives late (S14)', async () => {
     const mia = new CopiesDb('mia');
     await keepCopy(mia, 'one', 'Meer', NOW);
     const tom = new CopiesDb('tom');

@@ -60,7 +60,7 @@ describe('a database of an earlier version', () => {
     expect(step).toHaveBeenCalledTimes(1);
   });
 
-  it('is left as it was by a step that fails, and still opens for the version that made it', async () => {
+  it('is unchanged after a failed step, and opens for its version', async () => {
     const options = { indexedDB: new IDBFactory(), IDBKeyRange };
     const db = new DiaryDb(OWNER, SPACE, options);
     await db.meta.put({ key: 'cursor', cursor: '812', epoch: 3 });

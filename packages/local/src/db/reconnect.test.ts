@@ -66,7 +66,7 @@ describe('a connection that the system closes', () => {
     });
   }
 
-  it('is opened once for everything that failed on it at the same time', async () => {
+  it('is reopened once for all calls that failed together', async () => {
     const { db } = makeDevice(new FakeServer(), ANNA);
     await db.open();
     const open = vi.spyOn(db, 'open');
@@ -82,7 +82,7 @@ describe('a connection that the system closes', () => {
     expect(open).toHaveBeenCalled();
   });
 
-  it('stays closed after it was closed on purpose, and is no reason to try twice', async () => {
+  it('stays closed once closed on purpose, without a retry', async () => {
     const { db } = makeDevice(new FakeServer(), ANNA);
     await db.open();
     db.close();

@@ -40,7 +40,7 @@ describe('the database of a window', () => {
     expect([store.state(), store.reopenings()]).toEqual(['open', 0]);
   });
 
-  it('says while another window holds an older version of it, and goes on when that lets go', async () => {
+  it('reports a window with an older version, and goes on after it', async () => {
     const letGo = await holdOpen(1);
     const db = diary();
     const store = watchStore(db, () => undefined);
@@ -52,7 +52,7 @@ describe('the database of a window', () => {
     expect(await db.entries.count()).toBe(0);
   });
 
-  it('lets a newer version in, opens again behind it, and says that it is the older one', async () => {
+  it('gives way to a newer version, reopens, and reports being older', async () => {
     const old = diary();
     const store = watchStore(old, () => undefined);
     const seen = vi.fn();
@@ -68,7 +68,7 @@ describe('the database of a window', () => {
     expect(await later.meta.get('cursor')).toEqual({ key: 'cursor', cursor: '7', epoch: 0 });
   });
 
-  it('says when the browser does not open it, and reads anew when it does again', async () => {
+  it('reports that it cannot be opened, and reads anew once it can', async () => {
     const db = diary();
     const store = watchStore(db, () => undefined);
     const broken = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
@@ -85,7 +85,7 @@ describe('the database of a window', () => {
     expect([store.state(), store.reopenings()]).toEqual(['open', 1]);
   });
 
-  it('does not wait for ever for a browser that says nothing, and goes on when it opens after all', async () => {
+  it('stops waiting for a silent browser, and goes on if it opens', async () => {
     const letGo = await holdOpen(1);
     const open = indexedDB.open.bind(indexedDB);
     vi.spyOn(indexedDB, 'open').mockImplementation((...args) =>
@@ -103,7 +103,7 @@ describe('the database of a window', () => {
     expect(store.state()).toBe('open');
   });
 
-  it('is left alone by a deletion in another window, and by its own closing', async () => {
+  it('ignores a deletion in another window and its own closing', async () => {
     const db = diary();
     const store = watchStore(db, () => undefined);
     await store.open();

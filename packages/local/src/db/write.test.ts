@@ -54,7 +54,7 @@ describe('a full device (reliability, promise 6)', () => {
     });
   }
 
-  it('lets somebody write in the room that another made in the same moment', async () => {
+  it('lets a writer use the room that another has just made', async () => {
     await layReserve(device.db, ROOMY);
     fill();
     const drafts = [draftOf('Der eine Tag.'), { ...draftOf('Der andere.'), date: '2026-11-19' as const }];
@@ -92,7 +92,7 @@ describe('a full device (reliability, promise 6)', () => {
     expect(await hasReserve()).toBe(false);
   });
 
-  it('takes space from media the server holds as well, where there is no reserve, never from unsent ones', async () => {
+  it('frees media that the server has if there is no reserve', async () => {
     const sent = await device.photo(someBytes(2000, 1));
     await device.sync();
     await device.sync();
@@ -104,7 +104,7 @@ describe('a full device (reliability, promise 6)', () => {
     expect(await readBlob(device.db, unsent.hash, 'original')).toBeDefined();
   });
 
-  it('never takes it from a photo that another window has taken, and that nothing stored names yet', async () => {
+  it('never frees a photo that another window took and nothing names yet', async () => {
     const disks = new IDBFactory();
     const [one, two] = [makeDevice(new FakeServer(), ANNA, {}, disks), makeDevice(new FakeServer(), ANNA, {}, disks)];
     const photo = await addFile(one.db, new Blob([someBytes(2000)]), { kind: 'image', name: 'foto.jpg' });
@@ -112,7 +112,7 @@ describe('a full device (reliability, promise 6)', () => {
     expect(await readBlob(one.db, photo.hash, 'original')).toBeDefined();
   });
 
-  it('never takes it from a photo that was taken out of a draft and may be brought back', async () => {
+  it('never frees a photo taken out of a draft, which may return', async () => {
     const photo = await addFile(device.db, new Blob([someBytes(2000)]), { kind: 'image', name: 'foto.jpg' });
     const withPhoto = { ...draftOf('Mit Foto.'), images: [{ ...photo, name: 'foto.jpg' }] };
     await storeDraft(device.db, withPhoto);
@@ -125,7 +125,7 @@ describe('a full device (reliability, promise 6)', () => {
     expect(await readBlob(device.db, photo.hash, 'original')).toBeDefined();
   });
 
-  it('never takes it from a photo that nothing stored names yet, and says that the draft does not fit', async () => {
+  it('never frees a photo that nothing names yet, and refuses the draft', async () => {
     const photo = new Blob([someBytes(2000)], { type: 'image/jpeg' });
     const image = { ...(await addFile(device.db, photo, { kind: 'image', name: 'foto.jpg' })), name: 'foto.jpg' };
     fill();
@@ -164,7 +164,7 @@ describe('a full device (reliability, promise 6)', () => {
 });
 
 describe('the reserve', () => {
-  it('is laid once, has its size, and comes back when there is space again', async () => {
+  it('is written once, has its size, and returns when there is space', async () => {
     expect(await layReserve(device.db, ROOMY)).toBe(true);
     expect(disk.used).toBeGreaterThanOrEqual(RESERVE_BYTES);
     const before = disk.used;
@@ -178,7 +178,7 @@ describe('the reserve', () => {
     expect(await layReserve(device.db, ROOMY)).toBe(true);
   });
 
-  it('is not laid on a device that is short of space itself; where nobody can tell, it is', async () => {
+  it('is not written on a device short of space, unless unknown', async () => {
     expect(await layReserve(device.db, { estimate: async () => ({ usage: 90e6, quota: 100e6 }) })).toBe(false);
     expect(await layReserve(device.db, { estimate: () => Promise.reject(new TypeError('opaque')) })).toBe(false);
     expect(await layReserve(device.db, undefined)).toBe(true);

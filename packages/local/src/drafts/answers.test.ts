@@ -65,7 +65,7 @@ describe('answers on a device', () => {
     expect(await loadDraft(phone.db, DAY)).toBeUndefined();
   });
 
-  it('leave what the same editor has typed since, and what another one holds', async () => {
+  it("leave later typing and another editor's answers alone", async () => {
     const { phone } = setup();
     await phone.write({ text: 'Ein Tag' });
     const draft = { ...(await draftOf(phone, [answer('thanks', 'Paul')])), by: 'here' };
@@ -80,7 +80,7 @@ describe('answers on a device', () => {
     expect(await loadDraft(phone.db, DAY)).toEqual(other);
   });
 
-  it('stay all where two devices answered offline, and what gave way is in the history (decision 10)', async () => {
+  it('all stay after two devices answered offline, with history (decision 10)', async () => {
     const { phone, laptop } = setup();
     await phone.write({ text: 'Ein Tag' });
     await phone.sync();
@@ -111,7 +111,7 @@ describe('answers on a device', () => {
     expect((await day(phone)).reflections).toEqual([answer('keep', 'das Licht')]);
   });
 
-  it('wait in the draft while there is no entry, and go with its save', async () => {
+  it('wait in the draft without an entry, and go with its save', async () => {
     const { account, phone } = setup();
     const blank = blankEntry(entryIdFor(spaceOf(ACCOUNT), DAY), DAY, 'Europe/Berlin');
     const opened = draftFromEntry(blank, { isNew: true, now: phone.env.now() });
@@ -147,7 +147,7 @@ describe('answers on a device', () => {
     expect(account.day(DAY)?.reflections).toEqual([answer('thanks', 'Paul')]);
   });
 
-  it('are offered to a server that lost them, and nothing is taken away there (S13)', async () => {
+  it('are offered to a server that lost them, and remove nothing (S13)', async () => {
     const { account, phone, laptop } = setup();
     await phone.write({ text: 'Ein Tag' });
     await say(phone, [answer('thanks', 'Paul'), answer('laughter', 'Ida')]);

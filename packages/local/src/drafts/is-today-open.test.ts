@@ -8,7 +8,7 @@ import { isTodayOpen } from './is-today-open.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 
-it('today is open until something stands in its draft, and not open while it has an entry', async () => {
+it('today is open until its draft or entry has content', async () => {
   const { db, env } = makeDevice(new FakeServer(), ACCOUNT);
   const today = localDateOf(env.now(), env.timeZone());
   expect(await isTodayOpen(db, env)).toBe(true);

@@ -18,7 +18,7 @@ const post = (entryId: string, madeAt: number): MadePost => ({
   ...{ entryId, madeAt, text: `Post ${madeAt}`, by: 'builtin', isEdited: false },
 });
 
-it('keeps what was typed of a profile until nothing of it is left', async () => {
+it('keeps a typed profile until nothing of it is left', async () => {
   const db = open();
   expect(await readProfileChange(db)).toEqual({});
   await keepProfileChange(db, { targetAudience: 'Gründer', postGoal: null });
@@ -34,7 +34,7 @@ it('keeps the posts of the days that were last worked on', async () => {
   expect(await readPost(db, 'e1')).toEqual({ ...post('e1', 1), previous: null });
 });
 
-it('brings back the post that a new one has replaced, as it was changed by hand', async () => {
+it('restores a replaced post with its changes by hand', async () => {
   const db = open();
   await restorePost(db, 'e');
   await keepPost(db, post('e', 1));

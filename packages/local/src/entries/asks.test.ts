@@ -26,7 +26,7 @@ describe('asking the assistant for something of a day (decision 19)', () => {
   const askSummary = () => requestAssistant(phone.db, phone.env, ask);
   const account = () => server.account(ACCOUNT);
 
-  it('is shown at once, outlives a push, and reaches every device with what came of it', async () => {
+  it('is shown at once, survives a push, and reaches every device', async () => {
     await phone.write({ text: 'Am See.' });
     await askSummary();
     const wanted = { state: 'wanted', since: expect.stringMatching(/^2026-11-20T/), day: DAY };
@@ -50,7 +50,7 @@ describe('asking the assistant for something of a day (decision 19)', () => {
     expect(await day(phone)).toMatchObject({ topMoment: 'Der Sprung.', work: { summary: { state: 'wanted' } } });
   });
 
-  it('goes out with the draft in one transaction, after its save and as made when the draft was', async () => {
+  it('goes with the draft in one transaction, after its save', async () => {
     const draft: Draft = {
       ...draftFromEntry(blankEntry(entryIdFor(spaceOf(ACCOUNT), DAY), DAY, timeZone), { isNew: true }),
       text: 'Am See.',
@@ -102,7 +102,7 @@ describe('asking the assistant for something of a day (decision 19)', () => {
     expect(await listParked(phone.db)).toEqual([]);
   });
 
-  it('lets a text that comes back from the history be what it was', async () => {
+  it('keeps the author of a text restored from the history', async () => {
     await phone.write({ text: 'Am See.', summary: 'Ein Tag.', summaryFrom: 'ai' });
     const change = { fields: { summary: 'Von mir.', summaryFrom: 'person' as const }, addImages: [], removeImages: [] };
     await saveEntry(phone.db, phone.env, { date: DAY, timeZone, change });

@@ -6,7 +6,7 @@ import { queryBook } from './book.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 
-it('holds the days of one year, oldest first, main photo first, and none that rests', async () => {
+it('holds one year, oldest day first, main photo first, without resting days', async () => {
   const device = makeDevice(new FakeServer(), ACCOUNT);
   await device.write({ text: ' Später ', topMoment: 'Steg' }, '2026-11-19');
   await device.write({ text: 'Früher', summary: 'Kurz', isFavorite: true }, '2026-02-01');

@@ -62,7 +62,7 @@ describe('saving a day on the device', () => {
     expect(await db.uploads.count()).toBe(1);
   });
 
-  it('sends a photo or a recording that was taken out before it was sent, for the history names it; not what went with its day (S7, S10)', async () => {
+  it("sends a file removed from an entry, not a deleted day's (S7, S10)", async () => {
     const { db, env, photo } = device();
     const save = (change: Partial<EntryChange>) =>
       saveEntry(db, env, {
@@ -108,7 +108,7 @@ describe('saving a day on the device', () => {
     ]);
   });
 
-  it('lays a text on what came while it was written, and says so (S7)', async () => {
+  it('rebases a text onto what came meanwhile, and says so (S7)', async () => {
     const { db, env, write } = device();
     await write({ text: 'Bahn. Dort Regen.' });
     const begun = blankEntry(entryIdFor(spaceOf(ACCOUNT), DAY), DAY, 'UTC');
@@ -176,7 +176,7 @@ describe('drafts (decision 16)', () => {
     expect(JSON.stringify((await db.outbox.get(2))?.args)).not.toContain('topMoment');
   });
 
-  it('stay when they were typed on elsewhere after the one that was saved', async () => {
+  it('stay if typed on elsewhere after the saved one', async () => {
     const { db, env } = device();
     await storeDraft(db, { ...newDraft(), text: 'später getippt', updatedAt: 9 });
     await commitDraft(db, env, { ...newDraft(), text: 'früher', updatedAt: 5 });
@@ -202,7 +202,7 @@ describe('drafts (decision 16)', () => {
     expect(await stamped(newDraft(), nextDay, '2026-11-21T09:01:00.000Z', began)).toBe(nextDay);
   });
 
-  it('never claim a moment ahead of the clock, nor one before an earlier edit of this device', async () => {
+  it('never have stamps ahead of the clock or before earlier edits', async () => {
     const saved = '2026-11-20T21:00:00.000Z';
     expect(await stamped(newDraft(), '2026-11-20T22:00:00.000Z', saved)).toBe(saved);
     const { db, env, write } = device();

@@ -5,7 +5,7 @@ import { queryHandout } from './handout.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 
-it('offers the days that hold the words and pass the filters, newest first', async () => {
+it('offers days with the words that pass the filters, newest first', async () => {
   const { db, write } = makeDevice(new FakeServer(), ACCOUNT);
   await write({ text: ' Regen am See ', topMoment: 'Steg' }, '2026-02-01');
   await write({ text: 'Sonne am See', isFavorite: true }, '2026-03-01');

@@ -110,7 +110,7 @@ describe('what waits on a day that has gone on beneath it (S7)', () => {
   const waiting = [item(1, 'Bahn', 'Zug'), item(2, 'Zug', 'Nachtzug')];
   const pulled: SyncedEntry = { ...base, text: 'Bahn bei Regen' };
 
-  it('is laid on what has come, each save on the outcome of the one before', () => {
+  it('is rebased, each save on the outcome of the one before', () => {
     const laid = rebase(pulled, waiting);
     const [one = '', two = ''] = ['Zug bei Regen', 'Nachtzug bei Regen'];
     expect(laid.map(({ args }) => args)).toMatchObject([
@@ -120,7 +120,7 @@ describe('what waits on a day that has gone on beneath it (S7)', () => {
     expect(overlay(pulled, laid)).toEqual(overlay(pulled, waiting));
   });
 
-  it('stays as it is where it was begun on what stands, where no day stands, and where one may be in it', () => {
+  it('stays if begun on the current text, without one, or possibly contained', () => {
     const mood: OutboxItem = { ...item(1, '', ''), args: { ...saved, fields: { mood: null } } };
     const isSame = (base: SyncedEntry | null, items: OutboxItem[], restarted?: number) =>
       rebase(base, items, restarted).every((row, at) => row === items[at]);

@@ -50,7 +50,7 @@ const sizeOf = (row: object): number =>
     .reduce((sum, bytes) => sum + bytes, 0);
 
 describe('days fetched by the hundred', () => {
-  it('lie packed and are found by day, by id and as the newest', async () => {
+  it('lie packed, and are found by day, id and as newest', async () => {
     const { reader } = await setup();
     const { db } = reader;
     expect(await db.packs.count()).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describe('days fetched by the hundred', () => {
     expect(await countEntries(db)).toBe(DAYS);
   });
 
-  it('are found by month, with what was changed and without what was deleted', async () => {
+  it('are found by month, with changes and without deleted ones', async () => {
     const { reader } = await setup();
     await reader.write({ text: 'anders' }, '2026-02-10');
     await reader.write({ text: 'neu' }, '2026-05-01');
@@ -85,7 +85,7 @@ describe('days fetched by the hundred', () => {
     expect(await queryMonth(reader.db, '2025-12')).toEqual([]);
   });
 
-  it('lie in records that the browser keeps together, however many and long they are', async () => {
+  it('lie in records that browsers store together, however long', async () => {
     const { db } = makeDevice(new FakeServer(), ACCOUNT);
     const of = (index: number, text: string) => {
       const date = dayNumber(index);
@@ -115,7 +115,7 @@ describe('days fetched by the hundred', () => {
     );
   });
 
-  it('show a change of this device at once and send it on what the day was (S5, S7)', async () => {
+  it('show a local change at once and send it on its base (S5, S7)', async () => {
     const { reader, account } = await setup();
     const date = dayNumber(97);
     await reader.write({ topMoment: 'neu' }, date);
@@ -138,7 +138,7 @@ describe('days fetched by the hundred', () => {
     expect(await countEntries(reader.db)).toBe(DAYS - 1);
   });
 
-  it('stay hidden after a deletion here, before and after the server knows of it (S9)', async () => {
+  it('stay hidden after a local deletion, before and after its push (S9)', async () => {
     const { reader } = await setup();
     const date = dayNumber(99);
     const id = (await getEntryByDate(reader.db, date))?.id ?? '';
@@ -154,7 +154,7 @@ describe('days fetched by the hundred', () => {
     expect(await textsOf(reader, 1)).toEqual(['doch wieder']);
   });
 
-  it('are as they were last when they changed while they were being fetched (S3)', async () => {
+  it('have their latest state if changed while fetched (S3)', async () => {
     const { server, writer } = await setup();
     const device = makeDevice(server, ACCOUNT);
     let pulls = 0;
@@ -169,7 +169,7 @@ describe('days fetched by the hundred', () => {
     expect((await getEntryByDate(device.db, dayNumber(2)))?.text).toBe('neu 2');
   });
 
-  it('are written upon as they lie now, also where a page has come since the quarter was read (S5)', async () => {
+  it('are written as they are now, also after a page meanwhile (S5)', async () => {
     const { server } = await setup();
     const device = makeDevice(server, ACCOUNT);
     let pulls = 0;
@@ -273,7 +273,7 @@ describe('days fetched by the hundred', () => {
     read.mockRestore();
   });
 
-  it('lie one by one, and say the same, where the server knows only whole entries (S13)', async () => {
+  it('lie one by one if the server sends only whole entries (S13)', async () => {
     const { server, reader } = await setup();
     server.knowsBrief = false;
     const device = makeDevice(server, ACCOUNT);
@@ -292,7 +292,7 @@ describe('days fetched by the hundred', () => {
     expect(await countEntries(reader.db)).toBe(DAYS);
   });
 
-  it('say which months have favourites, packed or not, and follow hearts and deletions', async () => {
+  it('know months with favourites, packed or not, and follow changes', async () => {
     const { server, writer, reader } = await setup();
     for (const index of [3, 40, 41]) await writer.write({ isFavorite: true }, dayNumber(index));
     await writer.sync();

@@ -32,7 +32,7 @@ async function setup() {
 }
 
 describe('what an unsaved draft alone has (decision 20, promise 6)', () => {
-  it('stays when old media make room, the recording as well as the photo', async () => {
+  it('stays when old media make room, recording and photo alike', async () => {
     const { db, left } = await setup();
     await makeRoom(db, 0, 1);
     expect(await left()).toEqual({ photo: true, recording: true, unnamed: false });

@@ -7,7 +7,7 @@ import { hasPublicDay } from './public-days.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 
-it('knows of a public day as soon as it is saved, also on another device, and no longer once it is gone', async () => {
+it('knows a public day once saved, on every device, until it goes', async () => {
   const server = new FakeServer();
   const [phone, laptop] = [makeDevice(server, ACCOUNT), makeDevice(server, ACCOUNT)];
   await phone.write({ text: 'Nur für mich.' }, '2026-11-01');

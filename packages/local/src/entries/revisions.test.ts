@@ -35,7 +35,7 @@ describe('earlier versions on a device (decision 10)', () => {
     expect(await listRevisions(db, env, ENTRY)).toEqual([newer]);
   });
 
-  it('go by the time that the server tells, whatever the clock of the device says for a moment', async () => {
+  it("expire by the server's time, whatever the device's clock says", async () => {
     const { db, env, pass } = device();
     const past = revision({ at: '2026-08-11T11:00:00.000Z' });
     const [older, newer] = [revision({ at: '2026-11-18T11:00:00.000Z' }), revision({ at: '2026-11-19T11:00:00.000Z' })];
@@ -122,7 +122,7 @@ describe('earlier versions on a device (decision 10)', () => {
 });
 
 describe('news of merges', () => {
-  it('tells of an entry until its history was opened, and again after the next merge', async () => {
+  it('announces an entry until its history is opened or the next merge', async () => {
     const { db, env } = device();
     await db.revisions.bulkPut([revision({ kind: 'merged' }), revision({ kind: 'merged', entryId: 'another' })]);
     expect(await newMerges(db, env)).toEqual(new Set([ENTRY, 'another']));

@@ -42,7 +42,7 @@ async function fetched(count: number) {
 
 const all = (count: number) => Array.from({ length: count }, (_, index) => `${dayNumber(index)} Tag ${index}`);
 
-it('tells packed days and own ones, each once, and with all that search and its cards need', async () => {
+it('yields packed and own days once, with what search and cards need', async () => {
   const { reader } = await fetched(100);
   await reader.write(
     {
@@ -77,7 +77,7 @@ it('reads own days in pieces', async () => {
   heard.stop();
 });
 
-it('tells what has changed, and nothing else: a day saved here, one pulled, one deleted here or elsewhere', async () => {
+it('yields only changes: days saved, pulled, or deleted here or elsewhere', async () => {
   const { writer, reader } = await fetched(100);
   const heard = listenTo(reader);
   await vi.waitFor(() => expect(heard.texts()).toEqual(all(100)), PATIENCE);

@@ -13,7 +13,7 @@ const counting = () => ({ nextTurn: vi.fn(async () => undefined), signal: new Ab
 const dayNumber = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
 
 describe('figures of the diary on this device', () => {
-  it('are those of every entry, whether packed, changed here or about to be deleted', async () => {
+  it('count every entry, packed, changed or being deleted', async () => {
     const server = new FakeServer();
     const writer = makeDevice(server, ACCOUNT);
     for (let index = 0; index < 100; index += 1) await writer.write({ text: 'drei kurze Worte' }, dayNumber(index));
@@ -48,7 +48,7 @@ describe('figures of the diary on this device', () => {
 });
 
 describe('the version of the diary', () => {
-  it('changes with a save, a deletion and whatever comes from elsewhere, and with nothing else', async () => {
+  it('changes with saves, deletions and pulls, and nothing else', async () => {
     const server = new FakeServer();
     const [here, there] = [makeDevice(server, ACCOUNT), makeDevice(server, ACCOUNT)];
     const seen = [await diaryVersion(here.db)];

@@ -19,7 +19,7 @@ const trashOf = async ({ db, env }: Side) => (await listTrash(db, env)).map(({ e
 const textOf = async ({ db }: Side) => (await getEntryByDate(db, DAY))?.text;
 
 describe('a deleted day', () => {
-  it('comes back whole at once, before anything was sent, with the draft that went with it', async () => {
+  it('returns whole before anything was sent, with its draft', async () => {
     const { one, account } = await twoDevices();
     const image = await one.photo(someBytes(50));
     await one.write({ mood: { level: 7, feeling: null, customEmoji: null }, isFavorite: true, emojis: '🌊' });
@@ -38,7 +38,7 @@ describe('a deleted day', () => {
     expect(account.media.get(image.hash)).toMatchObject({ state: 'ready' });
   });
 
-  it('comes back with its draft and what was begun on the blank day since, and an open editor takes over both', async () => {
+  it('returns with both drafts, and an open editor takes them over', async () => {
     const { one } = await twoDevices();
     const before = await getEntryByDate(one.db, DAY);
     if (!before) throw new Error('not saved');
@@ -54,7 +54,7 @@ describe('a deleted day', () => {
     expect(await storeDraft(one.db, begun, begun)).toEqual(draft);
   });
 
-  it('stands under the deleted ones of the other device too, which can bring it back for both (S9)', async () => {
+  it("is in the other device's trash, which can restore it for both (S9)", async () => {
     const { one, two } = await twoDevices();
     await deleteEntry(one.db, one.env, DAY);
     await one.sync();
@@ -70,7 +70,7 @@ describe('a deleted day', () => {
     expect([await textOf(one), await textOf(two), await trashOf(one)]).toEqual(['am Anfang', 'am Anfang', []]);
   });
 
-  it('is gone for good on the other device and at the server, with its history (S9)', async () => {
+  it('is gone for good elsewhere too, with its history (S9)', async () => {
     const { one, two, account } = await twoDevices();
     await deleteEntry(one.db, one.env, DAY);
     await one.sync();
@@ -88,7 +88,7 @@ describe('a deleted day', () => {
     expect(await restoreDeleted(one.db, one.env, DAY)).toBe('gone');
   });
 
-  it('keeps its history on the device that removes it for good until the server has done so too (S9)', async () => {
+  it('keeps its history until the server has removed it too (S9)', async () => {
     const { one, two, account } = await twoDevices();
     await two.write({ text: 'am Anfang und weiter' });
     await two.sync();
@@ -110,7 +110,7 @@ describe('a deleted day', () => {
     expect(await one.db.revisions.count()).toBe(0);
   });
 
-  it('gives way to a new one of its date, and is then neither listed, nor brought back, nor removed', async () => {
+  it('gives way to a new entry of its date', async () => {
     const { one } = await twoDevices();
     await deleteEntry(one.db, one.env, DAY);
     await one.write({ text: 'neu begonnen' });
@@ -121,7 +121,7 @@ describe('a deleted day', () => {
     expect((await one.db.outbox.toArray()).map(({ name }) => name)).toEqual(['entry.delete', 'entry.save']);
   });
 
-  it('is said to be back where another tap or another device has brought it back already', async () => {
+  it('counts as restored if another tap or device has restored it', async () => {
     const { one, two } = await twoDevices();
     await deleteEntry(one.db, one.env, DAY);
     await one.sync();
@@ -148,7 +148,7 @@ describe('a deleted day', () => {
   it.each([
     ['unsent', false],
     ['sent', true],
-  ])('knows offline that the server has its photos, after a deletion that was %s (S10)', async (_what, isSent) => {
+  ])('knows offline that the server has its photos after its deletion, %s (S10)', async (_what, isSent) => {
     const { one } = await twoDevices();
     const sent = await one.photo(someBytes(50));
     await one.sync();
@@ -161,7 +161,7 @@ describe('a deleted day', () => {
     expect(entry).toMatchObject({ images: [sent, unsent], readyMedia: [sent.hash], topMoment: 'Tee' });
   });
 
-  it('keeps a photo that was never sent on the device until it comes back and is sent (S10)', async () => {
+  it('keeps an unsent photo until it is restored and sent (S10)', async () => {
     const { one, account } = await twoDevices();
     const image = await one.photo(someBytes(60));
     await deleteEntry(one.db, one.env, DAY);
@@ -214,23 +214,20 @@ describe('a deleted day when the app is opened again', () => {
   it.each([
     ['unsent', false],
     ['sent', true],
-  ])(
-    'comes back with its draft, stays back, and reaches the server, after a deletion that was %s',
-    async (_what, isSent) => {
-      const { account, reload } = await setup();
-      if (isSent) await reload().sync();
-      const opened = reload();
-      expect([await trashOf(opened), await textOf(opened)]).toEqual([['am Anfang'], undefined]);
-      expect(await restoreDeleted(opened.db, opened.env, DAY)).toBe('restored');
-      const again = reload();
-      expect([await trashOf(again), await textOf(again)]).toEqual([[], 'am Anfang']);
-      expect(await loadDraft(again.db, DAY)).toMatchObject({ text: 'noch nicht fertig' });
-      await again.sync();
-      expect(account.day(DAY)).toMatchObject({ text: 'am Anfang' });
-      const last = reload();
-      expect([await trashOf(last), await textOf(last), await last.db.outbox.count()]).toEqual([[], 'am Anfang', 0]);
-    },
-  );
+  ])('returns with its draft for good after a deletion, %s', async (_what, isSent) => {
+    const { account, reload } = await setup();
+    if (isSent) await reload().sync();
+    const opened = reload();
+    expect([await trashOf(opened), await textOf(opened)]).toEqual([['am Anfang'], undefined]);
+    expect(await restoreDeleted(opened.db, opened.env, DAY)).toBe('restored');
+    const again = reload();
+    expect([await trashOf(again), await textOf(again)]).toEqual([[], 'am Anfang']);
+    expect(await loadDraft(again.db, DAY)).toMatchObject({ text: 'noch nicht fertig' });
+    await again.sync();
+    expect(account.day(DAY)).toMatchObject({ text: 'am Anfang' });
+    const last = reload();
+    expect([await trashOf(last), await textOf(last), await last.db.outbox.count()]).toEqual([[], 'am Anfang', 0]);
+  });
 
   it('counts its 30 days from the deletion, not from then', async () => {
     const { reload } = await setup();

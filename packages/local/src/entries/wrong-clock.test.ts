@@ -27,7 +27,7 @@ function setup() {
 }
 
 describe('a device whose clock is days ahead (reliability, fault 18)', () => {
-  it('knows after its first meeting with the server, and forgets it when the clock is right again', async () => {
+  it('knows after the first response, and forgets once the clock is right', async () => {
     const { one, server } = setup();
     expect(await readClockLead(one.db)).toBe(0);
     await one.sync();
@@ -45,7 +45,7 @@ describe('a device whose clock is days ahead (reliability, fault 18)', () => {
     expect(await readClockLead(one.db)).toBe(0);
   });
 
-  it('keeps the words, names the day they were written on, and puts them there when told to', async () => {
+  it('keeps the words with their likely day, and moves them when told', async () => {
     const { one, account } = setup();
     await one.write({ text: 'Am See.', visibility: 'public' }, AHEAD);
     const photo = await one.photo(new Uint8Array([1, 2, 3]), AHEAD);
@@ -62,7 +62,7 @@ describe('a device whose clock is days ahead (reliability, fault 18)', () => {
     expect(await one.db.uploads.count()).toBe(0);
   });
 
-  it('merges them with the entry of that day, whose readers stay the same', async () => {
+  it("merges them with that day's entry, whose readers stay the same", async () => {
     const { one, account } = setup();
     await one.write({ text: 'Morgens am See.', visibility: 'private', isFavorite: true }, DAY);
     await one.write({ text: 'Abends im Kino.', visibility: 'public' }, AHEAD);

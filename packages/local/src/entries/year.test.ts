@@ -23,7 +23,7 @@ async function fetched(dates: readonly string[]): Promise<Device> {
 const YEAR = ['2025-12-31', '2026-01-01', '2026-03-31', '2026-04-01', '2026-12-31', '2027-01-01'];
 
 describe('the days of a year', () => {
-  it('come newest first, fetched or written here, without those of other years and deleted ones', async () => {
+  it('come newest first, pulled or local, without other years and deleted ones', async () => {
     const { db, env, write } = await fetched(YEAR);
     expect(datesOf(await queryYear(db, '2026'))).toEqual(['2026-12-31', '2026-04-01', '2026-03-31', '2026-01-01']);
     await write({ text: 'neu' }, '2026-07-07');

@@ -105,7 +105,7 @@ async function performTask(guest: TaskGuest, { kind, seed, task }: TaskAct): Pro
 describe('photo tasks of a contribution', () => {
   const TASKS = ['task-one', 'task-two', null] as const;
 
-  it('stay with their pictures through any order of choosing, telling and killing the browser', async () => {
+  it('stay with their pictures through choosing, sending and a killed browser', async () => {
     const act = fc.record({
       kind: fc.constantFrom('add' as const, 'choose' as const, 'remove' as const, 'role' as const, 'round' as const),
       seed: fc.integer({ min: 1, max: 4 }),
@@ -126,7 +126,7 @@ describe('photo tasks of a contribution', () => {
     await fc.assert(fc.asyncProperty(fc.array(act, { maxLength: 12 }), holds), { numRuns: 15 });
   });
 
-  it('go along with the link into another browser, and stay with a picture that is picked there again', async () => {
+  it('go along with the link, and stay with pictures picked again', async () => {
     const { book, phone, id } = await setup();
     await phone.photo(id, 3000, 1, 'more', 'task-one');
     await phone.photo(id, 3000, 2, 'more', 'task-two');
@@ -149,7 +149,7 @@ describe('photo tasks of a contribution', () => {
 });
 
 describe('a contribution that is completed in another browser (spec decision 39)', () => {
-  it('has its words and names what is missing, and takes those files alone', async () => {
+  it('has its words, names missing files, and takes only those', async () => {
     const { book, phone, id } = await setup();
     await phone.photo(id, 3000, 1);
     await phone.photo(id, 3000, 2);
@@ -182,7 +182,7 @@ describe('a contribution that is completed in another browser (spec decision 39)
     expect((await listContributions(other.db, null)).map((row) => row.id)).toEqual([id]);
   });
 
-  it('is not found by another secret, nor by anything else behind the address', async () => {
+  it('is not found by another secret, nor elsewhere at the address', async () => {
     const { book, phone, id } = await setup();
     await phone.photo(id, 100, 1);
     await phone.round();

@@ -9,7 +9,7 @@ const greeting = (seed: number) => ({
   ...{ source: `${seed}`.padStart(64, '0'), role: 'audio' as const, name: 'gruss.webm' },
 });
 
-it('leaves no byte of a deleted contribution, but those that another one names', async () => {
+it('leaves no byte of a deleted contribution except shared files', async () => {
   const phone = makePhone(await makeBook());
   const [one, other] = [await phone.begin(), await phone.begin()];
   await phone.photo(one.id, 100, 1);

@@ -9,7 +9,7 @@ const entry = (id: string) => ({
 });
 const names = (entries: readonly { id: string }[]) => entries.map(({ id }) => id).toSorted();
 
-it('keeps the entries as last read: what is gone from the book is gone here', async () => {
+it('keeps the entries as last read, without those gone from the book', async () => {
   const phone = makePhone(await makeBook());
   expect(await readFeed(phone.db)).toEqual([]);
   await keepFeed(phone.db, [entry('b'), entry('a')]);

@@ -44,7 +44,7 @@ const heard = () =>
     guestMessage,
   ]);
 
-it('sends words in a further contribution where another browser has finished this one with its own', async () => {
+it('sends words in a further contribution after another browser finished this one', async () => {
   await finishElsewhere('Von dort.');
   await submitContribution(phone.db, id, OWN);
   await phone.round();

@@ -31,7 +31,7 @@ async function setup(event: Partial<Rehearsal['event']> = {}) {
 }
 
 describe('a rehearsal', () => {
-  it('sends three pictures at 50 kB/s with two cuts, resumes them, and leaves nothing here or at the server', async () => {
+  it('sends pictures at 50 kB/s with two resumed cuts, and leaves nothing', async () => {
     const { book, rehearsal, elapsed } = await setup();
     const shares: number[] = [];
     const mine = rehearsal();
@@ -64,7 +64,7 @@ describe('a rehearsal', () => {
     expect(said).not.toContain(true);
   });
 
-  it('comes with the code of the event, and says where it is another one by now', async () => {
+  it("uses the event's code, and reports that it has changed", async () => {
     const { book, rehearsal } = await setup({ sharingMode: 'code_required', eventCode: 'FLIEDER7' });
     book.code = 'FLIEDER7';
     expect(await rehearseGuest(rehearsal(), PICTURES, () => undefined)).toMatchObject({ status: 'passed' });
@@ -74,7 +74,7 @@ describe('a rehearsal', () => {
     expect(book.held.size).toBe(0);
   });
 
-  it('says that the line is dead, keeps the secret, and takes back what it has left the next time', async () => {
+  it('reports a dead line, keeps the secret, and cleans up next time', async () => {
     const { book, rehearsal } = await setup();
     let requests = 0;
     book.fault = () => {

@@ -32,7 +32,7 @@ async function untilDone(phone: Phone, isKilled = false, most = 60): Promise<Pho
 const progress = async ({ db, row }: Phone, id: string) => progressOf(await row(id), await db.receipts.toArray());
 
 describe('a contribution of a guest', () => {
-  it('arrives whole, with a receipt for each picture, from which the page tells when', async () => {
+  it('arrives whole, with a receipt per picture that shows the time', async () => {
     const { book, phone, id } = await setup();
     await submitContribution(phone.db, id, WORDS);
     expect(await phone.round()).toEqual({ status: 'synced', at: NOW, waiting: 0 });
@@ -53,7 +53,7 @@ describe('a contribution of a guest', () => {
     expect(book.count('POST', '/api/uploads')).toBe(1);
   });
 
-  it('tells of words between the chunks of a file, and sends a photo that was added meanwhile beside it', async () => {
+  it('sends words between chunks, and an added photo beside the file', async () => {
     const { book, phone, id } = await setup(1);
     let isAdded = false;
     book.fault = ({ method }) => {
@@ -106,7 +106,7 @@ describe('a contribution of a guest', () => {
     expect(await progress(last, id)).toMatchObject({ arrived: 2, isWhole: true });
   });
 
-  it('is parked by a wrong code, keeps everything, and goes with the right one', async () => {
+  it('is parked whole by a wrong code, and sent with another', async () => {
     const book = await makeBook();
     book.code = 'FLIEDER7';
     const phone = makePhone(book, new IDBFactory(), 'code_required');
@@ -125,7 +125,7 @@ describe('a contribution of a guest', () => {
     expect(await progress(phone, id)).toMatchObject({ arrived: 1, isWhole: true });
   });
 
-  it('is kept where the event has been closed, and one that was begun before is finished', async () => {
+  it('is kept if the event has closed, and finished if begun before', async () => {
     const { book, phone, id } = await setup(1);
     await phone.round();
     book.closed = true;
@@ -165,7 +165,7 @@ describe('a contribution of a guest', () => {
     expect(await progress(phone, id)).toMatchObject({ arrived: 1 });
   });
 
-  it('keeps the prepared bytes until a later visit has heard of them again', async () => {
+  it('keeps the prepared bytes until a later visit confirms them', async () => {
     const { phone, id } = await setup(1);
     await submitContribution(phone.db, id, WORDS);
     await phone.round();
@@ -188,7 +188,7 @@ describe('a contribution of a guest', () => {
     expect(await progress(later, id)).toMatchObject({ arrived: 2, isWhole: true });
   });
 
-  it('believes a restored server with its new key, keeps the earlier one, and lets the bytes go', async () => {
+  it("accepts a restored server's new key beside the old one", async () => {
     const { book, phone, id } = await setup(1);
     await submitContribution(phone.db, id, WORDS);
     book.fault = ({ path }) => (path.startsWith('/api/uploads') ? 'cut' : undefined);
@@ -216,7 +216,7 @@ describe('a contribution of a guest', () => {
     expect(await phone.revisit().db.bytes.count()).toBe(1);
   });
 
-  it('names a picture that the server will not have, and tries it again when asked to', async () => {
+  it('names a refused picture, and retries it on request', async () => {
     const { book, phone, id } = await setup(2);
     book.tus.refuses = 'unsupported_type';
     await submitContribution(phone.db, id, WORDS);
@@ -231,7 +231,7 @@ describe('a contribution of a guest', () => {
     expect(await progress(phone, id)).toMatchObject({ arrived: 2, refused: [] });
   });
 
-  it('is deleted by its guest, also where the line is dead at first', async () => {
+  it('is deleted by its guest, even if first the line is dead', async () => {
     const { book, phone, id } = await setup(1);
     await submitContribution(phone.db, id, WORDS);
     await phone.round();

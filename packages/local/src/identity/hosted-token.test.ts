@@ -104,7 +104,7 @@ describe('tokens of an issuer elsewhere', () => {
     expect([await token(), state.count]).toEqual([ok('renewed-1'), 1]);
   });
 
-  it('are renewed by one of two tabs that begin at once, and nobody is signed out', async () => {
+  it('are renewed by one of two concurrent tabs, and the session lasts', async () => {
     const { tab, state, pass } = await device();
     const [one, other] = [tab(), tab()];
     pass(HOUR_MS);
@@ -120,7 +120,7 @@ describe('tokens of an issuer elsewhere', () => {
     expect(state.count).toBe(1);
   });
 
-  it('go on counting while the issuer is down, until they expire; then they wait for it, and nothing is lost', async () => {
+  it('count until they expire while the issuer is down, then wait', async () => {
     const { tab, store, state, pass } = await device();
     state.isDown = true;
     const token = tab();
@@ -149,7 +149,7 @@ describe('tokens of an issuer elsewhere', () => {
     expect(await token({ fresh: true })).toEqual(ok('renewed-1'));
   });
 
-  it('are not given once more to a server that has refused them while the issuer is down', async () => {
+  it('are not sent again after a refusal while the issuer is down', async () => {
     const { tab, state } = await device();
     const token = tab();
     await token();
@@ -167,7 +167,7 @@ describe('tokens of an issuer elsewhere', () => {
     expect([await token({ fresh: 'recent' }), state.count]).toEqual([ok('renewed-1'), 1]);
   });
 
-  it('that another account has left here meanwhile stay, and what came for nothing is given back', async () => {
+  it('of another account here stay, and the unused new ones are revoked', async () => {
     const { tab, store, state, pass } = await device();
     pass(HOUR_MS);
     // Somebody signs in between reading and writing.
@@ -192,7 +192,7 @@ describe('tokens of an issuer elsewhere', () => {
     expect(await token()).toEqual({ status: 'signed-out' });
   });
 
-  it('are renewed after a clock that was set back, whose time says nothing of their age', async () => {
+  it('are renewed after a clock that was set back hides their age', async () => {
     const { tab, pass } = await device();
     pass(-HOUR_MS);
     expect(await tab()()).toEqual(ok('renewed-1'));

@@ -103,7 +103,7 @@ async function openGuest(count: number) {
 }
 
 describe('an owner that is no account', () => {
-  it('has no store of a diary, and a database that no account has', async () => {
+  it('has no diary store, and a database that no account has', async () => {
     const { db } = await openGuest(0);
     expect(db.name).toBe(`tagfalter-event-${EVENT.id}`);
     expect(db.tables.map(({ name }) => name).toSorted()).toEqual(
@@ -111,7 +111,7 @@ describe('an owner that is no account', () => {
     );
   });
 
-  it('sends its files by its own loop and credentials, as many at once as it may (S10)', async () => {
+  it('sends files by its own loop and credentials, several at once (S10)', async () => {
     const { db, book, hashes, beforeChunk, loop } = await openGuest(7);
     stop = loop.start();
     await vi.waitFor(() => expect(loop.state()).toMatchObject({ kind: 'idle', lastSyncedAt: NOW }), PATIENCE);

@@ -147,7 +147,7 @@ describe('the loop', () => {
     expect(await device.db.outbox.count()).toBe(1);
   });
 
-  it('runs once more when it is woken in the middle of a round (S12)', async () => {
+  it('runs once more when woken during a round (S12)', async () => {
     const { device, loop, timer, server, account, start } = setup();
     let writing: Promise<void> | undefined;
     server.fault = ({ path }) => {
@@ -161,7 +161,7 @@ describe('the loop', () => {
     expect(account.day(DAY)?.text).toBe('mitten drin');
   });
 
-  it('pulls once for a nudge that comes before the pull, and once more for one that comes after (S12)', async () => {
+  it('pulls once for nudges before the pull, and again for later ones (S12)', async () => {
     const { device, loop, timer, server, start } = setup();
     start();
     await rests(loop, timer, 'idle');
@@ -194,7 +194,7 @@ describe('the loop', () => {
     expect(await loop.take({ ...account.carry(7), upTo: 9 })).toBe(false);
   });
 
-  it('pulls nothing after a push whose effect the stream has carried meanwhile, and all that came too late (S5, S12)', async () => {
+  it('pulls nothing if the stream has carried all effects (S5, S12)', async () => {
     const { device, loop, timer, server, account, start } = setup();
     const other = makeDevice(server, ACCOUNT);
     start();
@@ -221,7 +221,7 @@ describe('the loop', () => {
     expect(await roundWith('ohne Strom', () => undefined)).toBe(1);
   });
 
-  it('takes over what the stream carries while it takes over what came too late for the round (S12)', async () => {
+  it('applies what the stream carries while it applies late pokes (S12)', async () => {
     const { device, loop, timer, server, account, start } = setup();
     await device.write({ text: 'da' });
     start();
@@ -243,7 +243,7 @@ describe('the loop', () => {
     expect(server.count('GET', '/api/sync/pull')).toBe(1);
   });
 
-  it('fetches what is carried while it rests signed out, and keeps no heap of it while a round runs (S12)', async () => {
+  it('fetches pokes received while signed out, and bounds those during a round (S12)', async () => {
     let session: 'ok' | 'signed-out' = 'signed-out';
     const token: Env['token'] = async () => (session === 'ok' ? { status: 'ok', token: ACCOUNT } : { status: session });
     const { loop, timer, account, start } = setup({ token });
@@ -272,7 +272,7 @@ describe('the loop', () => {
     expect(server.seen.length).toBe(before);
   });
 
-  it('calls a bug of ours a bug, reports it, backs off and sends later (S3, S12)', async () => {
+  it('reports a bug as a bug, backs off and sends later (S3, S12)', async () => {
     const bug = new TypeError('x is undefined');
     let broken = true;
     const request: LockManager['request'] = (_name: string, ...[, work]: unknown[]) => {
@@ -326,7 +326,7 @@ describe('two flushers of one account (S11)', () => {
     return { outcomes, most, account: server.account(ACCOUNT), left: await device.db.outbox.count() };
   }
 
-  it('wait no longer than they may, and go when it is their turn', async () => {
+  it('give up waiting after their patience, and run in turn', async () => {
     const device = makeDevice(new FakeServer(), ACCOUNT, { locks: navigator.locks });
     await device.write({ text: 'x' });
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -347,7 +347,7 @@ describe('two flushers of one account (S11)', () => {
     expect(left).toBe(0);
   });
 
-  it('do no harm without Web Locks, because the server takes each mutation once (S2)', async () => {
+  it('do no harm without Web Locks: the server deduplicates (S2)', async () => {
     const { account, left } = await pushTwice(undefined);
     expect([...account.effects.values()]).toEqual([1, 1, 1, 1, 1]);
     expect(account.day(DAY)?.text).toBe('4');

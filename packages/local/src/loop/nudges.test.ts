@@ -136,7 +136,7 @@ describe('nudges (S12)', () => {
     expect(nudged.count()).toBe(0);
   });
 
-  it('come again as soon as the server answers, where it did not before (wire 29), and never in a circle', async () => {
+  it('reconnect once the server responds again, and never in a circle (wire 29)', async () => {
     vi.useFakeTimers();
     try {
       const streams = makeStreams();
@@ -194,7 +194,7 @@ describe('nudges (S12)', () => {
     }
   });
 
-  it('are not asked for in a hurry by somebody who is signed out (S4)', async () => {
+  it('are retried slowly while signed out (S4)', async () => {
     vi.useFakeTimers();
     try {
       const token = vi.fn(async () => ({ status: 'signed-out' as const }));
@@ -209,7 +209,7 @@ describe('nudges (S12)', () => {
     }
   });
 
-  it('hand over what they carry to the tab that holds the stream, and wake nobody', async () => {
+  it('pass their payload to the tab with the stream, and wake nobody', async () => {
     const streams = makeStreams();
     const join = makeBrowser();
     const env = makeDevice(streams.server, ACCOUNT, { fetch: streams.fetch, locks: navigator.locks }).env;

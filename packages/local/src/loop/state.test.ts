@@ -63,7 +63,7 @@ describe('next(state, event) (S4, S12)', () => {
     );
   });
 
-  it('runs again from every state: nothing ends the outbox but success or a refusal (S4)', () => {
+  it('runs again from every state: only success or refusal empties the outbox (S4)', () => {
     fc.assert(
       fc.property(fc.array(events, { maxLength: 60 }), (sequence) => {
         expect(['pushing', 'pulling']).toContain(next(sequence.reduce(next, START), run).kind);
@@ -80,7 +80,7 @@ describe('next(state, event) (S4, S12)', () => {
     );
   });
 
-  it('counts failures in a row and forgets them on start, online and focus (wire 29)', () => {
+  it('counts failures in a row; start, online and focus reset them (wire 29)', () => {
     const network: Fault = { kind: 'network' };
     const twice = after(run, failure(network), run, failure(network));
     expect(twice).toMatchObject({ kind: 'waiting', attempt: 2, error: network });
@@ -88,7 +88,7 @@ describe('next(state, event) (S4, S12)', () => {
     expect(next(twice, run)).toMatchObject({ attempt: 2 });
   });
 
-  it('forgets an unreachable server once it answers, not one that answers with failures', () => {
+  it('forgets an unreachable server once it responds, not a failing one', () => {
     const answered: SyncEvent = { type: 'answered' };
     expect(after(run, failure({ kind: 'network' }), run, answered)).toMatchObject({ attempt: 0 });
     const failing: Fault = { kind: 'server', status: 500, retryAfterMs: 0 };
@@ -119,7 +119,7 @@ describe('the pause between attempts (S4, wire 29)', () => {
     expect(retryDelay(3, watched, 0, 0)).toBe(2000);
   });
 
-  it('is at most 10 s while somebody looks and something waits, else up to 5 min', () => {
+  it('is at most 10 s while visible and waiting, else 5 min', () => {
     expect(retryDelay(50, { visible: true, waiting: true }, 0.999, 0)).toBeLessThanOrEqual(MAX_WATCHED_MS);
     expect(retryDelay(50, { visible: false, waiting: true }, 0.999, 0)).toBeGreaterThan(MAX_HIDDEN_MS / 2);
     expect(retryDelay(50, { visible: false, waiting: true }, 0.999, 0)).toBeLessThanOrEqual(MAX_HIDDEN_MS);

@@ -18,7 +18,7 @@ const jpeg = (size: number, seed = 1) => new Blob([someBytes(size, seed)], { typ
 const bytesOf = async (blob: Blob | undefined) => new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0));
 
 describe('files on the device', () => {
-  it('are named by the SHA-256 of their bytes and keep type and preview (S10)', async () => {
+  it('are named by their SHA-256 and keep type and preview (S10)', async () => {
     const { db } = setup();
     const preview = new Blob(['klein'], { type: 'image/webp' });
     const abc = new Blob(['abc'], { type: 'image/png' });
@@ -39,7 +39,7 @@ describe('files on the device', () => {
     expect((await ensureMedia(db, env, hash, 'thumb'))?.size).toBe(50);
   });
 
-  it('come from the server when they are not here, in one question for many, and stay', async () => {
+  it('come from the server if missing, in one call, and stay', async () => {
     const { db, env, server, account } = setup();
     const hashes = ['a', 'b', 'c'].map((letter) => letter.repeat(64));
     for (const hash of hashes) account.media.set(hash, { state: 'ready', bytes: someBytes(9) });
@@ -96,7 +96,7 @@ describe('the quota', () => {
     ]);
   });
 
-  it('never costs a photo that waits, lies parked or is in a draft', async () => {
+  it('never removes a photo that waits, is parked or in a draft', async () => {
     const { db, photo } = setup();
     const waiting = await photo(someBytes(100, 1));
     const [parked, drafted, free] = await Promise.all(

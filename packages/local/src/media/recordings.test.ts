@@ -49,7 +49,7 @@ describe('recordings in one-second chunks (decision 18)', () => {
     await expect(assembleRecording(db, id)).rejects.toThrow(id);
   });
 
-  it('come back up to the first second that is missing: what follows it is no sound by itself', async () => {
+  it('return up to the first missing second: later sound is not playable', async () => {
     const { db, id } = await record(2);
     await appendChunk(db, id, 3, new Blob(['<3>']));
     expect(await listUnfinished(db)).toMatchObject([{ id, chunks: 2 }]);
@@ -91,7 +91,7 @@ describe('a recording on a full device (reliability, promise 6)', () => {
     disk.capacity = disk.used;
   };
 
-  it('takes space from photos the server holds as well, then the reserve for its last second', async () => {
+  it('free sent photos, then the reserve for the last second', async () => {
     const sent = await device.photo(someBytes(2000));
     await device.sync();
     await device.sync();
@@ -126,7 +126,7 @@ describe('a recording on a full device (reliability, promise 6)', () => {
     expect(await device.db.recordings.toCollection().primaryKeys()).toEqual([before]);
   });
 
-  it('does not begin in what is left of that room, and leaves nothing behind', async () => {
+  it('does not begin in the freed room, and leaves nothing behind', async () => {
     const before = await start();
     fill();
     expect(await kept(before, 0)).toBe(false);

@@ -35,7 +35,7 @@ async function lookForPhoto(variants: Wanted['variants'] = ['thumb']) {
   return { ...devices, hash, found, text, onMissing, network };
 }
 
-it('shows a photo as soon as its device has sent it, without being asked again (S10)', async () => {
+it('shows a photo as soon as its device has sent it (S10)', async () => {
   const { account, two, hash, text } = await lookForPhoto();
   account.mediaReady(hash, PHOTO);
   await two.sync();
@@ -89,7 +89,7 @@ it('asks again when there is a hope of its own', async () => {
   expect(await text).toBe('thumb');
 });
 
-it('takes what stands in where the best cannot be had, and says so', async () => {
+it('takes a substitute if the best is unavailable, and says so', async () => {
   const { server, account, two, hash, found } = await lookForPhoto(['thumb', 'original']);
   server.fault = ({ path }) => (path.endsWith('/thumb') ? 404 : undefined);
   account.mediaReady(hash, PHOTO);
@@ -99,7 +99,7 @@ it('takes what stands in where the best cannot be had, and says so', async () =>
   expect(medium?.blob.size).toBe(PHOTO.length);
 });
 
-it('tells of the small picture where the large one cannot be had, and goes on looking (decision 20)', async () => {
+it('reports the thumbnail if the picture is unavailable, and goes on (decision 20)', async () => {
   const { account, two, hash, found, onMissing, network } = await lookForPhoto(['display', 'original']);
   expect(onMissing).toHaveBeenLastCalledWith(undefined);
   await two.db.bytes.put({ hash, variant: 'thumb', blob: new Blob(['small']) });

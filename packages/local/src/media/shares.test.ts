@@ -17,7 +17,7 @@ function form(fields: Record<string, string>, files: File[] = []): FormData {
 const photo = (name: string, size = 3) =>
   new File([new Uint8Array(size)], name, { type: 'image/jpeg', lastModified: 1_700_000_000_000 });
 
-it('keeps photos with name and type, and the words, until a day has taken them', async () => {
+it('keeps named photos and words until a day takes them', async () => {
   await keepShare(form({ text: 'Am See' }, [photo('see.jpg'), photo('steg.jpg')]));
   const [share] = await listShares();
   expect(share).toMatchObject({ text: 'Am See', tooLarge: [], surplus: 0 });
@@ -41,7 +41,7 @@ it.each<[Record<string, string>, string]>([
   expect((await listShares()).map(({ text }) => text)).toEqual([words]);
 });
 
-it('names what is too large, counts what is too many, and keeps nothing of an empty share', async () => {
+it('names large files, counts surplus ones, and ignores an empty share', async () => {
   await keepShare(form({}));
   expect(await listShares()).toEqual([]);
   const many = Array.from({ length: 23 }, (_, i) => photo(`${i}.jpg`));

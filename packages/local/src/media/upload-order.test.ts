@@ -60,7 +60,7 @@ describe('files that wait (S10)', () => {
     expect(one.reports).toEqual([]);
   });
 
-  it('go by themselves after a day: nobody loses a photo to a forgotten pause', async () => {
+  it('resume after a day, so that no photo stays paused for good', async () => {
     const { one } = setup();
     await one.photo(someBytes(500));
     await pauseUploads(one.db, one.env.now());
@@ -70,7 +70,7 @@ describe('files that wait (S10)', () => {
     expect(await one.sync()).toMatchObject({ status: 'synced', waiting: 0 });
   });
 
-  it('tell a window of bytes within a chunk, over the file and not over the chunk', async () => {
+  it('report bytes of the file, not of the chunk, to a window', async () => {
     const server = new FakeServer();
     const shown: [string, number][] = [];
     const ended: string[] = [];

@@ -45,7 +45,7 @@ async function broughtBack(server: FakeServer, one: Device): Promise<ImageRef> {
 }
 
 describe('resumable uploads (S10)', () => {
-  it('send a photo in chunks and end only when the server has checked it', async () => {
+  it('send a photo in chunks and end once the server checked it', async () => {
     const { one, server, account } = setup();
     const image = await one.photo(BYTES);
     expect(await one.sync()).toMatchObject({ status: 'synced', waiting: 0 });
@@ -55,14 +55,14 @@ describe('resumable uploads (S10)', () => {
     expect((await getEntryByDate(one.db, DAY))?.readyMedia).toEqual([image.hash]);
   });
 
-  it('send a photo that was deleted with its day here before it was sent, where another device has brought it back (S9)', async () => {
+  it('send an unsent photo of a deleted day that another device restored (S9)', async () => {
     const { one, server, account } = setup();
     const image = await broughtBack(server, one);
     expect(await one.sync()).toMatchObject({ status: 'synced', waiting: 0 });
     expect(account.media.get(image.hash)?.state).toBe('ready');
   });
 
-  it('note a photo that was brought back with the day that brings it, or neither (S3, S10)', async () => {
+  it('enqueue a restored photo with its day, or neither (S3, S10)', async () => {
     const { one, server, account } = setup();
     const image = await broughtBack(server, one);
     const isBroken = () => {
@@ -96,7 +96,7 @@ describe('resumable uploads (S10)', () => {
     expect(server.count('POST', '/api/uploads')).toBe(1);
   });
 
-  it('go on in another process from the address that was stored (worker after a closed tab)', async () => {
+  it('go on in another process from the stored address', async () => {
     const { one, server, account } = setup();
     const image = await one.photo(BYTES);
     server.fault = onUpload('PATCH', 'cut', (count) => count > 2);
@@ -166,40 +166,34 @@ describe('resumable uploads (S10)', () => {
     },
   );
 
-  it.each(['POST', 'PATCH'])(
-    'wait while the server has no room (%s), with the words already there (S4)',
-    async (method) => {
-      const { one, server, account } = setup();
-      const image = await one.photo(someBytes(100));
-      server.fault = onUpload(method, 'storage_full', () => true);
-      const fault = { kind: 'server', status: 507, code: 'storage_full' };
-      for (let round = 0; round < 5; round += 1) expect(await one.sync()).toMatchObject({ status: 'failed', fault });
-      expect(await listParked(one.db)).toEqual([]);
-      expect(await one.db.outbox.count()).toBe(0);
-      expect(await one.db.uploads.toArray()).toMatchObject([{ hash: image.hash, state: 'waiting' }]);
-      server.fault = () => undefined;
-      expect(await one.sync()).toMatchObject({ status: 'synced', waiting: 0 });
-      expect(account.media.get(image.hash)?.state).toBe('ready');
-    },
-  );
+  it.each(['POST', 'PATCH'])('wait while the server has no room (%s), after the words (S4)', async (method) => {
+    const { one, server, account } = setup();
+    const image = await one.photo(someBytes(100));
+    server.fault = onUpload(method, 'storage_full', () => true);
+    const fault = { kind: 'server', status: 507, code: 'storage_full' };
+    for (let round = 0; round < 5; round += 1) expect(await one.sync()).toMatchObject({ status: 'failed', fault });
+    expect(await listParked(one.db)).toEqual([]);
+    expect(await one.db.outbox.count()).toBe(0);
+    expect(await one.db.uploads.toArray()).toMatchObject([{ hash: image.hash, state: 'waiting' }]);
+    server.fault = () => undefined;
+    expect(await one.sync()).toMatchObject({ status: 'synced', waiting: 0 });
+    expect(account.media.get(image.hash)?.state).toBe('ready');
+  });
 
-  it.each([400, 409, 423] as const)(
-    'wait while the protocol puts them off with %s, because another request is at work (S4)',
-    async (status) => {
-      const { one, server, account } = setup();
-      const image = await one.photo(someBytes(100));
-      server.tus.putsOff = status;
-      const fault = { kind: 'server', status };
-      for (let round = 0; round < 3; round += 1) expect(await one.sync()).toMatchObject({ status: 'failed', fault });
-      expect(await listParked(one.db)).toEqual([]);
-      expect(await one.db.uploads.toArray()).toMatchObject([{ hash: image.hash, state: 'waiting' }]);
-      server.tus.putsOff = undefined;
-      expect(await one.sync()).toMatchObject({ status: 'synced', waiting: 0 });
-      expect(account.media.get(image.hash)?.state).toBe('ready');
-    },
-  );
+  it.each([400, 409, 423] as const)('wait after %s, because another request is at work (S4)', async (status) => {
+    const { one, server, account } = setup();
+    const image = await one.photo(someBytes(100));
+    server.tus.putsOff = status;
+    const fault = { kind: 'server', status };
+    for (let round = 0; round < 3; round += 1) expect(await one.sync()).toMatchObject({ status: 'failed', fault });
+    expect(await listParked(one.db)).toEqual([]);
+    expect(await one.db.uploads.toArray()).toMatchObject([{ hash: image.hash, state: 'waiting' }]);
+    server.tus.putsOff = undefined;
+    expect(await one.sync()).toMatchObject({ status: 'synced', waiting: 0 });
+    expect(account.media.get(image.hash)?.state).toBe('ready');
+  });
 
-  it('park what the server found wrong, and send it again on request without a second mutation', async () => {
+  it('park what the server refused, and resend without a second mutation', async () => {
     const { one, server, account } = setup();
     const image = await one.photo(someBytes(100));
     server.tus.refuses = 'unsupported_type';
@@ -214,7 +208,7 @@ describe('resumable uploads (S10)', () => {
     expect(account.media.get(image.hash)?.state).toBe('ready');
   });
 
-  it('park a file that the server never confirms instead of sending it for ever', async () => {
+  it('park a file that the server never confirms', async () => {
     const { one, server } = setup();
     const image = await one.photo(someBytes(100));
     server.tus.confirms = false;
@@ -226,7 +220,7 @@ describe('resumable uploads (S10)', () => {
     expect(await listParked(one.db)).toMatchObject([{ hash: image.hash, code: 'internal' }]);
   });
 
-  it('ask for the offset only, while the server has everything and is still checking', async () => {
+  it('only ask for the offset while the server is still checking', async () => {
     const { one, server } = setup();
     await one.photo(BYTES);
     server.tus.confirms = false;

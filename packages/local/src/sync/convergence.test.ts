@@ -86,7 +86,7 @@ async function perform(step: Step, devices: Device[], server: FakeServer, mark: 
 }
 
 describe('three devices under cuts, lost answers, portals and failures (S1, S2, S4, S5)', () => {
-  it('end up equal, with each mutation done once, and what was removed for good gone', {
+  it('converge, with each mutation applied once and purged days gone', {
     timeout: 120_000,
   }, async () => {
     await fc.assert(

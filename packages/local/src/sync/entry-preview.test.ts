@@ -82,7 +82,7 @@ describe('a list of days', () => {
     await vi.waitFor(() => expect(seen.at(-1)).toEqual(['ein neuer Tag']));
   });
 
-  it('ends in what the query finds, in the order in which it was stored', async () => {
+  it("ends in the query's result, in stored order", async () => {
     const { one, two, change } = await setup();
     const seen: string[][] = [];
     const query = () => queryNewest(two.db, 20);
@@ -96,7 +96,7 @@ describe('a list of days', () => {
     unsubscribe();
   });
 
-  it('shows it before it is stored, and takes back what could not be, missing nothing by that', async () => {
+  it('shows a poke before it is stored, and reverts one that fails', async () => {
     const { one, two, carry } = await setup();
     const { seen, letRead } = await watch(two);
     await two.write({ topMoment: 'von hier' });
@@ -114,7 +114,7 @@ describe('a list of days', () => {
     expect(await queryNewest(two.db, 1)).toMatchObject([{ topMoment: 'von hier' }]);
   });
 
-  it('shows what leads on from the last event before it looks at its store, unless that was written since', async () => {
+  it('shows a consecutive poke before reading the store, unless written since', async () => {
     const { one, two, event } = await setup();
     const { seen } = await watch(two);
     const [first, second, third] = [
@@ -134,7 +134,7 @@ describe('a list of days', () => {
     expect(seen).toEqual([['am Anfang'], ['eins'], ['zwei']]);
   });
 
-  it('shows nothing before it is stored that may lack what was sent from here', async () => {
+  it("shows nothing early that may lack this device's own push", async () => {
     const { server, one, two, event } = await setup();
     const { seen } = await watch(two);
     const besides = await event(() => one.write({ text: 'gestern' }, OTHER_DAY));

@@ -63,7 +63,7 @@ describe('what rests, between devices', () => {
     expect([account.quiet, await hasUnsentQuiet(one.db)]).toEqual([nothingQuiet(), false]);
   });
 
-  it('stays on this device where the server refuses it, ends no round, and goes with the next', async () => {
+  it('stays here if the server refuses it, and goes with the next', async () => {
     const { server, account, one } = await twoDevices();
     await changeQuietHere(one.db, { add: { words: ['Umzug'] } });
     server.fault = ({ path }) => (path === PATH ? 'too_large' : undefined);
@@ -101,7 +101,7 @@ describe('what rests, between devices', () => {
 });
 
 describe('when it is exchanged', () => {
-  it('is with a round of the loop, and with another try after a failure (S12)', async () => {
+  it('is with a round of the loop, and again after a failure (S12)', async () => {
     const server = new FakeServer();
     const { db, env } = makeDevice(server, ACCOUNT);
     const rests: (() => void)[] = [];

@@ -53,14 +53,14 @@ async function readAll({ pages, asked }: ReturnType<typeof setup>) {
 }
 
 describe('the pages of a pull', () => {
-  it('are as large as a server gives them, once the first has come quickly', async () => {
+  it("have the server's maximum size once the first came quickly", async () => {
     expect(await readAll(setup(20))).toEqual({
       cursors: ['1', '2', '3', '4', '5'],
       limits: [250, 2000, 2000, 2000, 2000],
     });
   });
 
-  it('come whole where they are large, and one that is cut short counts as not come', async () => {
+  it('come whole if large, and do not count if cut short', async () => {
     const line = setup(20);
     line.stage.besides = 'Regen '.repeat(50_000);
     expect((await readAll(line)).cursors).toEqual(['1', '2', '3', '4', '5']);
@@ -72,7 +72,7 @@ describe('the pages of a pull', () => {
     expect((await readAll(setup(16_000))).limits).toEqual([250, 250, 250, 250, 250]);
   });
 
-  it('are asked for one ahead of the one that is taken, and no further', async () => {
+  it('are requested one ahead, and no further', async () => {
     const { pages, asked } = setup(20);
     await pages.after({ cursor: '', epoch: undefined });
     expect(asked.map(({ cursor }) => cursor)).toEqual(['0', '1']);
@@ -80,7 +80,7 @@ describe('the pages of a pull', () => {
     expect(asked.map(({ cursor }) => cursor)).toEqual(['0', '1', '2']);
   });
 
-  it('are asked for while the one before still comes, once the line has shown to be quick', async () => {
+  it('are requested while the last still comes, on a quick line', async () => {
     const { pages, asked, stage } = setup(20);
     const first = Promise.withResolvers<void>();
     stage.end = () => first.promise;

@@ -43,7 +43,7 @@ async function fillBesidePhoto(): Promise<string> {
 }
 
 describe('what the server tells a full device (reliability, promise 6)', () => {
-  it('takes the room of photos that have arrived, and leaves the reserve for words', async () => {
+  it('takes the room of sent photos, and leaves the reserve for words', async () => {
     const hash = await fillBesidePhoto();
     await other.write({ text: 'Vom anderen Gerät, ein längerer Text.' }, OTHER_DAY);
     await other.sync();
@@ -53,7 +53,7 @@ describe('what the server tells a full device (reliability, promise 6)', () => {
     expect(await hasReserve()).toBe(true);
   });
 
-  it('does not arrive where only photos could give way that are nowhere else, and leaves the reserve even so', async () => {
+  it('fails if only unsent photos could go, and leaves the reserve', async () => {
     await device.sync();
     const photo = new Blob([someBytes(400_000)], { type: 'image/jpeg' });
     const { hash } = await addFile(device.db, photo, { kind: 'image', name: 'foto.jpg' });

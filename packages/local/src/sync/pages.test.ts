@@ -44,7 +44,7 @@ async function writeOtherDays(device: Device): Promise<void> {
 }
 
 describe('a pull that ends after its first page (S5)', () => {
-  it('leaves what was sent on top of a day that another device has moved to a later page', async () => {
+  it('keeps a sent edit on top of a day pulled later', async () => {
     const { one, two, server } = setup();
     await one.write({ text: 'früher' }, '2026-11-17');
     await one.sync();
@@ -64,7 +64,7 @@ describe('a pull that ends after its first page (S5)', () => {
     expect(await one.db.outbox.count()).toBe(0);
   });
 
-  it('applies no edit to its own effect, where the first answer to it was lost', async () => {
+  it('applies no edit to its own effect after a lost response', async () => {
     const { one, two, server } = setup();
     await type(one, '', 'Tee und Brot');
     await type(one, 'Tee und Brot', 'Kaffee und Brot');
@@ -121,7 +121,7 @@ describe('a push of which nobody knows whether it was taken (S4, S5)', () => {
   });
 });
 
-describe('a page that comes beneath what was written while it was on its way (S7)', () => {
+describe('a page that arrives beneath what was written meanwhile (S7)', () => {
   /**
    * Where another has gone on, a device writes while the page that says so is on its way.
    * @param sending called when it sends what it has written
@@ -159,7 +159,7 @@ describe('a page that comes beneath what was written while it was on its way (S7
     expect(await getEntryByDate(one.db, DAY)).toMatchObject({ text: 'Mit Bahn\n\nZug bei Regen', pending: false });
   });
 
-  it('puts no passage there twice that is written on before it is sent', async () => {
+  it('doubles no passage that is written on before it is sent', async () => {
     const { one, two } = await meet(() => 'cut');
     expect(await getEntryByDate(one.db, DAY)).toMatchObject({ text: 'Zug bei Regen', pending: true });
     await type(two, 'Bahn bei Regen', 'Mit Bahn bei Regen');
@@ -172,7 +172,7 @@ describe('a page that comes beneath what was written while it was on its way (S7
   });
 });
 
-it('lays no edit on its own effect that the server may have taken under another name (S5, S7)', async () => {
+it('rebases no edit that the server may have under another name (S5, S7)', async () => {
   const { one, server } = setup();
   await type(one, '', 'Kaffee trinken');
   await type(one, 'Kaffee trinken', 'Tee trinken');
@@ -186,7 +186,7 @@ it('lays no edit on its own effect that the server may have taken under another 
   expect(await one.db.outbox.toArray()).toEqual(before);
 });
 
-it('leaves words as they were begun, where a page has taken away the day beneath others (S9)', async () => {
+it('leaves words as begun if a page has removed their day (S9)', async () => {
   const { one, two, server } = setup();
   await type(one, '', 'Bahn und Bus');
   await one.sync();

@@ -26,7 +26,7 @@ async function onlyParked(db: Parameters<typeof listParked>[0]): Promise<Parked>
 }
 
 describe('refusals (S4)', () => {
-  it('park the mutation with its reason and words, and let the others pass (S2)', async () => {
+  it('park the mutation with reason and words, and let others pass (S2)', async () => {
     const { one, account } = setup();
     await one.write({ text: 'zu spät' }, '2026-11-01');
     await one.write({ text: 'rechtzeitig' });
@@ -84,7 +84,7 @@ describe('refusals (S4)', () => {
     expect(account.day(DAY)?.text).toBe('noch einmal');
   });
 
-  it('do not say of their day that it stands, tried again after its owner has deleted it (S9)', async () => {
+  it('make no claim of an existing day when retried after its deletion (S9)', async () => {
     const { account, one } = setup();
     await one.write({ text: 'Am See.' });
     await one.sync();
@@ -101,7 +101,7 @@ describe('refusals (S4)', () => {
     expect(row?.args).not.toMatchObject({ hadEntry: true });
   });
 
-  it('leave what is being typed for their day as it is, when they are tried again (decision 16)', async () => {
+  it("leave the day's draft alone when they are retried (decision 16)", async () => {
     const { one, account } = setup();
     await one.write({ text: 'noch einmal' });
     account.refuse = () => 'tier_limit';
@@ -141,7 +141,7 @@ describe('refusals (S4)', () => {
     expect(await countWaiting(one.db)).toEqual({ waiting: 0, parked: 0, awaited: 0, oldestAt: null });
   });
 
-  it('of a whole call are narrowed down to the mutation that spoils it', async () => {
+  it('of a whole call are narrowed down to one mutation', async () => {
     const { one, server, account } = setup();
     for (let day = 1; day <= 9; day += 1) await one.write({ text: `Tag ${day}` }, `2026-11-0${day}`);
     const spoilt = await one.db.outbox.get(4);
@@ -162,7 +162,7 @@ describe('refusals (S4)', () => {
 });
 
 describe('parts that were left out (S4, decision 12)', () => {
-  it('park a photo over the limit, keep its bytes, stop its upload and hide it from the day', async () => {
+  it('park a photo over the limit, keep its bytes and hide it', async () => {
     const { one, account } = setup();
     await one.write({ text: 'zwei Fotos' });
     const taken = await one.photo(someBytes(100, 1));
@@ -188,7 +188,7 @@ describe('parts that were left out (S4, decision 12)', () => {
     expect((await readBlob(one.db, surplus.hash, 'original'))?.size).toBe(100);
   });
 
-  it('stop no upload of a photo that came with them and was taken out since: the history names it (S7)', async () => {
+  it('stop no upload of a photo taken out since (S7)', async () => {
     const { one, account } = setup();
     const [taken, surplus] = [await one.photo(someBytes(100, 1)), await one.photo(someBytes(100, 2))];
     await deleteEntry(one.db, one.env, DAY);

@@ -27,7 +27,7 @@ async function type({ db, env }: Device, before: string, after: string): Promise
 }
 
 describe('what the stream carries', () => {
-  it('is there without a request, and the next pull goes on after it (S3)', async () => {
+  it('is stored without a request, and the next pull continues after it (S3)', async () => {
     const { server, account, one, two, carry } = await setup();
     const before = account.version;
     await one.write({ text: 'vom anderen' });
@@ -82,7 +82,7 @@ describe('what the stream carries', () => {
     expect(await textOf(two)).toBeUndefined();
   });
 
-  it('is left to a pull in another epoch, while a restored server is met, and before the first pull has ended (S13)', async () => {
+  it('is left to a pull after a restore or before a first (S13)', async () => {
     const { server, account, one, two, carry } = await setup();
     const restore = account.backUp();
     await one.write({ text: 'danach' });
@@ -107,7 +107,7 @@ describe('what the stream carries', () => {
     expect(await take(three, { ...carry(0), after: 0 })).toBe('unfit');
   });
 
-  it('brings what this device has pushed, which then is not on top of itself (S5)', async () => {
+  it("acknowledges this device's push, which then is not applied twice (S5)", async () => {
     const { server, account, one, two, carry } = await setup();
     await type(one, 'am Anfang', 'am Anfang war es still');
     const before = account.version;
@@ -118,7 +118,7 @@ describe('what the stream carries', () => {
     expect(await take(two, carry(before))).toBe('taken');
   });
 
-  it('is left to a pull where nobody knows what of this device it holds (S5)', async () => {
+  it('is left to a pull if it may contain our mutations (S5)', async () => {
     const { server, account, one, carry } = await setup();
     await type(one, 'am Anfang', 'Kaffee am Anfang');
     await type(one, 'Kaffee am Anfang', 'Kaffee am Anfang und Kuchen');
@@ -144,7 +144,7 @@ describe('what the stream carries', () => {
     expect(await textOf(one)).toBe('Kaffee am Anfang und Kuchen');
   });
 
-  it('is left to a pull where it lacks the day of what this device has pushed (S5)', async () => {
+  it('is left to a pull if it lacks our pushed day (S5)', async () => {
     const { server, account, one, carry } = await setup();
     await one.write({ text: 'bleibt zu sehen' });
     const before = account.version;

@@ -44,8 +44,8 @@ async function loseDeletion() {
   return { ...stage, photo };
 }
 
-describe('a deleted day when the server was restored from a backup that does not know it (S13)', () => {
-  it('stays under the deleted ones of all devices, and comes back for all with its photo', async () => {
+describe('a deleted day that the restored backup does not know (S13)', () => {
+  it('stays in the trash of all devices, and returns with its photo', async () => {
     const { account, one, two, photo } = await loseDeletion();
     for (const { sync } of [one, two, one]) await sync();
     expect([await trashOf(one), await trashOf(two)]).toEqual([['danach'], ['danach']]);
@@ -75,7 +75,7 @@ describe('a deleted day when the server was restored from a backup that does not
     expect([await trashOf(one), await one.db.parked.count()]).toEqual([[], 0]);
   });
 
-  it('stays as it was at last, where the backup knows it as removed for good', async () => {
+  it('stays as it was, where the backup knows it as purged', async () => {
     const { account, one, two } = await twoDevices();
     await deleteEntry(one.db, one.env, DAY);
     await one.sync();
@@ -107,7 +107,7 @@ describe('a deleted day when the server was restored from a backup that does not
   });
 });
 
-describe('words of a day that was written and deleted after the backup, where the backup knows the day (S13)', () => {
+describe('words written and deleted after the backup, which knows the day (S13)', () => {
   const historyOf = async ({ db, env }: Device) =>
     (await listRevisions(db, env, db.entryIdOf(DAY))).map(({ content }) => content.text);
   const deleteBy = async (device: Device) => {
@@ -122,7 +122,7 @@ describe('words of a day that was written and deleted after the backup, where th
     return account;
   }
 
-  it('stand in the history of the day that lives again, once and on all devices', async () => {
+  it('stand in the history of the restored day, once, on all devices', async () => {
     const stage = await twoDevices();
     const { account, one, two } = stage;
     const restore = account.backUp();
@@ -133,7 +133,7 @@ describe('words of a day that was written and deleted after the backup, where th
     expect([await historyOf(one), await historyOf(two)]).toEqual([['am Anfang und weiter'], ['am Anfang und weiter']]);
   });
 
-  it('outlive the deletion of what the backup had, on the device that has not heard of the restore', async () => {
+  it("outlive the backup's day on the device unaware of the restore", async () => {
     const stage = await twoDevices();
     const { account, one, two } = stage;
     const third = makeDevice(stage.server, ACCOUNT);
@@ -146,7 +146,7 @@ describe('words of a day that was written and deleted after the backup, where th
     expect([await trashOf(one), await historyOf(third)]).toEqual([['am Anfang'], ['am Anfang und weiter']]);
   });
 
-  it('come back with the day that the backup has deleted with fewer, and those stand in the history', async () => {
+  it('return with the day that the backup deleted with fewer words', async () => {
     const stage = await twoDevices();
     const { account, one, two } = stage;
     await deleteBy(one);

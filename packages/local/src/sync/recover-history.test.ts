@@ -47,7 +47,7 @@ const nothingLeft = async ({ db }: Device) => [
 ];
 
 describe('the history after the server was restored from a backup (S13, decision 10)', () => {
-  it('comes back from whoever had pulled it, each earlier version once, and goes to all devices', async () => {
+  it('returns from any device that pulled it, each version once', async () => {
     const { server, account, phone, open, keep } = await setup();
     const held = keep({ topMoment: 'gesichert' });
     await phone.sync();
@@ -77,7 +77,7 @@ describe('the history after the server was restored from a backup (S13, decision
     expect(await nothingLeft(phone)).toEqual([0, 0, 0]);
   });
 
-  it('is offered after a restart, too, before the days, and changes nothing that is shown meanwhile (S5)', async () => {
+  it('is offered after a restart, before the days, without visible change (S5)', async () => {
     const { server, account, phone, reopen, keep } = await setup();
     const restore = account.backUp();
     await phone.write({ topMoment: 'Sonne' });
@@ -105,7 +105,7 @@ describe('the history after the server was restored from a backup (S13, decision
     expect(await nothingLeft(again)).toEqual([0, 0, 0]);
   });
 
-  it('is offered once where the server is restored again before it has gone out', async () => {
+  it('is offered once if the server is restored again meanwhile', async () => {
     const { server, account, phone, keep } = await setup();
     const restore = account.backUp();
     const [late, gone] = ['2026-11-18', '2026-11-17'] as const;
@@ -131,7 +131,7 @@ describe('the history after the server was restored from a backup (S13, decision
     for (const one of lost) expect(account.revisions.get(one.id)?.record).toEqual(one);
   });
 
-  it('leaves out what is past its 90 days, and what it cannot say the day of', async () => {
+  it('leaves out versions past 90 days or of an unknown day', async () => {
     const { account, phone, keep } = await setup();
     const restore = account.backUp();
     keep({ topMoment: 'alt' });
@@ -146,7 +146,7 @@ describe('the history after the server was restored from a backup (S13, decision
     expect([...account.revisions.keys()]).toEqual([young.id]);
   });
 
-  it('stays here, with nothing parked, where an older server does not know what is offered (S4)', async () => {
+  it('stays here, not parked, if an older server refuses the offer (S4)', async () => {
     const { account, phone, keep } = await setup();
     const restore = account.backUp();
     await phone.write({ topMoment: 'Sonne' });
@@ -161,7 +161,7 @@ describe('the history after the server was restored from a backup (S13, decision
     expect(await nothingLeft(phone)).toEqual([0, 0, 0]);
   });
 
-  it('stays here, too, where the device has to start anew after what was lost has not come back (S9)', async () => {
+  it('stays here if the device resyncs before the loss is repaired (S9)', async () => {
     const { account, phone, keep } = await setup();
     const restore = account.backUp();
     const refused = keep({ topMoment: 'Nebel' });
@@ -178,7 +178,7 @@ describe('the history after the server was restored from a backup (S13, decision
     expect(await listRevisions(phone.db, phone.env, dayless.entryId)).toEqual([dayless]);
   });
 
-  it('goes out in as many pushes as it takes, none of them larger than a server reads', async () => {
+  it('goes out in pushes no larger than a server reads', async () => {
     const { server, account, phone, keep } = await setup();
     const restore = account.backUp();
     for (let count = 0; count < 300; count += 1) keep({ text: `${count} ${'lang '.repeat(2000)}` });
@@ -196,7 +196,7 @@ describe('the history after the server was restored from a backup (S13, decision
     expect(Math.max(...lengths)).toBeGreaterThan(MAX_PUSH_BYTES / 2);
   });
 
-  it('brings the files that only it names, but for those of a deleted day and those that were refused (S10)', async () => {
+  it('brings files that only it names, except deleted or refused ones (S10)', async () => {
     const { server, account, phone, keep } = await setup();
     const restore = account.backUp();
     const file = async (seed: number) => {

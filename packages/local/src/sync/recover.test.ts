@@ -52,7 +52,7 @@ async function loseSomething() {
 const BEFORE = { [FIRST]: `${FIRST} gesichert`, [SECOND]: 'am Laptop', [LAST]: 'neuer Tag' };
 
 describe('after the server was restored from a backup (S13)', () => {
-  it('devices bring back what they had seen, and send what they had not', async () => {
+  it('devices restore what they had seen, and send what they had not', async () => {
     const { account, phone, laptop, photo } = await loseSomething();
     expect(account.day(LAST)).toBeNull();
     for (const { sync } of [phone, laptop, phone, laptop])
@@ -73,7 +73,7 @@ describe('after the server was restored from a backup (S13)', () => {
     }
   });
 
-  it('goes on where it was cut, and shows the days it had until then', async () => {
+  it('resumes where it was cut, and shows the earlier days meanwhile', async () => {
     for (let cutAt = 0; cutAt < 7; cutAt += 1) {
       const { server, account, phone, laptop } = await loseSomething();
       let requests = 0;
@@ -88,7 +88,7 @@ describe('after the server was restored from a backup (S13)', () => {
     }
   });
 
-  it('sends no edit of a lost day while it gathers: the day comes first', async () => {
+  it('sends no edit of a lost day before the day itself', async () => {
     const { server, account, phone } = await loseSomething();
     let pulls = 0;
     server.fault = ({ path }) => (path === '/api/sync/pull' && ++pulls > 2 ? 'cut' : undefined);
@@ -112,7 +112,7 @@ describe('after the server was restored from a backup (S13)', () => {
     expect(await countUnsent(phone.db)).toMatchObject({ waiting: 0, unsure: false });
   });
 
-  it('sends again what was taken and never pulled, even by a device that has never pulled', async () => {
+  it('resends what was accepted but never pulled, even before a first pull', async () => {
     const { server, account, phone } = setup();
     const restore = account.backUp();
     server.fault = ({ path }) => (path === '/api/sync/pull' ? 'cut' : undefined);
@@ -142,7 +142,7 @@ describe('after the server was restored from a backup (S13)', () => {
     expect(await texts(laptop)).toEqual(await texts(phone));
   });
 
-  it('devices bring a day back that was deleted since by somebody who had not seen it (S9)', async () => {
+  it('devices restore a day deleted by somebody who had not seen it (S9)', async () => {
     const { account, phone, laptop } = setup();
     const restore = account.backUp();
     await laptop.write({ text: 'am Laptop' }, LAST);
@@ -159,7 +159,7 @@ describe('after the server was restored from a backup (S13)', () => {
     for (const device of [phone, laptop]) expect(await texts(device)).toEqual({ [LAST]: 'am Laptop' });
   });
 
-  it('leaves alone what the server removed itself: days deleted since, and days of a reset by age (S9)', async () => {
+  it('leaves alone what the server removed itself, by deletion or age (S9)', async () => {
     const { account, phone, laptop } = await loseSomething();
     await phone.sync();
     await deleteEntry(phone.db, phone.env, LAST);

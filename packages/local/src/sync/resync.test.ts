@@ -84,22 +84,19 @@ async function type({ db, env }: Device, date: string, before: string, after: st
 }
 
 describe('a device that has to start anew (S9)', () => {
-  it.each([1, 2, 3])(
-    'shows what it had while the line is cut after %i answers, then what the server holds',
-    async (answers) => {
-      const { server, phone } = await setup();
-      await pullOnly(server, phone, answers);
-      expect(await texts(phone)).toEqual(BEFORE);
-      expect(await historyOf(phone)).toEqual([earlier(1).id]);
-      expect(await hasDiaryWhole(phone.db)).toBe(true);
-      server.seen.length = 0;
-      await phone.sync();
-      expect(server.count('GET', '/api/sync/pull')).toBe(4 - answers);
-      expect(await texts(phone)).toEqual(AFTER);
-      expect(await historyOf(phone)).toEqual([earlier(2).id, earlier(1).id]);
-      expect(await leftOf(phone)).toEqual([0, 0, 0]);
-    },
-  );
+  it.each([1, 2, 3])('shows the old state after a cut at %i, then the new', async (answers) => {
+    const { server, phone } = await setup();
+    await pullOnly(server, phone, answers);
+    expect(await texts(phone)).toEqual(BEFORE);
+    expect(await historyOf(phone)).toEqual([earlier(1).id]);
+    expect(await hasDiaryWhole(phone.db)).toBe(true);
+    server.seen.length = 0;
+    await phone.sync();
+    expect(server.count('GET', '/api/sync/pull')).toBe(4 - answers);
+    expect(await texts(phone)).toEqual(AFTER);
+    expect(await historyOf(phone)).toEqual([earlier(2).id, earlier(1).id]);
+    expect(await leftOf(phone)).toEqual([0, 0, 0]);
+  });
 
   it.each<[string, FaultKind | undefined]>([
     ['its answer', undefined],
@@ -124,7 +121,7 @@ describe('a device that has to start anew (S9)', () => {
     expect(await leftOf(phone)).toEqual([0, 0, 0]);
   });
 
-  it('keeps what nobody has taken yet on top, of days the server does not know, too (S5)', async () => {
+  it('keeps unacknowledged mutations on top, also of unknown days (S5)', async () => {
     const { server, account, phone } = await setup();
     await phone.write({ topMoment: 'ungesendet' }, DELETED);
     server.fault = ({ path }) => (path === '/api/sync/push' ? 'internal' : undefined);
@@ -137,7 +134,7 @@ describe('a device that has to start anew (S9)', () => {
     expect(await leftOf(phone)).toEqual([0, 0, 0]);
   });
 
-  it('goes on from the start when it has to start anew once more, and in two tabs at once', async () => {
+  it('begins again after another reset, and in two tabs at once', async () => {
     const { server, phone, forget } = await setup();
     await pullOnly(server, phone, 2);
     forget();
@@ -148,7 +145,7 @@ describe('a device that has to start anew (S9)', () => {
     expect(await leftOf(phone)).toEqual([0, 0, 0]);
   });
 
-  it('keeps of a first pull under way what has come, and has nothing whole', async () => {
+  it('keeps what came of a first pull, and holds nothing whole', async () => {
     const { server, account, forget } = await setup();
     const tablet = makeDevice(server, account.id);
     await pullOnly(server, tablet, 1);
@@ -161,7 +158,7 @@ describe('a device that has to start anew (S9)', () => {
     expect(await hasDiaryWhole(tablet.db)).toBe(true);
   });
 
-  it('shows what it sends to a server that somebody has put back by hand (S5)', async () => {
+  it('shows what it sends to a server reset by hand (S5)', async () => {
     const { server, account, phone } = await setup();
     for (const [id, row] of account.entries) if (row.version > 1) account.entries.delete(id);
     account.revisions.clear();

@@ -15,7 +15,7 @@ function setup() {
 }
 
 describe('when device and server disagree about how far they are', () => {
-  it('sends everything again under a new name after the server was set back (S2)', async () => {
+  it('resends everything under a new name after a server reset (S2)', async () => {
     const { one, server, account } = setup();
     await one.write({ text: 'vor dem Ausfall' });
     await one.sync();
@@ -26,7 +26,7 @@ describe('when device and server disagree about how far they are', () => {
     expect(server.count('POST', '/api/sync/push')).toBe(3);
   });
 
-  it('sends again what was processed but not yet pulled when the server forgot it (S2)', async () => {
+  it('resends what was processed but not pulled, if the server forgot it (S2)', async () => {
     const { one, server, account } = setup();
     await one.write({ text: 'verarbeitet' });
     server.fault = ({ path }) => (path === '/api/sync/pull' ? 'cut' : undefined);
@@ -42,7 +42,7 @@ describe('when device and server disagree about how far they are', () => {
     expect(await one.db.outbox.count()).toBe(0);
   });
 
-  it('does not take results of ids it never gave out for its own: a copied profile (S2)', async () => {
+  it('ignores results of ids it never gave out: a copied profile (S2)', async () => {
     const { one, two, account } = setup();
     await one.write({ text: 'Original' });
     await one.write({ text: 'Original weiter' });
@@ -54,7 +54,7 @@ describe('when device and server disagree about how far they are', () => {
     expect(account.day(DAY)).toMatchObject({ text: 'Original weiter', topMoment: 'aus der Kopie' });
   });
 
-  it('sends what the server took under the old name, too, and has it there once (S2)', async () => {
+  it('resends what the server took under the old name, without doubling (S2)', async () => {
     const { one, server, account } = setup();
     await one.write({ text: 'einmal' });
     server.fault = ({ path }) => (path === '/api/sync/push' ? 'lost' : undefined);

@@ -27,7 +27,7 @@ function once(path: string, fault: FaultKind): FakeServer['fault'] {
 }
 
 describe('a round of sync', () => {
-  it('brings a day from one device to the other and empties the outbox (S4, S5)', async () => {
+  it('brings a day to the other device and empties the outbox (S4, S5)', async () => {
     const { one, two, account } = setup();
     await one.write({ text: 'Offline geschrieben' });
     expect(await one.sync()).toMatchObject({ status: 'synced', waiting: 0 });
@@ -48,7 +48,7 @@ describe('a round of sync', () => {
     }
   });
 
-  it('sends more than a batch takes, oldest first, in as few pushes as it can (S2)', async () => {
+  it('sends more than a batch, oldest first, in the fewest pushes (S2)', async () => {
     const { one, server, account } = setup();
     const edits = 2 * MAX_BATCH + 50;
     for (let count = 1; count <= edits; count += 1) await one.write({ text: `Fassung ${count}` });
@@ -58,7 +58,7 @@ describe('a round of sync', () => {
     expect(account.effects.size).toBe(edits);
   });
 
-  it('comes through where the network is too slow for all at once, and sends more as soon as that passes (S4)', async () => {
+  it('shrinks pushes on a slow network, and grows them again (S4)', async () => {
     const { server, account } = setup();
     let carried = 20_000;
     const one = makeDevice(server, ACCOUNT, {
@@ -158,7 +158,7 @@ describe('a round of sync', () => {
     expect(await one.db.outbox.count()).toBe(0);
   });
 
-  it('keeps its own text on top until the very page that brings it (S4, S5)', async () => {
+  it('keeps its own text on top until a page brings it (S4, S5)', async () => {
     const { one, two, server } = setup();
     for (let day = 1; day <= 5; day += 1) await two.write({ text: 'fremd' }, `2026-10-0${day}`);
     await two.sync();
@@ -173,7 +173,7 @@ describe('a round of sync', () => {
     expect(await one.db.outbox.count()).toBe(0);
   });
 
-  it('puts what the server holds in the place of what was pulled on a reset, and keeps the outbox (S9)', async () => {
+  it('replaces what was pulled on a reset, and keeps the outbox (S9)', async () => {
     const { one, two, account, server } = setup();
     await two.write({ text: 'gestern' }, '2026-11-19');
     await two.sync();
@@ -223,7 +223,7 @@ describe('when the line or the server fails', () => {
     expect(await one.db.outbox.count()).toBe(0);
   });
 
-  it('shows what was taken once for as long as answers to pushes do not fit (S4, S5)', async () => {
+  it('shows accepted changes while responses do not fit the contract (S4, S5)', async () => {
     const { one, two, server, account } = setup();
     await one.write({ text: 'genommen' });
     await two.write({ text: 'von nebenan' }, '2026-11-19');
@@ -240,7 +240,7 @@ describe('when the line or the server fails', () => {
     expect([...account.effects.values()]).toEqual([1, 1]);
   });
 
-  it('asks once for a fresh token when one has ended, and only then pauses (S4)', async () => {
+  it('asks once for a fresh token, and only then pauses (S4)', async () => {
     const { one, server, account } = setup();
     await one.write({ text: 'trotzdem' });
     server.revoked.add(`${ACCOUNT}#0`);
@@ -269,7 +269,7 @@ describe('when the line or the server fails', () => {
     expect(await strange.sync()).toEqual({ status: 'failed', fault: { kind: 'network' } });
   });
 
-  it('keeps the outbox, and hands it out as a file, when the server wants a newer app (S13)', async () => {
+  it('keeps and exports the outbox if the app is outdated (S13)', async () => {
     const { one, server } = setup();
     await one.write({ text: 'wartet auf die neue Version' });
     server.fault = ({ path }) => (path.startsWith('/api/sync/') ? 'client_too_old' : undefined);

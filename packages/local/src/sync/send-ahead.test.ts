@@ -93,7 +93,7 @@ describe('a push that goes out before the last is answered (S2, S4)', () => {
     expectAllOnce(stage);
   });
 
-  it('is sent again under the same name where it has overtaken the one before it', async () => {
+  it('is resent under the same name after overtaking the one before', async () => {
     const overtaken = Promise.withResolvers<void>();
     let third: Response | undefined;
     const stage = makeStage(async (number, pass) => {
@@ -113,7 +113,7 @@ describe('a push that goes out before the last is answered (S2, S4)', () => {
     expectAllOnce(stage);
   });
 
-  it.each(['lost', 'cut'] as const)('is waited for where the one before it is %s, and counts once', async (fault) => {
+  it.each(['lost', 'cut'] as const)('is awaited if the one before is %s, and counts once', async (fault) => {
     const third = Promise.withResolvers<void>();
     const stage = makeStage(async (number, pass) => {
       if (number === 2) {

@@ -18,7 +18,7 @@ const remove = ({ db, env }: Device) => deleteEntry(db, env, DAY);
 const draftOf = async ({ db }: Device) => (await loadDraft(db, DAY))?.text;
 
 describe('the draft that went with a deleted day (decision 076)', () => {
-  it('is back once another device has brought the day back, and only once', async () => {
+  it('returns once when another device has restored the day', async () => {
     const { one, two } = await twoDevices();
     await begin(one, 'am Anfang und weiter');
     await remove(one);
@@ -42,7 +42,7 @@ describe('the draft that went with a deleted day (decision 076)', () => {
     expect(await draftOf(one)).toBe('am Anfang und weiter');
   });
 
-  it('outlives a day written anew and its deletion, and comes back with the draft of that', async () => {
+  it('outlives a new entry and its deletion, and returns with its draft', async () => {
     const { one } = await twoDevices();
     await begin(one, 'am Anfang und weiter');
     await remove(one);

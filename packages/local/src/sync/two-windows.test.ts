@@ -33,7 +33,7 @@ describe('a change stored in one of two windows', () => {
     expect(await clientOf(here.db, here.env)).toMatchObject({ clientId });
   });
 
-  it('has its effect once where another window has sent it or counted the outbox anew (S2)', async () => {
+  it('has its effect once if another window sent or renumbered it (S2)', async () => {
     const { account, here, beside } = await setup();
     await here.write({ text: 'schon unterwegs' });
     await beside.sync();

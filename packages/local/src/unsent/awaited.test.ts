@@ -42,7 +42,7 @@ describe('a visibility that waits for a confirmed address (wire 31, decision 058
     expect(await sendAwaited(one.db, one.env)).toBe(false);
   });
 
-  it('waits on with the same stamp where the address is not confirmed after all', async () => {
+  it('waits on with its stamp if the address is not confirmed', async () => {
     const { one } = setup();
     await one.write({ visibility: 'public', text: 'Am See.' });
     await one.sync();
@@ -54,7 +54,7 @@ describe('a visibility that waits for a confirmed address (wire 31, decision 058
     expect(after).toMatchObject([{ stamp: before?.stamp, code: 'email_unverified' }]);
   });
 
-  it('gives way to a later choice, before and after the server has heard of it', async () => {
+  it('gives way to a later choice, sent or not', async () => {
     const { account, confirm, one } = setup();
     await one.write({ text: 'Am See.', visibility: 'public' });
     await one.write({ visibility: 'friends' });
@@ -71,7 +71,7 @@ describe('a visibility that waits for a confirmed address (wire 31, decision 058
     expect(account.day(DAY)?.visibility).toBe('private');
   });
 
-  it('goes with a day that is deleted, here or elsewhere, and never brings one back', async () => {
+  it('goes with a day deleted here or elsewhere, and restores none', async () => {
     const { server, account, confirm, one } = setup();
     await one.write({ text: 'Am See.', visibility: 'public' });
     await deleteEntry(one.db, one.env, DAY);

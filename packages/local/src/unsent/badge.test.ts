@@ -20,7 +20,7 @@ it('shows how much has not arrived, and 0 once everything has', async () => {
   expect(counts).toEqual([2, 0]);
 });
 
-it('asks for nothing where a browser has no badge, and bears that it refuses', async () => {
+it('does nothing without badge support, and tolerates a refusal', async () => {
   const { db, photo } = setup();
   await photo(someBytes(50));
   await badgeUnsent(db, {});

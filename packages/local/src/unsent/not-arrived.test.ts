@@ -6,7 +6,7 @@ import { listNotArrived } from './not-arrived.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 
-it('tells of each day what is on its way and what came back, but of no deletion (S4)', async () => {
+it('lists by day what is sending or refused, without deletions (S4)', async () => {
   const server = new FakeServer();
   const { db, env, photo, write, sync } = makeDevice(server, ACCOUNT);
   const account = server.account(ACCOUNT);
@@ -29,7 +29,7 @@ it('tells of each day what is on its way and what came back, but of no deletion 
   expect(refused.get('2026-11-19')).toMatchObject([{ code: 'unsupported_type', size: 80 }]);
 });
 
-it('tells no more of a photo that its owner has taken out of the day, and of the other still', async () => {
+it('no longer lists a photo taken out, but still the other', async () => {
   const server = new FakeServer();
   const { db, env, photo, sync } = makeDevice(server, ACCOUNT);
   server.tus.refuses = 'unsupported_type';

@@ -32,7 +32,7 @@ describe('a refused file that its owner gives up (S4)', () => {
     expect(account.day(DAY)).toMatchObject({ text: 'Am See.', images: [] });
   });
 
-  it('takes a day with it that has nothing else, but not what is being typed for it', async () => {
+  it('deletes an otherwise empty day, but not its draft', async () => {
     const { one, account } = setup();
     await one.photo(someBytes(100));
     await one.sync();

@@ -45,7 +45,7 @@ describe("'Wartet auf Verbindung' (design 3.13)", () => {
 });
 
 describe('what its owner has not seen arrive (design 3.13)', () => {
-  it('is never nothing while a draft becomes an entry, however the two moments fall together', async () => {
+  it('is never nothing while a draft becomes an entry', async () => {
     const { db, env, sync } = setup();
     for (let round = 0; round < 20; round += 1) {
       const date = `2026-10-${String(round + 1).padStart(2, '0')}`;
@@ -64,7 +64,7 @@ describe('what its owner has not seen arrive (design 3.13)', () => {
 });
 
 describe('what only a deleted day has (spec decision 42)', () => {
-  it('counts once the deletion has arrived, and is in the download, with its photo', async () => {
+  it('counts once the deletion has arrived, and is exported with its photo', async () => {
     const { db, env, write, photo, sync } = setup();
     await write({ text: 'gesichert' });
     await write({ text: 'gesichert' }, '2026-11-19');
@@ -93,7 +93,7 @@ describe('what only a deleted day has (spec decision 42)', () => {
 });
 
 describe('what has lain here for more than a day (reliability, promise 7)', () => {
-  it('is overdue from the first hour of the second day on, each thing for itself', async () => {
+  it('is overdue after 24 hours, each item by itself', async () => {
     const { db, env, pass, write, photo } = setup();
     const HOUR = 3_600_000;
     await write({ text: 'gestern' });
@@ -128,7 +128,7 @@ describe('downloads of what is only here (decision 6)', () => {
     expect(new Uint8Array(photoBack)).toEqual(bytes);
   });
 
-  it('hold a draft as it is now, also where the device has not stored that', async () => {
+  it('contain a draft as it is now, even if not stored', async () => {
     const { db } = setup();
     const draft = draftFromEntry(blankEntry(entryIdFor(spaceOf(ACCOUNT), DAY), DAY, 'UTC'), { isNew: true });
     const other = { ...draft, date: '2026-11-19', text: 'von gestern' };

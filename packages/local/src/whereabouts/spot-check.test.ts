@@ -41,7 +41,7 @@ async function run(stage: Stage, { stopAfter = 0, told = [] }: { stopAfter?: num
 const outcomes = (photos: readonly CheckedPhoto[] | undefined) => photos?.map(({ outcome }) => outcome);
 
 describe('the spot check', () => {
-  it('reads every photo past the caches, one after the other, and keeps that all are the same', async () => {
+  it('reads every photo past the caches and notes that all match', async () => {
     const stage = await setup();
     const told: number[] = [];
     const { end, kept } = await run(stage, { told });
@@ -76,7 +76,7 @@ describe('the spot check', () => {
     expect([end, outcomes(kept?.photos)]).toEqual(['unreachable', ['same', 'same', 'same']]);
   });
 
-  it('draws confirmed photos at random, those first that were not as they should be', () => {
+  it('samples confirmed photos at random, after those that failed before', () => {
     const many = Array.from({ length: 40 }, (_, index): NamedFile => {
       const about = { type: 'image/jpeg', name: '', size: 1, durationMs: null, date: '2026-11-20' };
       return { hash: String(index), kind: index === 0 ? 'audio' : 'image', isConfirmed: index !== 1, ...about };
@@ -93,7 +93,7 @@ describe('the spot check', () => {
     expect(chooseSample(many, undefined, random).map(({ hash }) => hash)).not.toEqual(drawn);
   });
 
-  it('heals a photo by the original that is here, and by no other bytes (S10)', async () => {
+  it('heals a photo by the original here, and by no other (S10)', async () => {
     const stage = await setup();
     const [file, other] = await stage.files();
     if (!file || !other) throw new Error('no photos');

@@ -39,7 +39,7 @@ async function ask({ env, diary }: Pick<Awaited<ReturnType<typeof setup>>, 'env'
 type Read = Awaited<ReturnType<typeof read>>;
 
 describe('what lies where', () => {
-  it('knows the days and their files, the newest first, and what has not arrived', async () => {
+  it('lists days and files, newest first, and what has not arrived', async () => {
     const device = await setup();
     const { diary, places } = await read(device);
     expect(diary.dates.sort()).toEqual(['2026-11-18', DAY]);
@@ -52,7 +52,7 @@ describe('what lies where', () => {
     expect((await read(device)).places.waiting.size).toBe(0);
   });
 
-  it('counts by kind what is here, at the server and in the last archive', async () => {
+  it('counts by kind what is here, at the server and archived', async () => {
     const device = await setup();
     const offline = await read(device);
     expect(tallyPlaces(offline.diary, offline.places, null)).toEqual({
@@ -80,7 +80,7 @@ describe('what lies where', () => {
     expect(diary.files.map((file) => isFileExported(places, file))).toEqual([false, false, true]);
   });
 
-  it('does not count a day whose change has not arrived, and tells an older version in the archive', async () => {
+  it('omits a day with an unsent change, and reports an older archive', async () => {
     const device = await setup();
     await device.sync();
     await device.sync();

@@ -33,7 +33,7 @@ describe('the pictures of a wall', () => {
     expect(await shelf.read('b')).toBeNull();
   });
 
-  it('are not taken away before they were shown, but for a newer one', async () => {
+  it('go unshown only for a newer one', async () => {
     const shelf = await shelfIn(heldPictures(), 60);
     shelf.setOrder(['new', 'a', 'b', 'old']);
     await shelf.keep('a', blob(30));
@@ -80,7 +80,7 @@ describe('the pictures of a wall', () => {
     expect(reports).toEqual(['wall: the storage is full']);
   });
 
-  it('are there after a restart, with when they were shown; hidden ones are gone from the store', async () => {
+  it('survive a restart with their times; hidden ones leave the store', async () => {
     const indexedDB = new IDBFactory();
     const phone = makePhone(await makeBook(), indexedDB);
     const first = await shelfIn(storedPictures(phone.db), 100);

@@ -88,7 +88,7 @@ describe('pictures fetched ahead', () => {
     expect(venue.kept).toEqual(['a']);
   });
 
-  it('are tried again after pauses that grow, and no error is told that the network makes', async () => {
+  it('are retried after growing pauses, and network errors are not reported', async () => {
     venue.answer = async () => {
       throw new TypeError('Failed to fetch');
     };
@@ -113,7 +113,7 @@ describe('pictures fetched ahead', () => {
     expect(venue.kept).toEqual(['a']);
   });
 
-  it('end where the host has hidden them, also while they are on their way', async () => {
+  it('end once the host hides them, also under way', async () => {
     const signals: (AbortSignal | null | undefined)[] = [];
     let answer: (reply: Response) => void = () => undefined;
     venue.answer = (_url, signal) => {
@@ -130,7 +130,7 @@ describe('pictures fetched ahead', () => {
     expect([signals[0]?.aborted, venue.kept, venue.shelf.hashes().size]).toEqual([true, [], 0]);
   });
 
-  it('are left alone where only pictures that nobody has seen yet would have to go', async () => {
+  it('are not fetched if only unseen pictures could make room', async () => {
     venue = await new Venue().open(1_000_000);
     venue.answer = async () => new Response(new Uint8Array(400_000), { headers: { 'content-type': 'image/webp' } });
     venue.shelf.setOrder(['a', 'b', 'c', 'd']);
