@@ -16,7 +16,7 @@ import type {
   TrashRow,
 } from './rows.ts';
 
-/** Stores of a diary, beside those of every owner. */
+/** In addition to those of every owner. */
 const STORES = {
   entries: '&id, date',
   packs: '&[quarter+page]',
@@ -40,7 +40,7 @@ export class DiaryDb extends OwnerDb {
   declare readonly parked: Table<Parked, number, Omit<Parked, 'id'>>;
   declare readonly drafts: Table<Draft, string>;
 
-  /** The account's random space of entry ids (spec decision 46). */
+  /** Spec decision 46. */
   readonly entrySpace: string;
 
   constructor(owner: Owner, entrySpace: string, options?: DexieOptions) {
@@ -48,29 +48,23 @@ export class DiaryDb extends OwnerDb {
     this.entrySpace = entrySpace;
   }
 
-  /**
-   * Tables of entries; a transaction on an entry names all. The last one only finds an id's date, so a save, which
-   * knows the date, omits it.
-   */
+  /** For a transaction on entries. The last one only finds an id's date, so a save omits it. */
   get entryTables(): [Table<EntryRow, string>, Table<PackRow, [string, number]>, Table<PackIndexRow, number>] {
     return [this.entries, this.packs, this.packIndex];
   }
 
-  /** Id of the account's entry of a date, whether the entry exists or not (S8). */
+  /** Whether the entry exists or not (S8). */
   entryIdOf(date: LocalDate): string {
     return entryIdFor(this.entrySpace, date);
   }
 }
 
-/** Whether this device has a diary of the account. Does not create one. */
+/** Does not create one. */
 export function hasDiary(accountId: string): Promise<boolean> {
   return Dexie.exists(databaseName(accountOwner(accountId)));
 }
 
-/**
- * Deletes everything of the account on this device, sent or not. The caller must have asked the person (spec decision
- * 6).
- */
+/** Deletes everything of the account, sent or not. The caller must have asked the person (spec decision 6). */
 export async function deleteDiary(accountId: string): Promise<void> {
   await deleteCopies(accountId);
   await Dexie.delete(databaseName(accountOwner(accountId)));

@@ -2,41 +2,36 @@ import type { Report } from '../base/report.ts';
 import type { OwnerDb } from './owner-db.ts';
 
 /**
- * State of a window's database. `blocked`: an older version of the app in another window does not close its connection.
- * `outdated`: a newer version has upgraded the database; this one goes on as far as it can. `shut`: the browser refuses
- * to open it, or does not respond.
+ * `blocked`: an older version of the app in another window keeps its connection. `outdated`: a newer version upgraded
+ * the database. `shut`: the browser refuses to open it, or is silent.
  */
 export type StoreState = 'opening' | 'open' | 'blocked' | 'outdated' | 'shut';
 
 export interface StoreWatch {
   state(): StoreState;
-  /** Number of reopenings. A screen whose read failed reads again when it changes. */
+  /** A screen whose read failed reads again when it changes. */
   reopenings(): number;
-  /** Calls `listener` after each change of the state or the count. Returns a function that unsubscribes. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Opens the database; `state` tells the result. */
   open(): Promise<void>;
-  /** Opens the database on a new connection. */
+  /** On a new connection. */
   reopen(): Promise<void>;
-  /** Call it after a read has failed on a new connection too: the state becomes `shut`. */
+  /** Call it after a read failed on a new connection too: the state becomes `shut`. */
   report(): void;
 }
 
 /**
- * Maximum wait for a browser that does not respond. Chromium queues a page behind the opening by a page that has since
- * been reloaded, without the event that reports a block; Safari has been known to forget an opening.
+ * Chromium queues a page silently behind the opening by a page reloaded since; Safari has been known to forget an
+ * opening.
  */
 const PATIENCE_MS = 5_000;
 
-/**
- * Whether a later version upgraded the database. Dexie multiplies versions by ten, and adds one when it repairs missing
- * parts.
- */
+/** Dexie multiplies versions by ten, and adds one when it repairs missing parts. */
 function isNewer(db: OwnerDb, known: number): boolean {
   return Math.floor(db.backendDB().version / 10) > known;
 }
 
-/** Watches one database. Call it before the database is opened. */
+/** Call it before the database is opened. */
 export function watchStore(db: OwnerDb, report: Report): StoreWatch {
   const known = db.verno;
   const listeners = new Set<() => void>();
@@ -53,7 +48,7 @@ export function watchStore(db: OwnerDb, report: Report): StoreWatch {
     try {
       await db.open();
     } catch (error) {
-      // Closing the database ourselves while it opens is no fault.
+      // Closed by ourselves while opening.
       if (db.hasBeenClosed()) return;
       report(error, 'store: opening');
       show('shut');
@@ -68,7 +63,7 @@ export function watchStore(db: OwnerDb, report: Report): StoreWatch {
   db.on('ready', onReady, true);
   db.on('blocked', () => show('blocked'));
   db.on('versionchange', (event) => {
-    // Dexie closes the connection right after this event. The opening then queues behind the upgrade.
+    // Dexie closes right after this event; the opening then queues behind the upgrade.
     if (event.newVersion !== null) queueMicrotask(() => void open());
   });
   return {

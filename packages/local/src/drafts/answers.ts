@@ -5,10 +5,7 @@ import { write } from '../db/write.ts';
 import { getEntryByDate, saveWithin } from '../entries/entries.ts';
 import { draftAsEntry, draftChange, draftMadeAt, isDirtyDraft } from './drafts.ts';
 
-/**
- * Rebases the stored draft of the same editor onto the saved answers. If no change is left, the draft equals its entry
- * and is removed; otherwise it would be shown as unsaved.
- */
+/** If no change is left, the draft equals its entry and is removed, so that it does not count as unsaved. */
 async function rebaseStoredDraft(db: DiaryDb, saved: Draft): Promise<void> {
   const stored = await db.drafts.get(saved.date);
   if (!stored?.base || stored.by !== saved.by) return;
@@ -18,11 +15,10 @@ async function rebaseStoredDraft(db: DiaryDb, saved: Draft): Promise<void> {
 }
 
 /**
- * Saves the answers of a draft whose date has an entry, and nothing else: only their owner sees them, so they need not
- * wait for 'Speichern' (spec §5, spec decision 16). The rest stays a draft; its stored form is rebased in the same
- * transaction.
- * @returns `false` if there is nothing to save, or no entry yet: then the answers are saved with the draft
- * @throws DOMException when the device is full
+ * Saves only the answers of a draft whose date has an entry: only their owner sees them, so they need no 'Speichern'
+ * (spec §5, spec decision 16). Rebases the stored draft in the same transaction.
+ * @returns `false` without answers, or without an entry: then they are saved with the draft
+ * @throws DOMException if the device is full
  */
 export async function saveAnswers(db: DiaryDb, env: Env, draft: Draft): Promise<boolean> {
   const { date, timeZone } = draft;

@@ -5,7 +5,7 @@ import type { DiaryDb } from '../db/diary-db.ts';
 import { getEntryByDate } from '../entries/entries.ts';
 import { loadDraft } from './drafts.ts';
 
-/** Whether nothing has been written today yet: it has no entry here, sent or not, and no draft with anything in it. */
+/** Whether today has neither an entry here nor a draft with content. */
 export async function isTodayOpen(db: DiaryDb, { now, timeZone }: Pick<Env, 'now' | 'timeZone'>): Promise<boolean> {
   const date = localDateOf(now(), timeZone());
   if (await getEntryByDate(db, date)) return false;

@@ -5,19 +5,16 @@ import { write } from '../db/write.ts';
 
 export type { KeptPost, MadePost } from '../db/meta-rows.ts';
 
-/** Posts that a device keeps: those of the days that were last worked on. */
+/** Per device. */
 export const KEPT_POSTS = 5;
 
-/** Fields of the professional profile that were typed on this device and are not saved. They lie with the diary, and go with it. */
+/** Fields that were typed and not saved. */
 export async function readProfileChange(db: DiaryDb): Promise<Partial<LinkedinProfile>> {
   const row = await db.meta.get('profile-change');
   return row?.key === 'profile-change' ? row.change : {};
 }
 
-/**
- * Keeps what is typed until it is saved.
- * @throws storage error (`isFull`) if the device is full even without its reserve
- */
+/** @throws storage error (`isFull`) if the device is full even without its reserve */
 export function keepProfileChange(db: DiaryDb, change: Partial<LinkedinProfile>): Promise<void> {
   return write(db, [db.meta], async () => {
     if (Object.keys(change).length === 0) await db.meta.delete('profile-change');
@@ -30,12 +27,12 @@ async function postsIn(db: DiaryDb): Promise<KeptPost[]> {
   return row?.key === 'posts' ? row.posts : [];
 }
 
-/** The newest post of an entry; `undefined` if none is kept. */
+/** The newest post of an entry. */
 export async function readPost(db: DiaryDb, entryId: string): Promise<KeptPost | undefined> {
   return (await postsIn(db)).find((post) => post.entryId === entryId);
 }
 
-/** Replaces the post of an entry, or leaves all as it is where `next` gives none. */
+/** Changes nothing if `next` returns `undefined`. */
 function change(
   db: DiaryDb,
   entryId: string,
@@ -55,7 +52,7 @@ function withoutPrevious({ previous: _previous, ...post }: KeptPost): MadePost {
 }
 
 /**
- * Keeps a new post, beside the one that it replaces: somebody may have worked on that.
+ * Also keeps the replaced post, which may contain work.
  * @throws storage error (`isFull`) if the device is full even without its reserve
  */
 export function keepPost(db: DiaryDb, post: MadePost): Promise<void> {
@@ -63,7 +60,7 @@ export function keepPost(db: DiaryDb, post: MadePost): Promise<void> {
 }
 
 /**
- * Keeps the words of a post as they were changed by hand; of one that has been replaced meanwhile nothing.
+ * Ignores a post that was replaced meanwhile.
  * @throws storage error (`isFull`) if the device is full even without its reserve
  */
 export function editPost(db: DiaryDb, { entryId, madeAt }: MadePost, text: string): Promise<void> {
@@ -71,7 +68,7 @@ export function editPost(db: DiaryDb, { entryId, madeAt }: MadePost, text: strin
 }
 
 /**
- * Puts the replaced post back in its place; the other one can be brought back the same way.
+ * Swaps the post with the one it replaced.
  * @throws storage error (`isFull`) if the device is full even without its reserve
  */
 export function restorePost(db: DiaryDb, entryId: string): Promise<void> {

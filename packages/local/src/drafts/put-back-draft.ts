@@ -6,8 +6,8 @@ import { draftFromEntry } from './drafts.ts';
 import { joinDrafts, rebaseDraft } from './rebase-draft.ts';
 
 /**
- * Two drafts of a day as one: the later on top of the earlier (decision 10). It is nobody's own, so that an editor that
- * has stored one of them takes it over instead of keeping its part.
+ * The later draft on top of the earlier (spec decision 10). Without an editor, so that an editor of either takes it
+ * over.
  */
 function joinWithEarlier(earlier: Draft, later: Draft | undefined): Draft {
   if (!later) return withoutEditor(earlier);
@@ -20,7 +20,7 @@ function withoutEditor({ by: _by, over: _over, ...draft }: Draft): Draft {
   return draft;
 }
 
-/** Puts the drafts of a deleted entry back, in the caller's transaction; joined with one that stands there. */
+/** Joins them with a present one. Call it in a transaction. */
 export async function putBackDrafts(db: DiaryDb, row: TrashRow): Promise<void> {
   const drafts = draftsIn(row);
   if (drafts.length === 0) return;

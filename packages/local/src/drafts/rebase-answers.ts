@@ -3,7 +3,7 @@ import { answerTo, type ReflectionAnswer } from '@tagfalter/domain/reflection';
 
 type Answers = readonly ReflectionAnswer[];
 
-/** One answer: as typed where nobody else changed it, theirs where nothing was typed, else both passages (decision 10). */
+/** Keeps both passages if both sides changed the answer (spec decision 10). */
 function rebaseAnswer(was: string, theirs: string, mine: string): string {
   const written = mine.trim();
   if (written === theirs || theirs === was) return mine;
@@ -11,16 +11,15 @@ function rebaseAnswer(was: string, theirs: string, mine: string): string {
 }
 
 /**
- * Answers as typed, on top of what the entry has become.
- * @param before the entry's, when typing was begun
- * @param standing the entry's now
+ * @param before the entry's answers when typing began
+ * @param standing the entry's answers now
  */
 export function rebaseAnswers(before: Answers, standing: Answers, typed: Answers): ReflectionAnswer[] {
   const kept = standing.flatMap(({ questionId, answer }) => {
     const was = answerTo(before, questionId);
     const mine = answerTo(typed, questionId);
     if (mine !== undefined) return [{ questionId, answer: rebaseAnswer(was ?? '', answer, mine) }];
-    // Taken away here; what was written there since is not.
+    // Removed here; an answer changed there since stays.
     return was === answer ? [] : [{ questionId, answer }];
   });
   const others = typed.filter(({ questionId, answer }) => {

@@ -5,10 +5,7 @@ import { mergeText } from '@tagfalter/domain/merge-text';
 import { type Draft, draftAsEntry, draftChange, draftFromEntry } from './drafts.ts';
 import { rebaseAnswers } from './rebase-answers.ts';
 
-/**
- * Puts a draft on top of the entry as it is now: what the draft changed stays, everything else is the entry's.
- * Needed when the day arrived from another device, or changed, after the draft was begun.
- */
+/** Puts a draft's changes on top of the entry as it is now. */
 export function rebaseDraft(draft: Draft, current: Entry): Draft {
   const before = draft.base ?? blankEntry(draft.entryId, draft.date, draft.timeZone);
   const change = draftChange(draft);
@@ -34,8 +31,8 @@ export function rebaseDraft(draft: Draft, current: Entry): Draft {
 }
 
 /**
- * What two open editors made of the same draft.
- * @param ancestor the last draft both of them had
+ * Two open editors' drafts as one.
+ * @param ancestor the last draft that both had
  * @returns their draft with my changes on top
  */
 export function joinDrafts(ancestor: Draft, theirs: Draft, mine: Draft): Draft {
@@ -44,7 +41,7 @@ export function joinDrafts(ancestor: Draft, theirs: Draft, mine: Draft): Draft {
   return { ...joined, asks, base: theirs.base, updatedAt: Math.max(mine.updatedAt, theirs.updatedAt) + 1 };
 }
 
-/** What either wants made, without what either has done with since. */
+/** Without requests that either side has dropped. */
 function joinAsks(before: readonly WorkKind[], theirs: readonly WorkKind[], mine: readonly WorkKind[]): WorkKind[] {
   const isKept = (ask: WorkKind) => !before.includes(ask) || (theirs.includes(ask) && mine.includes(ask));
   return [...new Set([...theirs, ...mine])].filter(isKept);

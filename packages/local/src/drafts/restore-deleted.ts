@@ -11,7 +11,7 @@ import { isSameEntry, livingEntry } from '../entries/living-entry.ts';
 import { lackingMedia } from '../entries/returned-media.ts';
 import { putBackDrafts } from './put-back-draft.ts';
 
-/** What the server gets in case it keeps nothing of the entry any more, or less. */
+/** In case the server keeps nothing of the entry, or less. */
 function restoreOf({ entry, version: baseVersion }: TrashRow): EntryRestore {
   const { date, timeZone, images: addImages, reflections = [] } = entry;
   const answers = Object.fromEntries(reflections.map(({ questionId, answer }) => [questionId, answer]));
@@ -20,10 +20,9 @@ function restoreOf({ entry, version: baseVersion }: TrashRow): EntryRestore {
 }
 
 /**
- * Brings a deleted entry back as it was, with the draft that went with it, in one transaction (S3, spec decision 42).
- * What was begun on the blank day meanwhile is joined with that draft.
- * @returns `restored` also if the day is there already, by another tap, window or device; `replaced` if the date has a new
- *   entry, whose history has the deleted one; `gone` if there is nothing to bring back. The latter two change nothing.
+ * Restores a deleted entry with its draft, joined with a draft begun meanwhile (S3, spec decision 42).
+ * @returns `restored` also if it lives already; `replaced` if the date has a new entry, whose history has this one;
+ * `gone` if there is nothing to restore. The latter two change nothing.
  */
 export async function restoreDeleted(
   db: DiaryDb,
@@ -40,7 +39,7 @@ export async function restoreDeleted(
     await enqueue(db, env, { entryId: row.id, name: 'entry.restore', args: restoreOf(row), readyMedia });
     await db.trash.delete(row.id);
     await putBackDrafts(db, row);
-    // What was on its way when the entry was deleted goes on its way again (S10).
+    // Resumes uploads that the deletion stopped (S10).
     await enqueueUploads(db, env, lackingMedia(row.entry));
     return 'restored';
   });

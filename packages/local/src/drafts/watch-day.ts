@@ -5,13 +5,12 @@ import { reconnecting } from '../db/reconnect.ts';
 import type { Draft } from '../db/rows.ts';
 import { type EntryView, getEntryView } from '../entries/entries.ts';
 
-/** Draft and entry of one date on this device. */
 export interface DayState {
   draft: Draft | undefined;
   entry: EntryView | undefined;
 }
 
-/** Reads both at one moment. */
+/** In one transaction. */
 export function readDay(db: DiaryDb, date: LocalDate, entryId: string): Promise<DayState> {
   const read = () =>
     db.transaction('r', [db.meta, db.drafts, ...db.entryTables], async () => ({
@@ -22,8 +21,8 @@ export function readDay(db: DiaryDb, date: LocalDate, entryId: string): Promise<
 }
 
 /**
- * Calls `onChange` whenever the draft or the entry changes on this device: in this tab, in another, or by a sync.
- * @returns ends it
+ * Reports changes by this tab, another, or a sync.
+ * @returns a function that unsubscribes
  */
 export function watchDay(db: DiaryDb, date: LocalDate, entryId: string, onChange: () => void): () => void {
   const watch = liveQuery(async () => readDay(db, date, entryId)).subscribe({ next: onChange, error: () => undefined });

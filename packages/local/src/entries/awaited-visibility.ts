@@ -7,22 +7,19 @@ import { saveOf } from './overlay.ts';
 
 const AwaitedSchema = v.object({ fields: v.pick(EntrySaveSchema.entries.fields, ['visibility']) });
 
-/** Whether a parked item is a visibility that waits until its owner's address is confirmed (wire 31, decision 058). */
+/** Waits until the owner's address is confirmed (wire 31, decision 058). */
 export function isAwaitedVisibility({ code, args }: Pick<Parked, 'code' | 'args'>): boolean {
   if (code !== 'email_unverified') return false;
   const { success, output } = v.safeParse(AwaitedSchema, args);
   return success && output.fields.visibility !== undefined;
 }
 
-/**
- * Removes the waiting visibility of an entry whose readers are chosen anew: the later choice counts. The caller is in a
- * transaction over `db.parked`.
- */
+/** A later choice of readers counts. Call it in a transaction over `db.parked`. */
 export async function withdrawVisibility(db: DiaryDb, date: LocalDate): Promise<void> {
   await db.parked.filter((item) => item.date === date && isAwaitedVisibility(item)).delete();
 }
 
-/** Whether the outbox deletes the same entry later, or chooses its readers anew. */
+/** Whether the outbox deletes the entry later, or chooses its readers anew. */
 export async function isVisibilitySettledAfter(db: DiaryDb, { id, entryId }: OutboxRow): Promise<boolean> {
   const later = await db.outbox.where('id').above(id).toArray();
   return later.some((row) => {

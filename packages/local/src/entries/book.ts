@@ -7,24 +7,23 @@ import { readQuiet } from '../quiet/quiet.ts';
 import { contentOf } from './entry-rows.ts';
 import { rowsOfYear } from './packs.ts';
 
-/** A day as a book shows it. */
 export interface BookDay {
   id: string;
   date: LocalDate;
   level: number | null;
   isFavorite: boolean;
-  /** As typed, else as spoken; '' without any. */
+  /** As typed, else as spoken. */
   text: string;
   summary: string;
   topMoment: string;
-  /** Hashes of its photos, the main one first. */
+  /** Hashes of photos, the main one first. */
   pictures: string[];
 }
 
 export interface Book {
-  /** Oldest first, without those that rest. */
+  /** Oldest first, without resting ones. */
   days: BookDay[];
-  /** Number of days that rest. */
+  /** Number of resting days. */
   resting: number;
 }
 
@@ -41,7 +40,7 @@ function bookDay(view: StoredView): BookDay {
   };
 }
 
-/** What a book of a year is made of; what rests never leaves the store. @param year `2026` */
+/** @param year `2026` */
 export async function queryBook(db: DiaryDb, year: string): Promise<Book> {
   return db.transaction('r', [db.meta, ...db.entryTables], async () => {
     const [rule, rows] = await Promise.all([readQuiet(db), rowsOfYear(db, year)]);

@@ -10,27 +10,22 @@ import { findRow } from './packs.ts';
 
 type Medium = { kind: 'image'; ref: ImageRef } | { kind: 'audio'; ref: AudioRef };
 
-/** Files that an `entry.save` adds. */
 export function mediaOf(args: Pick<EntrySave, 'fields' | 'addImages'>): Medium[] {
   const images = args.addImages.map((ref): Medium => ({ kind: 'image', ref }));
   return args.fields.audio ? [...images, { kind: 'audio', ref: args.fields.audio }] : images;
 }
 
-/** Hashes of the files that a mutation adds. */
+/** Files that a mutation adds. */
 export function hashesIn(mutation: { name: string; args: unknown }): string[] {
   const save = saveOf(parseMutation(mutation));
   return save ? mediaOf(save).map((medium) => medium.ref.hash) : [];
 }
 
-/** Hashes of the files in a draft. */
 export function mediaInDraft({ images, audio }: Pick<Draft, 'images' | 'audio'>): string[] {
   return [...images, ...(audio ? [audio] : [])].map(({ hash }) => hash);
 }
 
-/**
- * Enqueues the files that a change adds, if this device has their bytes and the server has not (S10). Runs in the
- * transaction of the change.
- */
+/** Enqueues added files that this device has and the server lacks (S10). Call it in the transaction of the change. */
 export async function enqueueUploads(
   db: DiaryDb,
   env: Env,

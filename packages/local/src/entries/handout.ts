@@ -6,27 +6,26 @@ import type { StoredView } from '../db/rows.ts';
 import { contentOf } from './entry-rows.ts';
 import { allRows } from './packs.ts';
 
-/** Days that are offered at once. */
+/** Offered at once. */
 export const MAX_HANDOUT_DAYS = 200;
 
-/** A day as it can be handed out: words and mood, no files. */
+/** Words and mood, no files. */
 export interface HandoutDay {
   id: string;
   date: LocalDate;
   level: number | null;
   topMoment: string;
-  /** As typed, else as spoken; '' without any. */
+  /** As typed, else as spoken. */
   text: string;
 }
 
-/** Which days are looked for. */
 export interface HandoutQuestion {
-  /** Words or phrases that a day has to hold. */
+  /** Words or phrases that a day has to contain. */
   terms: readonly string[];
   filters: SearchFilters;
 }
 
-/** Days to choose from, newest first, and how many there are; resting ones too, because they are asked for. */
+/** Newest first, with the total; includes resting days, because they are asked for. */
 export async function queryHandout(
   db: DiaryDb,
   { terms, filters }: HandoutQuestion,

@@ -5,15 +5,14 @@ import { contentOf, viewOfRow } from './entry-rows.ts';
 import { readAcks } from './outbox.ts';
 import { allDates, allRows, rowsOfMonth } from './packs.ts';
 
-/** A month that has entries. */
 export interface DiaryMonth {
   /** `2026-11`. */
   month: string;
-  /** Number of its entries. */
+  /** Number of entries. */
   days: number;
 }
 
-/** Months with entries, newest first; reads dates alone, however long the diary is. */
+/** Newest first; reads only dates. */
 export async function queryMonths(db: DiaryDb): Promise<DiaryMonth[]> {
   return monthsOf(await allDates(db));
 }
@@ -24,7 +23,7 @@ function monthsOf(dates: readonly LocalDate[]): DiaryMonth[] {
   return months.sort((a, b) => (a.month < b.month ? 1 : -1));
 }
 
-/** Months with favourites, and how many each has, newest first; reads the whole diary. */
+/** Newest first, with the number of favourites; reads the whole diary. */
 export async function queryFavoriteMonths(db: DiaryDb): Promise<DiaryMonth[]> {
   return db.transaction('r', db.entryTables, async () => {
     const entries = (await allRows(db)).map(contentOf);
@@ -32,7 +31,7 @@ export async function queryFavoriteMonths(db: DiaryDb): Promise<DiaryMonth[]> {
   });
 }
 
-/** Entries of a month, newest first. @param month `2026-11` */
+/** Newest first. @param month `2026-11` */
 export async function queryMonth(db: DiaryDb, month: string): Promise<EntryView[]> {
   return db.transaction('r', [db.meta, ...db.entryTables], async () => {
     const [acks, rows] = await Promise.all([readAcks(db), rowsOfMonth(db, month)]);

@@ -9,7 +9,7 @@ export interface Neighbours {
   after: EntryView | undefined;
 }
 
-/** The first entry of these dates that is there: one whose deletion waits still has its date. */
+/** Skips dates whose entry waits for its deletion. */
 async function firstOf(db: DiaryDb, dates: readonly LocalDate[]): Promise<EntryView | undefined> {
   for (const date of dates) {
     const entry = await getEntryByDate(db, date);
@@ -18,7 +18,7 @@ async function firstOf(db: DiaryDb, dates: readonly LocalDate[]): Promise<EntryV
   return undefined;
 }
 
-/** The nearest entries before and after a date; reads dates, and no entry but those two. */
+/** Reads dates, and only those two entries. */
 export async function queryNeighbours(db: DiaryDb, date: LocalDate): Promise<Neighbours> {
   const dates = (await allDates(db)).sort();
   const [before, after] = await Promise.all([

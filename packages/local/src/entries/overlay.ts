@@ -14,38 +14,33 @@ import { pendingWork } from '@tagfalter/domain/entry-work';
 import { rebaseChange } from '@tagfalter/domain/rebase-change';
 import type { OutboxItem, OutboxRow, StoredView } from '../db/rows.ts';
 
-/** The content that a mutation writes into its entry, as a save; `null` if none. */
+/** What a mutation writes into its entry; `null` if nothing. */
 export function saveOf(mutation: ParsedMutation | undefined): EntrySave | null {
   if (mutation?.name === 'entry.save') return mutation.args;
   const isBack = mutation?.name === 'entry.offer' || mutation?.name === 'entry.restore';
   return isBack ? saveOfOffer(mutation.args) : null;
 }
 
-/** What comes back, after a restore of the server or out of the deleted entries, as a save like any other. */
 export function saveOfOffer({ date, timeZone, fields, addImages, answers }: EntryOffer | EntryRestore): EntrySave {
   return { date, timeZone, fields, addImages, removeImages: [], answers, hadEntry: false };
 }
 
-/** A pulled entry as screens see it, without mutations on top. */
 export function viewOf(base: SyncedEntry): StoredView {
   const { stamp: _stamp, ...entry } = base;
   return entry;
 }
 
-/** The fields of a mutation that determine its effect. */
+/** What determines the effect of a mutation. */
 type Effect = Pick<OutboxRow, 'entryId' | 'name' | 'args' | 'at' | 'since' | 'readyMedia'>;
 
-/**
- * Applies a mutation to what screens see; `null` means no entry. The device's own change always shows, whatever the
- * clocks say: the server decides, and its decision comes with the next pull (S5).
- */
+/** Applies a mutation to a view. Ignores clocks: the server decides, and the next pull brings its decision (S5). */
 export function applyMutation(current: StoredView | null, row: Effect): StoredView | null {
   const mutation = parseMutation(row);
   if (!mutation) return current;
   if (mutation.name === 'entry.ask') return current && withRequest(current, mutation.args, row);
-  // The history already has the revision; a deleted entry shows nothing that could go.
+  // The history has the revision; a deleted entry shows nothing that could go.
   if (mutation.name === 'revision.offer' || mutation.name === 'entry.purge') return current;
-  // As at the server: an entry that lives stays as it is.
+  // Like the server: a living entry stays unchanged.
   if (mutation.name === 'entry.restore' && current) return current;
   const save = saveOf(mutation);
   if (!save) return null;
@@ -67,7 +62,7 @@ export function applyMutation(current: StoredView | null, row: Effect): StoredVi
   };
 }
 
-/** The entry shows at once what the assistant was asked for (spec decision 19). */
+/** Shown at once (spec decision 19). */
 function withRequest(
   view: StoredView,
   { work, timeZone }: AssistantRequest,
@@ -77,14 +72,14 @@ function withRequest(
   return { ...view, work: { ...view.work, [work]: pending } };
 }
 
-/** The base with the entry's mutations applied in order (S5); `null` if no entry results. */
+/** The base with its mutations in order (S5); `null` if no entry results. */
 export function overlay(base: SyncedEntry | null, rows: readonly Effect[]): StoredView | null {
   let view = base ? viewOf(base) : null;
   for (const row of rows) view = applyMutation(view, row);
   return view;
 }
 
-/** Rebases a save onto the current view of its entry. @returns the row itself if its texts were begun on that */
+/** @returns the row itself if its texts were begun on `view` */
 function rebaseSave(view: StoredView, row: OutboxItem): OutboxItem {
   const mutation = parseMutation(row);
   if (mutation?.name !== 'entry.save') return row;
@@ -93,9 +88,8 @@ function rebaseSave(view: StoredView, row: OutboxItem): OutboxItem {
 }
 
 /**
- * Rebases an entry's pending saves onto a new base: the next edit is begun on what screens then show, and the server
- * must find that (S7). All stay as they are if the base may contain one of them, and on a deleted entry: their base
- * comes back with them (S9).
+ * Rebases an entry's pending saves onto a new base (S7). All stay unchanged if the base may contain one of them, or on
+ * a deleted entry, whose base comes back with them (S9).
  * @param restarted id of the last mutation that the server may know under another client id
  */
 export function rebase(base: SyncedEntry | null, rows: readonly OutboxItem[], restarted = 0): readonly OutboxItem[] {

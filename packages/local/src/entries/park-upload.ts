@@ -21,10 +21,10 @@ function saveOf(row: UploadRow, date: LocalDate, view: StoredView | null): Entry
   return { ...save, fields: { audio: known } };
 }
 
-/** Parks a file that the server refused: its row becomes a parked item, its bytes stay (S4, S10). */
+/** The file's bytes stay (S4, S10). */
 export async function parkUpload(db: DiaryDb, env: Env, row: UploadRow, code: string): Promise<void> {
   await write(db, [db.uploads, db.parked, ...db.entryTables], async () => {
-    // The owner may have removed the file from the entry meanwhile.
+    // The owner may have removed the file meanwhile.
     if (!(await db.uploads.get(row.hash))) return;
     const [date = ''] = row.refs;
     const item: Omit<Parked, 'id'> = {
@@ -43,7 +43,7 @@ export async function parkUpload(db: DiaryDb, env: Env, row: UploadRow, code: st
   });
 }
 
-/** Gives up the parked items of files that their owner has removed from an entry. */
+/** For files that their owner has removed from the entry. */
 export async function releaseParked(db: DiaryDb, date: LocalDate, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return;
   const isGone = (item: Parked) => item.date === date && item.hash !== undefined && hashes.includes(item.hash);

@@ -7,13 +7,10 @@ import { allRows } from './packs.ts';
 import { isTrashOver } from './trash-time.ts';
 import { draftsIn } from './trashed-drafts.ts';
 
-/** How long a file added here is kept until a stored draft or mutation names it, for the first time or again. */
+/** Until a stored draft or mutation names the file (again). */
 const PATIENCE_MS = 24 * 3_600_000;
 
-/**
- * Files added here lately, unless a pulled entry says that the server has them: a window may be about to store the
- * draft that names one, or may offer to undo its removal.
- */
+/** A window may be about to store a draft with such a file, or may offer to undo its removal. */
 async function recentHashes(db: DiaryDb): Promise<string[]> {
   const since = Date.now() - PATIENCE_MS;
   const recent = await db.files.filter(({ isOwn, storedAt }) => isOwn && storedAt > since).toArray();
@@ -22,7 +19,7 @@ async function recentHashes(db: DiaryDb): Promise<string[]> {
   return recent.map(({ hash }) => hash).filter((hash) => !ready.has(hash));
 }
 
-/** Files that would be missing if a deleted entry were brought back, with its draft. */
+/** Files that restoring a deleted entry with its draft would need. */
 export function trashedHashes(row: TrashRow): string[] {
   const { entry, deletedAt } = row;
   if (isTrashOver(deletedAt, Date.now())) return [];
@@ -51,10 +48,7 @@ export async function unsentHashes(db: DiaryDb): Promise<Set<string>> {
   return hashes;
 }
 
-/**
- * Files that a restored server may have lost, while it has yet to tell: all but those it had checked by the moment it
- * was restored to (S10, S13).
- */
+/** Files that a restored server may have lost: all but those checked before the restored state (S10, S13). */
 async function lostHashes(db: DiaryDb, recovery?: RecoveryRow): Promise<string[]> {
   const known = recovery ?? (await db.meta.get('recovery'));
   if (known?.key !== 'recovery' || !isRestored(known)) return [];
@@ -64,14 +58,14 @@ async function lostHashes(db: DiaryDb, recovery?: RecoveryRow): Promise<string[]
   return files.map(({ hash }) => hash).filter((hash) => !checked.has(hash));
 }
 
-/** Stores that `pinnedMedia` reads besides that of the files. */
+/** In addition to that of the files. */
 export function storesOfPinned(db: DiaryDb): Table[] {
   return [db.uploads, db.outbox, db.parked, db.drafts, db.trash, db.meta, ...db.entryTables];
 }
 
 /**
- * Hashes of media that must stay on this device, because their bytes may exist nowhere else.
- * @param recovery about to be stored; defaults to the stored row
+ * Media whose bytes may exist nowhere else.
+ * @param recovery about to be stored; default: the stored row
  */
 export async function pinnedMedia(db: DiaryDb, recovery?: RecoveryRow): Promise<ReadonlySet<string>> {
   return new Set([...(await unsentHashes(db)), ...(await lostHashes(db, recovery))]);

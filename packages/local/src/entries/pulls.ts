@@ -4,7 +4,6 @@ import { readWhileOpen } from '../db/reconnect.ts';
 import type { Pulls } from '../media/seek-media.ts';
 import { readSyncPosition } from './client.ts';
 
-/** Tells the cursor of this device, and when it moves. */
 export function pullsOf(db: DiaryDb): Pulls {
   const place = async () => (await readWhileOpen(db, () => readSyncPosition(db)))?.cursor;
   return {

@@ -1,15 +1,14 @@
 import type { DiaryDb } from '../db/diary-db.ts';
 
-/** More are not kept. */
 const MAX_KEPT = 5;
 
-/** What was last searched for on this device, newest first. It lies with the diary, and goes with it; nobody sends it. */
+/** Newest first; never sent. */
 export async function recentSearches(db: DiaryDb): Promise<string[]> {
   const row = await db.meta.get('searches');
   return row?.key === 'searches' ? row.queries : [];
 }
 
-/** Keeps a query in front of the others; the same words stand there once. */
+/** The same words are kept once. */
 export async function keepSearch(db: DiaryDb, query: string): Promise<void> {
   const kept = query.trim();
   if (kept === '') return;
@@ -19,7 +18,6 @@ export async function keepSearch(db: DiaryDb, query: string): Promise<void> {
   });
 }
 
-/** Forgets them all. */
 export async function forgetSearches(db: DiaryDb): Promise<void> {
   await db.meta.delete('searches');
 }

@@ -6,7 +6,7 @@ import { enqueueUploads, mediaOf } from './entry-media.ts';
 import { contentOf } from './entry-rows.ts';
 import { findRow } from './packs.ts';
 
-/** Files of an entry that the server lacks, as a save that would add them. */
+/** A save that would add the files that the server lacks. */
 export function lackingMedia({
   date,
   timeZone,
@@ -20,25 +20,24 @@ export function lackingMedia({
   return { date, timeZone, fields, addImages, removeImages: [] };
 }
 
-/** Entries, not deleted, with files that the server lacks. */
+/** Living entries with files that the server lacks. */
 export function entriesLackingMedia({ changes, days = [] }: Pick<PullReply, 'changes' | 'days'>): SyncedEntry[] {
-  // In a long history most entries have no files; these are skipped cheaply.
+  // Most entries have no files and are skipped cheaply.
   const withFiles = days.filter(({ images = [], audio = null }) => images.length > 0 || audio !== null);
   return [...recordsOf(changes), ...withFiles.map(wholeEntry)].filter(
     (entry) => mediaOf(lackingMedia(entry)).length > 0,
   );
 }
 
-/** Tables of `enqueueReturnedMedia`, besides those of the entries. */
+/** In addition to those of the entries. */
 export function tablesOfReturned(db: DiaryDb): Table[] {
   return [db.uploads, db.files, db.parked];
 }
 
 /**
- * Enqueues files that pulled entries refer to, the server lacks and this device has. Uploads stop when the owner
- * deletes an entry; but others may bring it back, and nobody else has the bytes (S9, S10). Refused files wait for their
- * owner. Runs in the transaction that stores the entries: otherwise, after a crash in between, the files would wait for
- * the entry's next change.
+ * Enqueues files of pulled entries that the server lacks: a deletion stops uploads, but another device may restore the
+ * entry, and nobody else has the bytes (S9, S10). Refused files wait for their owner. Call it in the transaction that
+ * stores the entries: after a crash in between, the files would wait for the next change.
  * @param lacking see `entriesLackingMedia`
  */
 export async function enqueueReturnedMedia(db: DiaryDb, env: Env, lacking: readonly SyncedEntry[]): Promise<void> {

@@ -9,8 +9,7 @@ import { unsentRevisions } from './unsent-revisions.ts';
 export type { Revision } from '@tagfalter/domain/revision';
 
 /**
- * Revisions of an entry, newest first (spec decision 10): the pulled ones, and on top what unsent changes have
- * replaced, which the server will soon store as revisions. Those of an entry that is being removed for good do not show.
+ * Newest first (spec decision 10): pulled ones, and content replaced by unsent changes. None for an entry being purged.
  */
 export async function listRevisions(db: DiaryDb, env: Pick<Env, 'now'>, entryId: string): Promise<Revision[]> {
   return db.transaction('r', [...db.entryTables, db.outbox, db.revisions], async () => {
@@ -23,7 +22,7 @@ export async function listRevisions(db: DiaryDb, env: Pick<Env, 'now'>, entryId:
   });
 }
 
-/** The entry with a revision's content back in place; its photos and answers join those the entry has. */
+/** Photos and answers are added to the entry's. */
 function withRevision(entry: EntryView, { content }: Pick<Revision, 'content'>): EntryView {
   const { images = [], reflections = [], ...rest } = content;
   const fields = withMakers(rest);
@@ -38,7 +37,7 @@ function withRevision(entry: EntryView, { content }: Pick<Revision, 'content'>):
   };
 }
 
-/** A restored text without its maker counts as a person's (spec decision 19). */
+/** Without a maker it counts as a person's (spec decision 19). */
 function withMakers(fields: Revision['content']): Revision['content'] {
   const { summary, summaryFrom = 'person', audioTranscript, transcriptFrom = 'person' } = fields;
   return {
@@ -48,14 +47,13 @@ function withMakers(fields: Revision['content']): Revision['content'] {
   };
 }
 
-/** Leaves a draft as it is. */
 async function saveChange(db: DiaryDb, env: Env, entry: EntryView, change: EntryChange) {
   const { date, timeZone } = entry;
   await saveEntry(db, env, { date, timeZone, change });
 }
 
 /**
- * Restores a revision like any other edit: what it replaces becomes a revision in turn.
+ * Restores a revision by an ordinary edit.
  * @returns the change that undoes it; `null` if the entry is gone
  */
 export async function restoreRevision(db: DiaryDb, env: Env, revision: Revision): Promise<EntryChange | null> {
@@ -67,7 +65,7 @@ export async function restoreRevision(db: DiaryDb, env: Env, revision: Revision)
 }
 
 /**
- * @param back returned by `restoreRevision`
+ * @param back from `restoreRevision`
  * @returns `false` if the entry is gone
  */
 export async function undoRestore(db: DiaryDb, env: Env, entryId: string, back: EntryChange): Promise<boolean> {
@@ -76,7 +74,7 @@ export async function undoRestore(db: DiaryDb, env: Env, entryId: string, back: 
   return entry !== undefined;
 }
 
-/** Whether restoring a revision would change nothing. */
+/** Whether restoring it would change nothing. */
 export function isCurrent(entry: EntryView, revision: Pick<Revision, 'content'>): boolean {
   return isNoChange(entryChange(entry, withRevision(entry, revision)));
 }

@@ -6,25 +6,25 @@ import type { EntryRow, StoredView } from '../db/rows.ts';
 import { contentOf } from './entry-rows.ts';
 import { asRow, latestOf } from './packs.ts';
 
-/** A day as search looks through it, with what its card shows. */
+/** For search and its cards. */
 export interface DiaryDay extends SearchedDay {
   /** Hash of the main photo. */
   picture: string | null;
-  /** Length of the recording, milliseconds. */
+  /** Milliseconds. */
   voiceMs: number | null;
 }
 
-/** What days have become since they were last told. */
+/** Since the last call. */
 export interface DayChanges {
-  /** New ones, and those that are different now. */
+  /** New and changed days. */
   days: DiaryDay[];
-  /** Ids of those that are not there any more. */
+  /** Ids. */
   gone: string[];
 }
 
 export type TellDays = (changes: DayChanges) => void;
 
-/** Rows read at once: they take less than a frame. */
+/** Rows per read, less than a frame. */
 const PIECE = 200;
 
 function dayOf(view: StoredView): DiaryDay {
@@ -40,15 +40,14 @@ function dayOf(view: StoredView): DiaryDay {
   };
 }
 
-/** What a diary's days were when they were told. */
+/** Days as last told. */
 interface Told {
-  /** Of each row its day as JSON; '' for a row that hides a packed entry. */
+  /** JSON of each row's day; '' for a row that hides a packed entry. */
   rows: Map<string, string>;
-  /** Packs by quarter, and the ids of their entries. */
+  /** By quarter, with the ids of the entries. */
   packs: Map<string, { keys: string; ids: ReadonlySet<string> }>;
 }
 
-/** Rows of entries that were changed since they were packed, or never were. */
 async function pieceOfRows(db: DiaryDb, after: string | undefined): Promise<EntryRow[]> {
   const all = after === undefined ? db.entries.orderBy('id') : db.entries.where('id').above(after);
   return all.limit(PIECE).toArray();
@@ -74,16 +73,16 @@ async function keysOfPacks(db: DiaryDb): Promise<Map<string, string>> {
   return new Map([...byQuarter].map(([quarter, some]) => [quarter, String(some)]));
 }
 
-/** Rows of a quarter's packed entries, those with a row of their own too. */
+/** Includes entries with a row of their own. */
 async function packedRows(db: DiaryDb, quarter: string): Promise<EntryRow[]> {
   const packs = db.packs.where('[quarter+page]').between([quarter, Dexie.minKey], [quarter, Dexie.maxKey]);
   return [...latestOf(await packs.toArray()).values()].map(asRow);
 }
 
 /**
- * Tells the days of a diary: at first all of them, from then on what has changed. It reads in pieces, so that whoever types
- * meanwhile is not held up, and compares rows alone: packs are never altered (decision 018).
- * @returns a read for a live query, which runs it again after each change. Of two that overlap, the later one tells
+ * Tells all days of a diary, then changes. Reads in pieces, so that typing stays smooth, and compares only rows: packs
+ * are never altered (decision 018).
+ * @returns a read for a live query, which repeats it after each change; of overlapping reads the later one tells
  */
 export function tellDays(db: DiaryDb, listen: TellDays): () => Promise<void> {
   const told: Told = { rows: new Map(), packs: new Map() };
@@ -102,7 +101,7 @@ export function tellDays(db: DiaryDb, listen: TellDays): () => Promise<void> {
   };
 }
 
-/** Entries with a row of their own, and those that had one. */
+/** Entries with a row of their own, and those that lost it. */
 interface OwnRows {
   ids: ReadonlySet<string>;
   left: readonly string[];
@@ -127,7 +126,7 @@ async function readRows(
   return { ids, left };
 }
 
-/** Forgets the quarters that have no packs any more. @returns the ids of their entries */
+/** For quarters without packs. @returns the ids of their entries */
 function forgetQuarters(told: Told['packs'], quarters: ReadonlyMap<string, string>): string[] {
   const empty = [...told].filter(([quarter]) => !quarters.has(quarter));
   for (const [quarter] of empty) told.delete(quarter);
@@ -145,7 +144,7 @@ async function readPacks(
   const gone = new Set([...left, ...forgetQuarters(told.packs, quarters)]);
   for (const [quarter, keys] of quarters) {
     const known = told.packs.get(quarter);
-    // A row that is gone may have hidden a packed entry.
+    // A removed row may have hidden a packed entry.
     if (known?.keys === keys && !left.some((id) => known.ids.has(id))) continue;
     const rows = await packedRows(db, quarter);
     if (isOutdated()) return;

@@ -6,12 +6,12 @@ import { contentOf } from './entry-rows.ts';
 import { queryMonths } from './months.ts';
 import { rowsOfMonth } from './packs.ts';
 
-/** Entries after which others get their turn: their words take a few milliseconds to count. */
+/** Entries until others get their turn; counting takes a few milliseconds. */
 const SLICE = 60;
 
 /**
- * Changes with every entry of the diary; reads no content. A save or a deletion adds to the outbox, what is refused or
- * acknowledged leaves it, and every page of a pull moves the cursor.
+ * Changes with every entry; reads no content. A save adds to the outbox, an acknowledgement or refusal removes from it,
+ * and a page moves the cursor.
  */
 export async function diaryVersion(db: DiaryDb): Promise<string> {
   return db.transaction('r', [db.meta, db.outbox, db.entries], async () => {
@@ -35,12 +35,10 @@ async function countMonth(db: DiaryDb, month: string): Promise<CountedEntry[]> {
 }
 
 /**
- * Figures of the whole diary as it stands on this device (spec §1, wire 20), month by month, so that nobody waits for a
- * long one.
- * @param today the local date of the device
- * @param nextTurn lets others have their turn
- * @param signal ends the counting
- * @returns undefined once it was ended
+ * Counts month by month (spec §1, wire 20).
+ * @param today local date
+ * @param nextTurn called in between, so that the screen stays responsive
+ * @returns `undefined` once `signal` is aborted
  */
 export async function countDiary(
   db: DiaryDb,

@@ -1,4 +1,4 @@
-/** How long a deleted entry can be brought back (spec decision 42). */
+/** Spec decision 42. */
 export const TRASH_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -7,7 +7,7 @@ export function isTrashOver(deletedAt: number, now: number): boolean {
   return deletedAt <= now - TRASH_DAYS * DAY_MS;
 }
 
-/** Whole days that a deleted entry still stays, at least 1. Both in milliseconds since the epoch. */
+/** Whole days left, at least 1. Both in milliseconds since the epoch. */
 export function trashDaysLeft(deletedAt: number, now: number): number {
   const left = Math.ceil((deletedAt - now) / DAY_MS) + TRASH_DAYS;
   return Math.min(Math.max(left, 1), TRASH_DAYS);

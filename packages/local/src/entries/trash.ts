@@ -13,10 +13,7 @@ async function isLiving(db: DiaryDb, row: Pick<TrashRow, 'id' | 'date'>): Promis
   return (await livingEntry(db, row)) !== null;
 }
 
-/**
- * Deleted entries that can be brought back, the last deleted one first. An entry whose date has a new one is not among
- * them: it stands in the history of that.
- */
+/** Deleted entries, latest deletion first; without those whose date has a new entry, whose history contains them. */
 export async function listTrash(db: DiaryDb, env: Pick<Env, 'now'>): Promise<TrashRow[]> {
   return db.transaction('r', [db.trash, ...db.entryTables], async () => {
     const rows = (await db.trash.toArray()).filter(({ deletedAt }) => !isTrashOver(deletedAt, env.now()));
@@ -26,9 +23,9 @@ export async function listTrash(db: DiaryDb, env: Pick<Env, 'now'>): Promise<Tra
 }
 
 /**
- * Deletes entries for good, here, at the server and on all devices: words, files and history (spec decision 42). The
- * history here waits for the emptied tombstone (`storeDeletions`): the server may find that the deletion is outlived (S9).
- * @param dates of deleted entries; others are left alone
+ * Deletes entries for good, everywhere (spec decision 42). The local history waits for the emptied tombstone
+ * (`storeDeletions`), because the deletion may be outlived (S9).
+ * @param dates of deleted entries; others are ignored
  */
 export async function purgeDeleted(db: DiaryDb, env: Env, dates: readonly LocalDate[]): Promise<void> {
   await write(db, [db.meta, db.outbox, ...db.entryTables, db.trash], async () => {

@@ -5,8 +5,8 @@ import type { OutboxRow, StoredView } from '../db/rows.ts';
 import { applyMutation, viewOf } from './overlay.ts';
 
 /**
- * The content that unsent changes of an entry have replaced, oldest first: revisions the server has yet to store. They
- * go when a pull brings the server's, because the same page removes their mutations (S5).
+ * Content that unsent changes replaced, oldest first. It goes when a pull brings the server's revisions: the same page
+ * removes the mutations (S5).
  * @param mutations all on top of `base`, in order
  */
 export function unsentRevisions(
@@ -20,7 +20,7 @@ export function unsentRevisions(
     const after = applyMutation(view, mutation);
     const content = view && after ? removedContent(view, after) : {};
     view = after;
-    // Content that an offer replaces gave way before: the history has it (S13).
+    // The history already has what an offer replaces (S13).
     if (mutation.name === 'entry.offer' || Object.keys(content).length === 0) continue;
     const at = new Date(mutation.since).toISOString();
     revisions.push({ id: `unsent-${mutation.id}`, entryId, at, kind: 'overwritten', content });

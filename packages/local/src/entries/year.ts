@@ -8,18 +8,17 @@ import { readQuiet } from '../quiet/quiet.ts';
 import { contentOf } from './entry-rows.ts';
 import { allDates, findRowByDate, rowsOfYear } from './packs.ts';
 
-/** A day as a list of days shows it: no more of it is kept than that. */
+/** Deliberately little per day. */
 export interface GlancedDay extends ReviewedDay {
   id: string;
-  /** Beginning of its words, '' without any. */
   words: string;
-  /** Hash of its main photo. */
+  /** Hash of the main photo. */
   picture: string | null;
-  /** Whether it rests (`domain/quiet`). */
+  /** See `domain/quiet`. */
   rests: boolean;
 }
 
-/** More than two lines show nowhere. */
+/** Two lines. */
 const MAX_WORDS = 240;
 
 function glance(view: StoredView, rests: boolean): GlancedDay {
@@ -41,7 +40,7 @@ function glance(view: StoredView, rests: boolean): GlancedDay {
 }
 
 /**
- * The beginning of a text, with whole words where it has any: half an emoji would be a question mark.
+ * Cuts between words if possible, and never within an emoji.
  * @param most UTF-16 units
  */
 export function beginningOf(words: string, most: number): string {
@@ -50,7 +49,7 @@ export function beginningOf(words: string, most: number): string {
   return `${begun.replace(/\s+\S*$/, '')} …`;
 }
 
-/** Days of a year, newest first, resting ones too. @param year `2026` */
+/** Newest first, with resting ones. @param year `2026` */
 export async function queryYear(db: DiaryDb, year: string): Promise<GlancedDay[]> {
   return db.transaction('r', [db.meta, ...db.entryTables], async () => {
     const [rule, rows] = await Promise.all([readQuiet(db), rowsOfYear(db, year)]);
@@ -63,7 +62,7 @@ export async function queryYear(db: DiaryDb, year: string): Promise<GlancedDay[]
 }
 
 /**
- * The same date of all years, newest first, resting ones too.
+ * The same date of all years, newest first, with resting ones.
  * @param day `11-20`
  */
 export async function queryDayOfYears(db: DiaryDb, day: string): Promise<GlancedDay[]> {
@@ -81,7 +80,7 @@ export async function queryDayOfYears(db: DiaryDb, day: string): Promise<Glanced
   });
 }
 
-/** Date of the oldest entry; undefined without one. */
+/** Of the oldest entry. */
 export async function queryFirstDate(db: DiaryDb): Promise<LocalDate | undefined> {
   return (await allDates(db)).reduce<LocalDate | undefined>(
     (first, date) => (first && first < date ? first : date),
