@@ -6,33 +6,28 @@ import type { Db } from '#api/db/open.ts';
 import { type Assistant, AssistantFault } from '#api/ports/assistant.ts';
 import { refusalOfFault, type WordlessCode } from './faults.ts';
 
-/**
- * An answer nobody can use costs whoever runs the product and not whoever asked; an account that gets so many has to wait
- * (threat 16).
- */
+/** Unusable replies cost the operator, not the account; an account that causes many has to wait (threat 16). */
 const USELESS_ANSWERS = { marks: 20, span: 3_600_000 };
 
-/** One thing the assistant is to do. */
 export interface Asked<T> {
   accountId: string;
-  /** What it means that there are no words. */
+  /** Code for an input without words. */
   wordless: WordlessCode;
   call(assistant: Assistant, signal: AbortSignal): Promise<T>;
 }
 
-/** @throws Refusal `ai_consent_required`, `too_many_requests`, `ai_unavailable`, `ai_failed`, or the one for no words */
+/** @throws Refusal `ai_consent_required`, `too_many_requests`, `ai_unavailable`, `ai_failed`, or `wordless` */
 export type Ask = <T>(asked: Asked<T>) => Promise<T>;
 
 interface Options {
   db: Db;
   assistant: Assistant;
-  /** Milliseconds since the epoch. */
   now: () => number;
-  /** Aborted when the product stops: then nothing waits for an assistant. */
+  /** Aborted when the product stops. */
   stopping: AbortSignal;
 }
 
-/** The one way to the assistant: consent is looked at last of all, at the moment in which words would leave the house. */
+/** The only way to the assistant. Consent is checked last, just before text leaves. */
 export function createAsk({ db, assistant, now, stopping }: Options): Ask {
   const useless = createThrottle(USELESS_ANSWERS, now);
   return async ({ accountId, wordless, call }) => {
@@ -52,7 +47,7 @@ export function createAsk({ db, assistant, now, stopping }: Options): Ask {
 }
 
 /**
- * Nothing leaves the house before its owner has allowed it (decision 19); the built-in assistant needs no leave.
+ * Consent for an external assistant (spec decision 19); the built-in one needs none.
  * @throws Refusal `ai_consent_required`
  */
 async function requireConsent(db: Db, accountId: string): Promise<void> {

@@ -1,18 +1,18 @@
 import { Refusal } from '#api/base/refusal.ts';
 import { AssistantFault } from '#api/ports/assistant.ts';
 
-/** Seconds; whoever asks again sooner hears the same. */
+/** Seconds. */
 const RETRY_AFTER = 30;
-/** The product itself is stopping, and back soon. */
+/** Seconds until the stopping product is back. */
 const RETRY_AFTER_STOP = 5;
 
 export type WordlessCode = 'nothing_to_summarize' | 'nothing_heard';
 
 /**
- * What a failed use of the assistant means to whoever asked.
- * @param stopping whether the product is being stopped
- * @param wordless what it means that there are no words
- * @returns a refusal, or the fault itself where it is none of the assistant's
+ * Refusal for a failed use.
+ * @param stopping aborted while the product stops
+ * @param wordless code for an input without words
+ * @returns the fault itself if it is not the assistant's
  */
 export function refusalOfFault(fault: unknown, stopping: AbortSignal, wordless: WordlessCode): unknown {
   if (!(fault instanceof AssistantFault)) {

@@ -5,7 +5,7 @@ import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import { linkedinProfiles } from '#api/db/assistant-schema.ts';
 import type { Db } from '#api/db/open.ts';
 
-/** Whom an account writes posts for, and how; null where nothing is saved (wire 24). */
+/** null without one (wire 24). */
 export async function readLinkedinProfile(db: Db, accountId: string): Promise<LinkedinProfile | null> {
   const [row] = await db
     .select({ profile: linkedinProfiles.profile })
@@ -14,7 +14,7 @@ export async function readLinkedinProfile(db: Db, accountId: string): Promise<Li
   return row ? v.parse(LinkedinProfileSchema, row.profile) : null;
 }
 
-/** Saves it in the place of the one before; of two devices at once, the later one is kept. */
+/** Of two devices at once, the later wins. */
 export function saveLinkedinProfile(
   deps: Changes,
   accountId: string,

@@ -9,7 +9,7 @@ import { writePost } from './posts.ts';
 import type { AssistantDeps } from './service.ts';
 import { readUses } from './uses.ts';
 
-/** Posts of a day, whom they are for, and what of the assistant is left. */
+/** Posts, their profile, and remaining uses. */
 export function postRoutes(deps: Changes & Omit<AssistantDeps, 'media'>): Route[] {
   return [
     route(getLinkedinProfile, ({ actor }) => profiles.readLinkedinProfile(deps.db, actor.accountId)),

@@ -11,10 +11,10 @@ type PostRequest = v.InferOutput<typeof generateLinkedinPost.body>;
 type PostReply = v.InferOutput<typeof generateLinkedinPost.reply>;
 
 /**
- * Makes a post of a day. Its date and its pictures stay here.
- * @param key undefined when the caller sent no Idempotency-Key (wire 17)
- * @throws Refusal `profile_incomplete`, `nothing_to_summarize`, `text_too_long`, `tier_limit` for a day on which there is none
- *   left, and what `Ask` throws
+ * Makes a post of an entry, without date and pictures.
+ * @param key undefined without an Idempotency-Key (wire 17)
+ * @throws Refusal `profile_incomplete`, `nothing_to_summarize`, `text_too_long`, `tier_limit` at the daily quota, and
+ * those of `Ask`
  */
 export async function writePost(
   { ask, kind, runUse, now }: Pick<AssistantDeps, 'ask' | 'kind' | 'runUse' | 'now'>,
@@ -36,14 +36,14 @@ export async function writePost(
   });
 }
 
-/** Spec §5: something about the writer, whom it is for, and what it is for. @throws Refusal `profile_incomplete` */
+/** Writer, audience and goal are required (spec §5). @throws Refusal `profile_incomplete` */
 function completeProfile({ postGoal, ...profile }: PostRequest['profile']): PostWish['profile'] {
   const saysWho = !isBlank(profile.linkedinInfo) || !isBlank(profile.generalDescription);
   if (!saysWho || isBlank(profile.targetAudience) || postGoal === null) throw new Refusal('profile_incomplete');
   return { ...profile, postGoal };
 }
 
-/** @throws Refusal `nothing_to_summarize`, or `text_too_long` beyond `MAX_POST_SOURCE` in all (wire 24) */
+/** @throws Refusal `nothing_to_summarize`, or `text_too_long` beyond `MAX_POST_SOURCE` in total (wire 24) */
 function wordsOf({ text, summary, topMoment }: PostRequest['entryContent']): Omit<PostWish, 'profile'> {
   if ([text, summary, topMoment].every(isBlank)) throw new Refusal('nothing_to_summarize');
   if (text.length + summary.length + topMoment.length > MAX_POST_SOURCE) throw new Refusal('text_too_long');

@@ -5,7 +5,7 @@ import { idempotencyKey } from '#api/changes/idempotency.ts';
 import { type Route, route } from '#api/http/route.ts';
 import { type AssistantDeps, summarize, transcribe } from './service.ts';
 
-/** Calls that let the assistant work at once; what waits for it offline goes through sync. */
+/** Immediate requests; offline ones come through sync. */
 export function assistantRoutes(deps: AssistantDeps): Route[] {
   return [
     route(transcribeAudio, async ({ actor, body, files, headers }) => {

@@ -12,27 +12,23 @@ import type { AssistantMedia, MediaBytes } from './media-port.ts';
 import type { RunUse, Use } from './uses.ts';
 
 export interface AssistantDeps {
-  /** Who works. */
   kind: Assistant['kind'];
   media: AssistantMedia;
   runUse: RunUse;
   ask: Ask;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 
 interface Call {
-  /** IANA name; UTC where the caller names none (wire 1). */
+  /** IANA name; UTC by default (wire 1). */
   timeZone: string | undefined;
-  /** Undefined when the caller sent no Idempotency-Key (wire 17). */
+  /** undefined without an Idempotency-Key (wire 17). */
   key: string | undefined;
 }
 
 /**
- * Turns a recording into text.
- * @param path of the recording's file
- * @throws Refusal `too_large`, `unsupported_type`, `tier_limit` for a recording that is too long and for a day on which
- *   there is none left, and what `Ask` throws
+ * @param path of the recording
+ * @throws Refusal `too_large`, `unsupported_type`, `tier_limit` for its length or the daily quota, and those of `Ask`
  */
 export async function transcribe(
   deps: AssistantDeps,
@@ -51,7 +47,7 @@ export async function transcribe(
   });
 }
 
-/** @throws what `Ask` throws */
+/** @throws as `Ask` */
 async function makeTranscript({ ask }: AssistantDeps, accountId: string, audio: MediaBytes): Promise<TranscriptReply> {
   return ask({
     accountId,
@@ -63,9 +59,8 @@ async function makeTranscript({ ask }: AssistantDeps, accountId: string, audio: 
 type SummaryRequest = v.InferOutput<typeof generateSummary.body>;
 
 /**
- * Summarises a day.
- * @throws Refusal `nothing_to_summarize`, `text_too_long`, `bad_request` for images of others, `tier_limit` for a day on
- *   which there is none left, and what `Ask` throws
+ * @throws Refusal `nothing_to_summarize`, `text_too_long`, `bad_request` for foreign images, `tier_limit` at the daily
+ * quota, and those of `Ask`
  */
 export async function summarize(
   deps: AssistantDeps,
@@ -83,7 +78,7 @@ export async function summarize(
   });
 }
 
-/** @throws what `Ask` throws */
+/** @throws as `Ask` */
 async function makeSummary({ ask, kind }: AssistantDeps, accountId: string, wish: SummaryWish): Promise<SummaryReply> {
   const made = await ask({
     accountId,
@@ -93,12 +88,12 @@ async function makeSummary({ ask, kind }: AssistantDeps, accountId: string, wish
   return { ...made, by: kind === 'external' ? 'ai' : 'builtin' };
 }
 
-/** For whom something is made that was asked for through sync, and what becomes of it. */
+/** A use requested through sync. */
 interface WorkUse<T> extends Pick<Use<T>, 'accountId' | 'isPro' | 'day'> {
   keep: NonNullable<Use<T>['keep']>;
 }
 
-/** What entries that were asked for offline need; its uses are counted like those of the calls (decision 19). */
+/** Port of entries; its uses count like those of the calls (spec decision 19). */
 export function createWorkPort(deps: AssistantDeps) {
   return {
     kind: deps.kind,

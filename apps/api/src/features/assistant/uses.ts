@@ -11,30 +11,29 @@ import type { Versions } from '#api/changes/versions.ts';
 import { type AiUseKind, aiUses } from '#api/db/assistant-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 
-/** One thing an account wants made. */
 export interface Use<T> {
   accountId: string;
   isPro: boolean;
   kind: AiUseKind;
-  /** The local date it counts on. */
+  /** Local date that the use counts on. */
   day: string;
-  /** Names it, so that a repeat costs nothing and hears the same (wire 17). */
+  /** Idempotency key (wire 17). */
   key: string | undefined;
-  /** The form in which its result is kept for a repeat. */
+  /** Stored form of the result for a repeat. */
   result: v.GenericSchema<unknown, T>;
-  /** Makes it; whatever it throws costs nothing. */
+  /** A failure is not counted. */
   make(): Promise<T>;
-  /** What else has to be written with it; under the account's lock. */
+  /** Further writes under the account's lock. */
   keep?(tx: Tx, versions: Versions, result: T): Promise<void>;
 }
 
-/** @throws Refusal `tier_limit` with limit and day, or with `retryAt` for the ceiling of a real day, and what the use itself throws */
+/** @throws Refusal `tier_limit` with limit and date, or with `retryAt` for the 24-hour limit, and faults of the use */
 export type RunUse = <T>(use: Use<T>) => Promise<T>;
 
 /**
- * Lets the assistant be used as often as the tier allows (spec §9): so often on one local date, and twice that within 24
- * hours, whatever dates were named (decision 062). A use is counted in the transaction that stores its result (decision 13). Those of one account and kind take turns, so that nobody pays for work that is then refused; what
- * other processes have counted meanwhile the lock brings to light.
+ * Enforces the tier's quota (spec §9): per local date, and twice that within 24 hours, whatever dates are named
+ * (decision 062). A use is counted in the transaction of its result (spec decision 13). Uses of one account and kind
+ * run in turn, so that no work is refused afterwards; the lock sees other processes.
  */
 export function createUses(changes: Changes & { now: () => number }): RunUse {
   const lock = createKeyedMutex();
@@ -55,16 +54,12 @@ export function createUses(changes: Changes & { now: () => number }): RunUse {
     });
 }
 
-/** What a tier has of each kind on a local date. */
 function usesPerDay(isPro: boolean): Record<AiUseKind, number> {
   const { transcriptionsPerDay, summariesPerDay, postsPerDay } = limitsOf(isPro);
   return { transcription: transcriptionsPerDay, summary: summariesPerDay, post: postsPerDay };
 }
 
-/**
- * How often an account has used the assistant on a day, and how often it may.
- * @param day local date
- */
+/** @param day local date */
 export async function readUses(db: Db, { accountId, isPro }: Actor, day: string): Promise<AiUses> {
   const rows = await db
     .select({ kind: aiUses.kind, used: count() })
@@ -92,7 +87,7 @@ async function refuseBeyondLimits<T>(db: Db | Tx, { accountId, isPro, kind, day 
   const [row] = await db.select({ used: count() }).from(aiUses).where(ofDay);
   if ((row?.used ?? 0) >= limit) throw new Refusal('tier_limit', { details: { limit, day } });
   const ceiling = limit * USES_PER_REAL_DAY;
-  // What lies ahead was noted by a clock that was wrong: it would count until then.
+  // Rows from the future come from a wrong clock, and would count until then.
   const lastDay = and(gt(aiUses.createdAt, new Date(now - DAY_MS)), lte(aiUses.createdAt, new Date(now)));
   const recent = await db
     .select({ at: aiUses.createdAt })
@@ -113,15 +108,12 @@ async function noteUse<T>(tx: Tx, { accountId, kind, day, key }: Use<T>, made: T
 }
 
 const DAY_MS = 86_400_000;
-/** A program that repeats a call does so within a day; the answer holds diary text. */
+/** Repeats come within a day; results contain diary text. */
 const RESULTS_LIVE_MS = DAY_MS;
-/** What a device has asked for offline arrives up to 30 days late, and counts on the day it was asked for. */
+/** Offline requests arrive up to 30 days late and count on their date. */
 const USES_LIVE_MS = 40 * DAY_MS;
 
-/**
- * Drops answers that were kept for a repeat, and counts of days that nobody can ask for any more.
- * @param now milliseconds since the epoch
- */
+/** Deletes stored results and expired counts. @param now milliseconds since the epoch */
 export async function forgetUses(db: Db, now: number): Promise<void> {
   const old = lt(aiUses.createdAt, new Date(now - RESULTS_LIVE_MS));
   await db.update(aiUses).set({ key: null, result: null }).where(old);

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { cleanStrings } from '#api/http/clean-strings.ts';
 
-/** Bytes of a body; its fields may have about 2,500 characters. */
+/** Bytes; the fields have at most 2,500 characters. */
 export const MAX_BODY_BYTES = 32 * 1024;
 const URLENCODED = 'application/x-www-form-urlencoded';
 
-/** Lets this instance read bodies of plain forms. The last of two fields of one name counts. */
+/** Of repeated fields the last counts. */
 export function acceptPlainForms(app: FastifyInstance): void {
   app.addContentTypeParser(URLENCODED, { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
@@ -15,7 +15,7 @@ export function acceptPlainForms(app: FastifyInstance): void {
 
 const Fields = v.fallback(v.record(v.string(), v.unknown()), {});
 
-/** Fields of a body, whether it came as JSON or as a form of either kind; files of a form are refused by its limits. */
+/** Fields of a JSON body or any form; files are refused. */
 export async function fieldsOf(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) return v.parse(Fields, cleanStrings(request.body));
   const fields: Record<string, unknown> = {};

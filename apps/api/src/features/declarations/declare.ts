@@ -5,14 +5,13 @@ import { createThrottle, reserveAll } from '#api/base/throttle.ts';
 import type { DeclarationDeps } from './deps.ts';
 import { accountOf, act, declaredOf, keep, type Words } from './repository.ts';
 
-/** Declarations of one caller, and those that name one address, which gets a mail for each. */
+/** Per caller, and per named address, which gets a mail for each. */
 const LIMIT = { marks: 20, span: 3_600_000 };
 
-/** Who declares something, as far as it is known. */
 interface Sender {
-  /** Address of the caller, for throttling. */
+  /** For throttling. */
   ip: string;
-  /** Whoever is signed in, by a session or a token. */
+  /** By session or token. */
   accountId: string | undefined;
 }
 
@@ -21,8 +20,8 @@ interface Deps extends DeclarationDeps {
 }
 
 /**
- * Takes a cancellation or a withdrawal. Its moment is now, whatever comes of it later. Whoever is signed in to the account of the
- * address that was given has it done at once; for everybody else the answer is the same whether or not there is an account.
+ * Accepts a cancellation or withdrawal; it counts from now, whatever its outcome. It takes effect at once if the sender
+ * is signed in to the named account; otherwise the reply does not reveal accounts.
  */
 export function createDeclaring(deps: Deps) {
   const perCaller = createThrottle(LIMIT, deps.now);
@@ -42,7 +41,7 @@ export function createDeclaring(deps: Deps) {
       return declaredOf(kept, false);
     }
     const acted = await act(deps, kept).catch(async (fault: unknown) => {
-      // The declaration counts all the same: its mail has a link to try it again, and the operator sees it.
+      // The declaration counts anyway: its mailed link retries it, and the operator sees it.
       deps.log.error({ fault: describeFault(fault) }, 'a declaration had no effect yet');
       await deps.tell(kept.id);
       return kept;

@@ -10,16 +10,12 @@ import { typedOf } from './typed.ts';
 
 interface FaultDeps {
   frame: LawFrame;
-  /** E-mail address of the operator. */
   contact: string;
 }
 
 const RefusedSchema = v.pipe(v.string(), v.parseJson(), v.object({ code: ErrorCodeSchema }));
 
-/**
- * Whatever a person is refused on these pages is told as a page, with what was typed: also what fails before a handler is asked,
- * or without a name. The status stays that of the refusal, and programs get JSON.
- */
+/** Shows refusals as pages with the typed text, also those before a handler. The status stays; programs get JSON. */
 export function answerFaultsAsPages(app: FastifyInstance, { frame, contact }: FaultDeps): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode < 400 || !isForPerson(request)) return payload;
@@ -32,7 +28,7 @@ export function answerFaultsAsPages(app: FastifyInstance, { frame, contact }: Fa
 
 const isLink = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith('/erklaerung/') ?? false;
 
-/** Only browsers follow the link of a mail; a form may be sent by a program. */
+/** Only browsers follow mailed links; forms may come from programs. */
 function isForPerson(request: FastifyRequest): boolean {
   return request.method !== 'POST' || isLink(request) || isPagePost(request.headers);
 }

@@ -4,13 +4,12 @@ import { declarations } from '#api/db/declaration-schema.ts';
 import type { DeclarationDeps } from './deps.ts';
 import { act, endNow } from './repository.ts';
 
-/** Those that are listed at once; the oldest first. */
+/** Oldest first. */
 const MOST = 500;
 
 /**
- * What the operator does about declarations: sees those that wait, has one done after a check by hand, or lays one aside with a reason.
- * An extraordinary cancellation that was done with the paid month ends at once if it is done again.
- * `missing`: there is no such declaration, it is settled, or no account has its address.
+ * Lists open declarations, executes one after a check by hand, or closes one with a reason. Executing an extraordinary
+ * cancellation again ends it at once. `missing`: unknown, settled, or no account has its address.
  */
 export async function serveOperator(deps: DeclarationDeps, wish: DeclarationsWish): Promise<DeclarationsOutcome> {
   const { db } = deps;

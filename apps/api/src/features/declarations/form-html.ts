@@ -1,15 +1,14 @@
 import { MAX_DECLARED, WITHDRAWAL_TEXT } from '@tagfalter/contract/declarations';
 import { escapeHtml } from '#api/http/escape-html.ts';
 
-/** What is declared under an address. */
 export type Act = 'cancel' | 'withdraw';
 
 interface ActWords {
   path: string;
-  /** The link, and the heading of the page, in the words of the law. */
+  /** Wording of the law. */
   title: string;
   lead: string;
-  /** The button, in the words of the law. */
+  /** Wording of the law. */
   button: string;
   below: string;
   received: string;
@@ -34,9 +33,7 @@ export const ACTS: Readonly<Record<Act, ActWords>> = {
   },
 };
 
-/** What was typed, to be shown again. */
 export type Typed = Partial<Record<'name' | 'email' | 'message' | 'kind', string>>;
-/** A field that is wrong. */
 export type Wrong = keyof Typed;
 
 const FAULTS: Readonly<Record<Wrong, string>> = {
@@ -46,7 +43,7 @@ const FAULTS: Readonly<Record<Wrong, string>> = {
   kind: 'Bitte wähle eine Art der Kündigung.',
 };
 
-/** The three steps, of which the second or the third is now. */
+/** Progress; step two or three is current. */
 export function stepsHtml({ title, button }: ActWords, now: 2 | 3): string {
   const steps = [title, button, 'Bestätigung'].map((step, index) => {
     const number = index + 1;
@@ -89,7 +86,7 @@ function input(named: Field & { name: 'name' | 'email' }, typed: Typed, wrong: R
 }
 
 function area(named: Field, typed: Typed, wrong: ReadonlySet<Wrong>): string {
-  // A line break that follows the tag directly is dropped by the browser.
+  // Browsers drop a line break right after the tag.
   const text = `\n${escapeHtml(typed.message ?? '')}`;
   return field(
     named,
@@ -109,10 +106,7 @@ function kindHtml({ kind = 'ordinary' }: Typed): string {
   ].join('');
 }
 
-/**
- * The form of a cancellation or a withdrawal; it asks for nothing that the law does not name.
- * @param fault a sentence on top, for what no field is to blame for
- */
+/** Asks for nothing beyond the law. @param fault sentence on top that concerns no field */
 export function formHtml(act: Act, typed: Typed, wrong: ReadonlySet<Wrong> = new Set(), fault?: string): string {
   const words = ACTS[act];
   const email = input(

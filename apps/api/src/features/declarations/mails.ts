@@ -8,7 +8,7 @@ import type { Mail, MailPort } from '#api/ports/mail.ts';
 import { makeLink } from './link.ts';
 import { byId, type Declaration } from './repository.ts';
 
-/** Mails of one declaration. A mail server that is away for a day does not cost the receipt. */
+/** Retries for more than a day, so that a mail server's outage loses no receipt. */
 const TELL = defineJob({
   name: 'tell-of-declaration',
   data: v.strictObject({ id: v.pipe(v.string(), v.uuid()) }),
@@ -16,7 +16,7 @@ const TELL = defineJob({
   width: 4,
   retry: { limit: 60, delay: 5, max: 3600 },
 });
-/** Finds those whose job got lost with a queue. */
+/** Finds unsent mails whose job was lost with a queue. */
 export const FIND_UNTOLD = defineJob({
   name: 'find-untold-declarations',
   data: NoData,
@@ -27,9 +27,8 @@ export const FIND_UNTOLD = defineJob({
 const HOURLY = '50 * * * *';
 const MOST_AT_ONCE = 1000;
 
-/** What the mails of a declaration say. */
 export interface DeclarationMails {
-  /** @param link with which the owner of the account has it done; null where there is none, or it is done */
+  /** @param link by which the owner executes it; null if there is none or it is done */
   receipt(one: Declaration, link: string | null): Omit<Mail, 'to'>;
   outcome(one: Declaration): Omit<Mail, 'to'>;
 }
@@ -40,11 +39,10 @@ interface Deps {
   send: MailPort['send'];
   publicUrl: string;
   words: DeclarationMails;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 
-/** Sends the receipt of each declaration, and what came of it, until they are out. @returns has those of one sent */
+/** Sends receipts and outcomes until delivered. @returns schedules those of one declaration */
 export function createTelling(deps: Deps): (id: string) => Promise<void> {
   const { db, jobs } = deps;
   jobs.handle(TELL, async ({ id }) => {
@@ -69,7 +67,7 @@ async function tell({ db, send, publicUrl, words, now }: Deps, one: Declaration)
     const link = needsLink ? `${publicUrl}/erklaerung/${await makeLink(db, one.id)}` : null;
     await send({ to, ...words.receipt(one, link) });
     const sentAt = new Date(now());
-    // What came of it at once stands in the receipt.
+    // The receipt contains an immediate outcome.
     const told = one.outcome === null ? {} : { outcomeSentAt: sentAt };
     await db
       .update(declarations)
@@ -85,7 +83,7 @@ async function tell({ db, send, publicUrl, words, now }: Deps, one: Declaration)
     .where(isRow);
 }
 
-/** The address that was given, in the letters in which the account has it: a link goes to nobody else. */
+/** The address as spelled by the account: a link goes nowhere else. */
 async function addressFor(db: Db, { accountId, email }: Declaration): Promise<string> {
   if (accountId === null) return email;
   const [own] = await db.select({ email: users.email }).from(users).where(eq(users.id, accountId));

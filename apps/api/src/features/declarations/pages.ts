@@ -20,22 +20,15 @@ import { typedOf } from './typed.ts';
 interface PageDeps extends DeclarationDeps {
   log: { error(detail: object, message: string): void };
   frame: LawFrame;
-  /** E-mail address of the operator. */
   contact: string;
-  /**
-   * The account of whoever is signed in, by Bearer token or by the cookie of a page of ours.
-   * @throws Refusal `forbidden` for a page of a foreign origin (wire 26)
-   */
+  /** Account of the signed-in caller, by token or cookie. @throws Refusal `forbidden` for a foreign origin (wire 26) */
   whoIs(request: FastifyRequest): Promise<string | undefined>;
 }
 
-/** Looks at links of mails by one address. */
+/** Per address. */
 const LINKS = { marks: 100, span: 3_600_000 };
 
-/**
- * The forms of §§ 312k and 356a BGB and their answers: 202, as JSON for programs, as a page for people. They need no sign-in, and
- * say nothing about accounts.
- */
+/** Forms of §§ 312k and 356a BGB; 202 as JSON or page. No sign-in needed, no hint about accounts. */
 export function declarationPages(deps: PageDeps) {
   return async (app: FastifyInstance): Promise<void> => {
     acceptPlainForms(app);
@@ -50,7 +43,7 @@ export function declarationPages(deps: PageDeps) {
   };
 }
 
-/** What the form need not ask of somebody who is signed in; it comes empty rather than not at all. */
+/** Prefills the form for a signed-in person; empty if that fails. */
 async function knownOf({ db, log, whoIs }: PageDeps, request: FastifyRequest): Promise<Typed> {
   try {
     const accountId = await whoIs(request);
@@ -150,7 +143,7 @@ function linkPages(app: FastifyInstance, deps: PageDeps): void {
     count(request.ip);
     return send(request, reply, await findByLink(deps, request.params.token));
   });
-  // Whoever has the link has the mail: nothing else is asked, and a page of another origin cannot know it.
+  // The link proves access to the mail, and no other origin knows it: no further check.
   app.post<LinkAsked>('/erklaerung/:token', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
     count(request.ip);
     return send(request, reply, await actByLink(deps, request.params.token));

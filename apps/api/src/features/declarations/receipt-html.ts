@@ -25,15 +25,15 @@ const asText = (one: DeclaredText): string =>
 const CHECK =
   '<span class="receipt__i" aria-hidden="true"><svg class="i" viewBox="0 0 24 24"><path d="M20 6 9 17l-5-5" /></svg></span>';
 
-/** What is still to do; it is the same whether or not there is an account. */
+/** Same with or without an account. */
 const CLICK_LEFT =
   '<p class="banner banner--blue"><span><b>Ein Klick fehlt vielleicht noch, damit es sofort gilt.</b> Ohne Anmeldung wissen wir nicht sicher, dass du es bist. Gehört zu der Adresse ein Konto, steht in der Mail ein Link dafür. Ohne ihn prüfen wir von Hand; es zählt in jedem Fall die Uhrzeit oben.</span></p>';
 
-/** Green is what is done; what could not be done looks like what it is. */
+/** Green only for success. */
 const outcomeHtml = ({ outcome }: DeclaredText, sentence: string): string =>
   `<p class="banner banner--${outcome === 'ended' ? 'green' : 'blue'}" role="status">${sentence}</p>`;
 
-/** The receipt of a declaration, to be printed or copied. Both buttons show where a script runs. */
+/** Receipt to print or copy; both buttons need a script. */
 export function receiptHtml(declared: Declared): string {
   const words = ACTS[declared.kind === 'withdrawal' ? 'withdraw' : 'cancel'];
   const one = textOf(declared);
@@ -52,7 +52,7 @@ export function receiptHtml(declared: Declared): string {
 
 export const LINK_TITLE = 'Erklärung bestätigen';
 
-/** The page of the link of a mail: one button, or what came of it. */
+/** Page of a mailed link: a button, or the outcome. */
 export function linkHtml(declared: Declared, token: string): string {
   const one = textOf(declared);
   const outcome = outcomeSentence(one);
@@ -66,6 +66,5 @@ export function linkHtml(declared: Declared, token: string): string {
   ].join('');
 }
 
-/** Where a link leads to nothing any more. */
 export const DEAD_LINK_HTML =
   '<p>Dieser Link gilt nicht oder nicht mehr. Deine Erklärung zählt trotzdem ab dem Zeitpunkt, an dem sie eingegangen ist: Wir prüfen sie von Hand.</p>';

@@ -3,12 +3,12 @@ import { desc, like, sql } from 'drizzle-orm';
 import { declarations } from '#api/db/declaration-schema.ts';
 import type { Tx } from '#api/db/open.ts';
 
-/** Declarations are dated where the law is from. */
+/** Dates of declarations are German dates. */
 const BERLIN_DAY = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone: 'Europe/Berlin' });
 
 /**
- * The next reference of a day, such as `K-2026-1120-0042` (cancellations) or `W-…` (withdrawals). Whoever asks at the same time
- * waits for the end of the transaction, so that none is given twice.
+ * Next reference of a date: `K-2026-1120-0042` (cancellation) or `W-…` (withdrawal). Concurrent callers wait for the
+ * transaction.
  * @param at milliseconds since the epoch
  */
 export async function nextReference(tx: Tx, kind: DeclarationKind, at: number): Promise<string> {

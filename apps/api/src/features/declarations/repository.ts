@@ -9,7 +9,6 @@ import { nextReference } from './reference.ts';
 
 export type Declaration = typeof declarations.$inferSelect;
 
-/** What somebody has written into a form. */
 export interface Words {
   kind: DeclarationKind;
   name: string;
@@ -17,21 +16,21 @@ export interface Words {
   message: string;
 }
 
-/** The account of an address, with the address as the account has it. */
+/** With the address as the account spells it. */
 export async function accountOf(db: Db, email: string): Promise<{ id: string; email: string } | undefined> {
   const isOf = eq(sql`lower(${users.email})`, email.toLowerCase());
   const [found] = await db.select({ id: users.id, email: users.email }).from(users).where(isOf);
   return found;
 }
 
-/** What a form asks of a person, as their account has it. */
+/** Form fields from the account. */
 export async function personOf(db: Db, accountId: string): Promise<Pick<Words, 'name' | 'email'> | undefined> {
   const { firstName, lastName, email } = users;
   const [found] = await db.select({ firstName, lastName, email }).from(users).where(eq(users.id, accountId));
   return found && { name: `${found.firstName} ${found.lastName}`.trim(), email: found.email };
 }
 
-/** Keeps a declaration under a reference of its own. @param at milliseconds since the epoch */
+/** @param at milliseconds since the epoch */
 export function keep(db: Db, words: Words, { at, accountId }: { at: number; accountId: string | null }) {
   return db.transaction(async (tx): Promise<Declaration> => {
     const reference = await nextReference(tx, words.kind, at);
@@ -43,10 +42,9 @@ export function keep(db: Db, words: Words, { at, accountId }: { at: number; acco
 }
 
 /**
- * Does what an open declaration asks for. It stays open for the operator where nothing has ended, and where a reason is to be
- * examined.
- * @returns the declaration afterwards; as it is, where somebody else was quicker
- * @throws whatever the payment service fails with; then nothing has changed, and it can be tried again
+ * Executes an open declaration. It stays open if nothing ended, or a reason needs examination.
+ * @returns the current declaration, even if another process was faster
+ * @throws faults of the payment service; nothing has changed then
  */
 export async function act(deps: DeclarationDeps, one: Declaration): Promise<Declaration> {
   const { contracts } = deps;
@@ -57,7 +55,7 @@ export async function act(deps: DeclarationDeps, one: Declaration): Promise<Decl
   return settle(deps, one, ended, kind !== 'extraordinary');
 }
 
-/** Ends at once what an extraordinary cancellation has cancelled, after its reason was examined. As `act` otherwise. */
+/** Ends an extraordinary cancellation's contract at once, after examination. Otherwise as `act`. */
 export async function endNow(deps: DeclarationDeps, one: Declaration): Promise<Declaration> {
   const { accountId, state } = one;
   if (accountId === null || state !== 'open') return one;
@@ -88,7 +86,7 @@ export async function byId(db: Db, id: string): Promise<Declaration | undefined>
   return found;
 }
 
-/** A declaration as its sender may see it. @param hasOutcome whether it is proven who that is */
+/** View of the sender. @param hasOutcome the sender's identity is proven */
 export function declaredOf(one: Declaration, hasOutcome: boolean): Declared {
   const { reference, kind, declaredAt, name, email, message, outcome, endsAt, state } = one;
   return {
@@ -99,10 +97,10 @@ export function declaredOf(one: Declaration, hasOutcome: boolean): Declared {
   };
 }
 
-/** How long a declaration is kept after the year it was made in: as long as somebody can go to court over it (§§ 195, 199 BGB). */
+/** Years after the year of the declaration: limitation of claims (§§ 195, 199 BGB). */
 const KEPT_YEARS = 3;
 
-/** Deletes declarations whose time is over. @param now milliseconds since the epoch */
+/** @param now milliseconds since the epoch */
 export async function forgetDeclarations(db: Db, now: number): Promise<void> {
   const first = new Date(Date.UTC(new Date(now).getUTCFullYear() - KEPT_YEARS, 0, 1));
   await db.delete(declarations).where(lt(declarations.declaredAt, first));

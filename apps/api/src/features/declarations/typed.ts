@@ -4,7 +4,7 @@ import type { Typed } from './form-html.ts';
 const Text = v.fallback(v.optional(v.string()), undefined);
 const TypedSchema = v.fallback(v.object({ name: Text, email: Text, message: Text, kind: Text }), {});
 
-/** What of a body is shown again in the form; nothing of a body that is none. */
+/** Fields to show again; empty for a malformed body. */
 export function typedOf(body: unknown): Typed {
   const { name = '', email = '', message = '', kind = 'ordinary' } = v.parse(TypedSchema, body);
   return { name, email, message, kind };

@@ -14,30 +14,27 @@ const QuerySchema = v.object({
 });
 const ParamsSchema = v.object({ accountId: v.pipe(v.string(), v.uuid()) });
 
-/** What an archive is made of: the same words give the same archive, as long as the account stands as it did. */
+/** Equal orders of an unchanged account give equal archives. */
 export interface ArchiveOrder {
   accountId: string;
-  /** Version of the account when it was asked for. */
+  /** Version of the account at the request. */
   version: number;
-  /** When it was asked for, milliseconds since the epoch: the instant of the export. */
+  /** Instant of the export, milliseconds since the epoch. */
   at: number;
   language: (typeof LANGUAGES)[number];
   year: number | null;
 }
 
 export interface ExportSigner {
-  /** @param hours that it holds for, six unless said @returns the address, and until when it holds, in seconds since the epoch */
+  /** @param hours lifetime, six by default @returns the address and its expiry in seconds since the epoch */
   sign(order: ArchiveOrder, hours?: number): { url: string; expiresAt: number };
-  /** What a good address orders; undefined for one that is not ours or has expired. */
+  /** undefined for a forged or expired address. */
   open(params: unknown, query: unknown): ArchiveOrder | undefined;
 }
 
 const wordsOf = ({ accountId, version, at, language, year }: ArchiveOrder) => [accountId, version, at, language, year];
 
-/**
- * @param key the same in every process on one database
- * @param now milliseconds since the epoch
- */
+/** @param key shared by all processes on one database @param now milliseconds since the epoch */
 export function createExportSigner(key: Uint8Array, now: () => number): ExportSigner {
   const signer = createOrderSigner('export', key, now);
   return {

@@ -3,7 +3,7 @@ import { versionOf } from '#api/archive/owner-version.ts';
 import type { ArchiveOrder } from './address.ts';
 import { type WriteDeps, writeArchive } from './write-archive.ts';
 
-/** Archives of accounts: one that is being read stays as it was made, whatever is written meanwhile. */
+/** Archives of accounts; one being read stays, whatever is written meanwhile. */
 export function exportKind(deps: WriteDeps): ArchiveKind<ArchiveOrder> {
   return {
     accountOf: ({ accountId }) => accountId,
@@ -13,7 +13,7 @@ export function exportKind(deps: WriteDeps): ArchiveKind<ArchiveOrder> {
   };
 }
 
-/** Name of the file, without its extension: the year of one that is confined to it, else the day of the export. */
+/** File name without extension: the year of a partial export, else the date. */
 export function exportFileName({ at, year }: ArchiveOrder, username: string): string {
   const time = year ?? new Date(at).toISOString().slice(0, 10);
   return ['tagfalter', username.replace(/[^\w.-]/g, ''), time].filter((part) => part !== '').join('-');

@@ -5,7 +5,7 @@ import type { ArchiveFiles } from '#api/archive/archive-files.ts';
 import type { ExportMedia } from './ports.ts';
 import type { ExportDay } from './read-days.ts';
 
-/** The media of an archive: each under one name, and of those that are not there, why. */
+/** Media of an archive under one name each, or the reason why they are missing. */
 export class MediaIndex {
   readonly #media: ExportMedia;
   readonly #accountId: string;
@@ -20,14 +20,14 @@ export class MediaIndex {
     this.#files = files;
   }
 
-  /** Adds what some days and their earlier versions name. */
+  /** Adds media of entries and revisions. */
   async add(days: readonly ExportDay[]): Promise<void> {
     const named = days.flatMap(({ entry, history }) =>
       filesOf(entry, history).map((file) => ({ ...file, date: entry.date })),
     );
     const fresh = new Map(named.filter(({ hash }) => !this.#known.has(hash)).map((file) => [file.hash, file]));
     const found = await this.#media.look(this.#accountId, [...fresh.keys()]);
-    // The first day that names a file gives it its name; `fresh` has the last.
+    // The first entry that names a file gives it its name; `fresh` has the last.
     for (const { hash, type, size, date } of named) {
       if (this.#known.has(hash)) continue;
       const there = found.get(hash) ?? { missing: 'missing' as const };
@@ -42,7 +42,7 @@ export class MediaIndex {
     }
   }
 
-  /** Where the bytes of a medium lie in the archive; undefined where they do not. */
+  /** Path in the archive; undefined if missing. */
   fileOf(hash: string): string | undefined {
     return this.#known.get(hash)?.file ?? undefined;
   }
@@ -51,7 +51,7 @@ export class MediaIndex {
     return this.#known.values();
   }
 
-  /** Days that name a file whose bytes are not there. */
+  /** Entries with missing files. */
   missing(): readonly { date: LocalDate; name: string }[] {
     return this.#missing;
   }

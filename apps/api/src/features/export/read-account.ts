@@ -9,7 +9,7 @@ import type { Db } from '#api/db/open.ts';
 import { quietRules } from '#api/db/quiet-schema.ts';
 import { bonusRuns } from '#api/db/streak-schema.ts';
 
-/** The person, without what opens anything; undefined for an account that is gone. */
+/** Without secrets; undefined for a deleted account. */
 export async function readProfile(
   db: Db,
   accountId: string,
@@ -26,7 +26,7 @@ export async function readProfile(
   };
 }
 
-/** Days that have earned invitations, oldest first. */
+/** Dates that earned invitations, oldest first. */
 export async function readBonusDays(db: Db, accountId: string, year: number | null): Promise<string[]> {
   const ofYear = year === null ? undefined : between(bonusRuns.day, `${year}-01-01`, `${year}-12-31`);
   const rows = await db
@@ -37,13 +37,13 @@ export async function readBonusDays(db: Db, accountId: string, year: number | nu
   return rows.map(({ day }) => day);
 }
 
-/** What rests for the account, of every year: a word or a time knows none. */
+/** Of all years: words and times have none. */
 export async function readQuiet(db: Db, accountId: string): Promise<ExportedQuiet> {
   const [row] = await db.select().from(quietRules).where(eq(quietRules.accountId, accountId));
   return row?.rule ?? nothingQuiet();
 }
 
-/** Whom the account writes posts for; null where it has not said so. */
+/** null without one. */
 export async function readPostProfile(db: Db, accountId: string): Promise<LinkedinProfile | null> {
   const [row] = await db.select().from(linkedinProfiles).where(eq(linkedinProfiles.accountId, accountId));
   return row ? v.parse(LinkedinProfileSchema, row.profile) : null;

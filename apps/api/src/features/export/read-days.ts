@@ -7,10 +7,10 @@ import { and, asc, between, eq, gt, inArray, isNotNull, isNull } from 'drizzle-o
 import { entries, revisions } from '#api/db/entry-schema.ts';
 import type { Db } from '#api/db/open.ts';
 
-/** Days that are read at a time: some hundred kilobytes with their history. */
+/** Some hundred kilobytes with their history. */
 const PAGE = 100;
 
-/** A day with its earlier versions. */
+/** An entry with its revisions. */
 export interface ExportDay {
   entry: Entry;
   history: Revision[];
@@ -21,11 +21,11 @@ export interface ExportDay {
 export interface DaysOf {
   accountId: string;
   year: number | null;
-  /** Days that live, or those that were deleted and still hold something. */
+  /** `deleted`: tombstones that still have content. */
   which: 'living' | 'deleted';
 }
 
-/** Days of an account in the order of their dates, page by page. */
+/** By date, page by page. */
 export async function* readDays(db: Db, { accountId, year, which }: DaysOf): AsyncGenerator<ExportDay[]> {
   const ofYear = year === null ? undefined : between(entries.date, `${year}-01-01`, `${year}-12-31`);
   const state = which === 'living' ? isNull(entries.deletedAt) : isNotNull(entries.deletedAt);

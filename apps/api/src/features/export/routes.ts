@@ -8,18 +8,18 @@ import { type Route, route } from '#api/http/route.ts';
 import type { Identity } from '#api/ports/identity.ts';
 import type { ExportSigner } from './address.ts';
 
-/** Addresses of one account: each is an archive that may have to be made. */
+/** Per account: each may cause an archive to be made. */
 const ADDRESSES = { marks: 20, span: 60 * 60_000 };
 
 interface Deps {
   db: Db;
   now: () => number;
   signer: ExportSigner;
-  /** @throws Refusal `reauth_required` for whoever has not proven lately who they are */
+  /** @throws Refusal `reauth_required` */
   requireFreshSignIn(identity: Identity): Promise<void>;
 }
 
-/** Asking for the archive of the own account. */
+/** Archive of the own account. */
 export function exportRoutes({ db, now, signer, requireFreshSignIn }: Deps): Route[] {
   const asked = createThrottle(ADDRESSES, now);
   return [

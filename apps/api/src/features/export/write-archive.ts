@@ -26,9 +26,9 @@ export interface WriteDeps {
 }
 
 /**
- * Writes the texts of an archive and finds its media. It reads an account page by page, so what it has read is of one moment only if
- * the account's version is the same afterwards.
- * @returns undefined for an account that is gone
+ * Writes an archive's texts and finds its media, page by page: it is of one moment only if the account's version is
+ * unchanged afterwards.
+ * @returns undefined for a deleted account
  */
 export async function writeArchive(
   deps: WriteDeps,
@@ -52,7 +52,7 @@ export async function writeArchive(
   return { title: profile.username, files: writer.files.done() };
 }
 
-/** A list of a JSON file, written item by item. */
+/** Streams a list into a JSON file. */
 async function writeList<T>(json: SpoolWriter, name: string, items: AsyncIterable<T> | Iterable<T>): Promise<void> {
   await json.write(`,\n"${name}":[`);
   let isFirst = true;
@@ -79,7 +79,7 @@ class ArchiveWriter {
     this.#index = new MediaIndex(deps.media, order.accountId, files);
   }
 
-  /** `entries.json`, and the days beside it as they are read. */
+  /** `entries.json`, and the readable entries beside it. */
   async write(head: Omit<ExportHead, 'questions'>): Promise<void> {
     const json = await this.files.begin('json');
     await json.write(JSON.stringify(head).slice(0, -1));
@@ -116,7 +116,7 @@ class ArchiveWriter {
     }
   }
 
-  /** A day as Markdown, and on the page of its year. */
+  /** An entry as Markdown and in its year's page. */
   async #show({ entry }: ExportDay): Promise<void> {
     const { language } = this.#order;
     for (const { questionId } of entry.reflections ?? []) this.#asked.add(questionId);

@@ -5,19 +5,18 @@ import { FileStore } from '@tus/file-store';
 import { Upload } from '@tus/server';
 import { absentAsUndefined } from '#api/base/fault-code.ts';
 
-/** Where archives lie until they are taken over: a directory of their own, each under the id of its import. */
+/** Uploaded archives, by import id. */
 export interface ArchiveFiles {
   store: FileStore;
   pathOf(id: string): string;
-  /** A new file beside the archive, for what is taken out of it. */
+  /** Path of a temporary file for an extracted medium. */
   newPart(id: string): string;
-  /** Makes room for an archive that is to come. */
   create(id: string, size: number): Promise<void>;
-  /** Bytes that are there; undefined for none. */
+  /** Bytes so far; undefined for an unknown import. */
   sizeOf(id: string): Promise<number | undefined>;
-  /** Removes an archive; who has it open at this moment reads it to the end. */
+  /** A process that has it open can read on. */
   remove(id: string): Promise<void>;
-  /** Removes what belongs to none of these, once it is older than `before`, milliseconds since the epoch. */
+  /** Removes unknown files older than `before`, milliseconds since the epoch. */
   sweep(live: ReadonlySet<string>, before: number): Promise<void>;
 }
 

@@ -13,16 +13,16 @@ import { findImport, type ImportRow } from './repository.ts';
 import { beginCheck } from './service.ts';
 
 const Params = v.object({ id: v.pipe(v.string(), v.uuid()) });
-/** How long a device that goes on waits for the bytes of its own earlier request, whose line went dead. */
+/** Milliseconds a resumed upload waits for bytes of the device's own dead request. */
 const GIVE_WAY_MS = 300;
 
 interface Options {
-  /** @throws Refusal when nobody registered is behind the request */
+  /** @throws Refusal without a registered person */
   authenticate(request: FastifyRequest): Promise<Actor>;
   publicUrl: string;
 }
 
-/** Takes the bytes of archives, resumable by tus 1.0; the upload is created with the import. */
+/** Receives archives by tus 1.0; the import creates the upload. */
 export function archivePages(deps: ImportDeps, { authenticate, publicUrl }: Options) {
   return async (app: FastifyInstance): Promise<void> => {
     const judged = new AsyncLocalStorage<ImportRow>();
@@ -39,7 +39,7 @@ export function archivePages(deps: ImportDeps, { authenticate, publicUrl }: Opti
         const { id } = v.parse(Params, request.params);
         const row = await findImport(deps.db, accountId);
         if (row?.id !== id) throw new Refusal('not_found');
-        // All of it is here: whoever has not heard so need not send it again.
+        // Complete: a device that missed the reply need not send again.
         if (row.state !== 'uploading') return request.method === 'HEAD' ? reportWhole(reply, row) : refuseMore();
         if (request.method === 'PATCH') await deps.storageWatch.requireRoomForMedia();
         reply.hijack();
@@ -97,7 +97,7 @@ function createTus(deps: ImportDeps, judged: AsyncLocalStorage<ImportRow>, publi
   });
 }
 
-/** Of a file that could not be written tus does not say why, so the disk is asked. */
+/** tus hides why a write failed, so the disk is asked. */
 async function faultOf(thrown: unknown, storageWatch: ImportDeps['storageWatch']): Promise<Error | undefined> {
   if (thrown instanceof Error) return thrown;
   if (thrown !== ERRORS.FILE_WRITE_ERROR) return undefined;

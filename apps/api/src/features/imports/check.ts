@@ -5,14 +5,11 @@ import type { DayToWrite, ImportedEntries } from './ports.ts';
 import { ProblemList } from './problems.ts';
 import { hashMedia, withMedia } from './take-media.ts';
 
-/** Dates in one look-up, and days that are judged together. */
+/** Entries per query and dry run. */
 const BATCH = 5000;
 const JUDGED = 50;
 
-/**
- * What would happen if an archive were taken over; nothing is changed. Photos are read only where a day stands already.
- * @throws DOMException where the signal is aborted
- */
+/** Dry run of an import. Photos are read only for existing entries. @throws DOMException if the signal is aborted */
 export async function checkDays(
   { archive, entries, accountId }: { archive: ForeignArchive; entries: ImportedEntries; accountId: string },
   { format, days, problems }: FoundDays,

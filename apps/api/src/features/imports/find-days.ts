@@ -10,21 +10,21 @@ import { isOwnArchive, readOwn } from './readers/own.ts';
 import { MAX_FOUND_TEXT } from './readers/reading-limits.ts';
 import { splitText } from './split-text.ts';
 
-/** What an archive holds, before anything of it is taken over. */
+/** Contents of an archive before the import. */
 export interface FoundDays {
   format: ImportReport['format'];
   days: FoundDay[];
   problems: Problem[];
 }
 
-/** Thrown for an archive in which no diary that we know is found. */
+/** No known diary in the archive. */
 export class UnknownFormat extends Error {
   override readonly name = 'UnknownFormat';
 }
 
-/** Entries of one archive: more than a diary of 200 years. */
+/** More than a diary of 200 years. */
 const MAX_ENTRIES = 100_000;
-/** UTF-16 code units of all words together, which lie in memory. */
+/** UTF-16 code units of all text, which is held in memory. */
 const MAX_WORDS = 100_000_000;
 
 type Reader = (archive: ForeignArchive) => AsyncIterable<Found>;
@@ -38,8 +38,8 @@ async function readerOf(archive: ForeignArchive): Promise<{ format: ImportReport
 }
 
 /**
- * Reads what an archive holds, day by day; its media are not read yet.
- * @param turn awaited between entries, so that others get theirs
+ * Reads entries without media.
+ * @param turn awaited between entries, for fairness
  * @throws UnreadableArchive, UnknownFormat
  */
 export async function findDays(
@@ -56,7 +56,6 @@ export async function findDays(
   return { format, ...collected.done() };
 }
 
-/** What has been read so far. */
 class Collected {
   readonly problems = new ProblemList();
   readonly #entries: FoundEntry[] = [];
@@ -99,7 +98,7 @@ class Collected {
   }
 }
 
-/** UTF-16 code units of an entry's words by which it is known again. */
+/** UTF-16 code units of an excerpt in the report. */
 const EXCERPT = 60;
 
 function noteEntry(problems: ProblemList, entry: FoundEntry, date: LocalDate | undefined): void {
@@ -114,7 +113,7 @@ function noteEntry(problems: ProblemList, entry: FoundEntry, date: LocalDate | u
   problems.add('wrong_date', { entry: key, name: givenDate, excerpt: excerptOf(line) });
 }
 
-/** How a line begins, in whole words where it has some. */
+/** Cuts at a word boundary if there is one. */
 function excerptOf(line: string): string {
   if (line.length <= EXCERPT) return line.toWellFormed();
   const [start = ''] = splitText(line.slice(0, 2 * EXCERPT), EXCERPT);

@@ -5,7 +5,6 @@ import type { Jobs } from '#api/ports/jobs.ts';
 import type { ArchiveFiles } from './archive-files.ts';
 import type { ImportedEntries, ImportedMedia } from './ports.ts';
 
-/** What imports need. */
 export interface ImportDeps {
   db: Db;
   jobs: Pick<Jobs, 'add'>;
@@ -14,6 +13,5 @@ export interface ImportDeps {
   media: ImportedMedia;
   storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
   nextTurn: NextTurn;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }

@@ -5,40 +5,40 @@ import type { AnswerChange } from '@tagfalter/domain/reflection';
 import type { FoundEntry, FoundMedium, FoundVersion } from './readers/found.ts';
 import { splitText } from './split-text.ts';
 
-/** A day as it is to be taken over. */
+/** An entry to import. */
 export interface FoundDay {
   date: LocalDate;
   timeZone: string;
   fields: Partial<EntryFields>;
-  /** What of its words does not fit into a day, in pieces that fit into a version of the history. */
+  /** Text beyond the limit, in pieces for revisions. */
   rest: readonly string[];
   images: FoundMedium[];
   audio: FoundMedium | undefined;
-  /** Recordings beyond the one that a day may have. */
+  /** Recordings beyond the one allowed. */
   moreAudio: readonly FoundMedium[];
   answers?: AnswerChange | undefined;
-  /** When it was begun and last changed, milliseconds since the epoch, where the archive knows it. */
+  /** Milliseconds since the epoch, if known. */
   createdAt?: number;
   updatedAt?: number;
-  /** Earlier versions, oldest first. */
+  /** Oldest first. */
   history: readonly FoundVersion[];
-  /** Media that only these name, as far as the archive holds them. */
+  /** Media named only by revisions. */
   historyMedia: readonly FoundMedium[];
 }
 
-/** Days that have been given to entries of an archive, by their key. */
+/** Dates chosen by the owner, by entry key. */
 export type GivenDates = ReadonlyMap<string, LocalDate>;
 
-/** The day an entry is taken over into; undefined where the archive names none that has been, and nobody has given it one. */
+/** undefined without a possible or chosen date. */
 export function dateOf({ key, date }: Pick<FoundEntry, 'key' | 'date'>, given: GivenDates, today: LocalDate) {
   const chosen = given.get(key) ?? date;
   return chosen !== undefined && chosen <= today ? chosen : undefined;
 }
 
 /**
- * Makes days of entries, oldest first: several of one day follow each other by their time, words below words; the last mood and the
- * first recording count, photos come all.
- * @param today the last day there may be
+ * Joins entries of one date in order of time: text is appended, last mood and first recording count, all photos stay.
+ * Oldest date first.
+ * @param today latest possible date
  */
 export function joinDays(entries: readonly FoundEntry[], given: GivenDates, today: LocalDate): FoundDay[] {
   const byDate = new Map<LocalDate, FoundEntry[]>();
@@ -53,7 +53,7 @@ export function joinDays(entries: readonly FoundEntry[], given: GivenDates, toda
   return dates.flatMap((date) => joinDay(date, byDate.get(date) ?? []) ?? []);
 }
 
-/** undefined where nothing is left to take over: a day that holds nothing is none (spec §5). */
+/** undefined for an empty entry (spec §5). */
 function joinDay(date: LocalDate, entries: readonly FoundEntry[]): FoundDay | undefined {
   const inOrder = [...entries].sort((one, other) => one.at - other.at);
   const words = inOrder.flatMap(({ fields }) => fields.text ?? []).join('\n\n');

@@ -4,7 +4,7 @@ import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { AnswerChange } from '@tagfalter/domain/reflection';
 import type { FoundVersion } from './readers/found.ts';
 
-/** A day with its media kept, or at least looked at. */
+/** An entry with stored or inspected media. */
 export interface DayToWrite {
   date: LocalDate;
   timeZone: string;
@@ -17,19 +17,18 @@ export interface DayToWrite {
   updatedAt?: number | undefined;
 }
 
-/** `refused`: it cannot be a day, whoever writes it. */
+/** `refused`: breaks a rule for entries. */
 export type DayOutcome = 'new' | 'merged' | 'same' | 'refused';
 
-/** What imports need of entries; `compose/imports` joins the two. */
+/** Port to entries, joined in `compose/imports`. */
 export interface ImportedEntries {
   standing(accountId: string, dates: readonly LocalDate[]): Promise<ReadonlySet<LocalDate>>;
-  /** What would become of each. */
+  /** Dry run. */
   judge(accountId: string, days: readonly DayToWrite[]): Promise<readonly DayOutcome[]>;
-  /** Writes days in one transaction, each whole. @returns what became of each */
+  /** Each entry whole, in one transaction. */
   write(accountId: string, days: readonly DayToWrite[]): Promise<readonly DayOutcome[]>;
 }
 
-/** A photo or a recording of the account. */
 export interface KeptMedium {
   hash: string;
   type: string;
@@ -37,11 +36,11 @@ export interface KeptMedium {
   durationMs: number | null;
 }
 
-/** What imports need of media. */
+/** Port to media. */
 export interface ImportedMedia {
   /**
-   * Looks into a file, makes what is shown of it, and keeps it; a day is about to name it. The file is gone then.
-   * @throws Refusal `unsupported_type`, `too_large`, `quota_full` … ; temporary ones say nothing about the file
+   * Stores a file shortly before the entry that names it; the file is moved.
+   * @throws Refusal `unsupported_type`, `too_large`, `quota_full` …; temporary ones are not about the file
    */
   keep(
     accountId: string,

@@ -3,14 +3,14 @@ import type { ImportProblem, ProblemKind } from '@tagfalter/contract/imports';
 export type Problem = ImportProblem;
 type ProblemItem = Problem['items'][number];
 
-/** Places that are named one by one; of more only the number is told. */
+/** Named occurrences per kind; the rest is counted. */
 const MAX_ITEMS = 50;
 
-/** What cannot be taken over, kind by kind, in the order in which the kinds came up. */
+/** Problems by kind, in order of appearance. */
 export class ProblemList {
   readonly #byKind = new Map<ProblemKind, Problem>();
 
-  /** @param known what was found before */
+  /** @param known earlier problems */
   constructor(known: readonly Problem[] = []) {
     for (const problem of known) this.#byKind.set(problem.kind, { ...problem, items: [...problem.items] });
   }
@@ -22,7 +22,6 @@ export class ProblemList {
     if (problem.items.length < MAX_ITEMS) problem.items.push(item);
   }
 
-  /** Adds what was found elsewhere. */
   addAll(problems: readonly Problem[]): void {
     for (const { kind, count, items } of problems) {
       for (const item of items) this.add(kind, item);

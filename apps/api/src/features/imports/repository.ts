@@ -4,7 +4,6 @@ import type { Db } from '#api/db/open.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
 
-/** Names an import. */
 export interface ImportName {
   accountId: string;
   id: string;
@@ -12,16 +11,12 @@ export interface ImportName {
 
 const isOne = ({ accountId, id }: ImportName) => and(eq(imports.accountId, accountId), eq(imports.id, id));
 
-/** The import of an account. */
 export async function findImport(db: Db, accountId: string): Promise<ImportRow | undefined> {
   const [row] = await db.select().from(imports).where(eq(imports.accountId, accountId));
   return row;
 }
 
-/**
- * Puts a new import in the place of the one there was, unless that is being taken over.
- * @returns undefined where it is
- */
+/** Replaces an earlier import, unless it is being applied. @returns undefined then */
 export async function startImport(
   db: Db,
   row: Pick<ImportRow, 'accountId' | 'id' | 'name' | 'size' | 'createdAt'>,
@@ -37,10 +32,7 @@ export async function startImport(
 
 const NO_PROGRESS = { doneDays: 0, donePhotos: 0, lastDay: null, recentDays: [], waitsFor: null };
 
-/**
- * Changes an import that is in one of these states.
- * @returns undefined where it is not, or is another one by now
- */
+/** Changes an import in one of these states. @returns undefined for another state or import */
 export async function changeImport(
   db: Db,
   name: ImportName,
@@ -55,7 +47,7 @@ export async function changeImport(
   return row;
 }
 
-/** Imports that a job is to work at. */
+/** Imports that need a job. */
 export async function findPending(db: Db): Promise<ImportName[]> {
   const { accountId, id, state } = imports;
   return db
@@ -64,7 +56,7 @@ export async function findPending(db: Db): Promise<ImportName[]> {
     .where(inArray(state, ['checking', 'applying']));
 }
 
-/** Ids of imports whose archive may still be needed. */
+/** Imports whose archive is still needed. */
 export async function liveImports(db: Db): Promise<ReadonlySet<string>> {
   const isOver = ['done', 'cancelled', 'failed'] as const;
   const rows = await db
@@ -74,13 +66,13 @@ export async function liveImports(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Archives of other accounts that are on their way. */
+/** Other accounts' running uploads. */
 export async function uploadingBeside(db: Db, accountId: string): Promise<Pick<ImportRow, 'id' | 'size'>[]> {
   const isOther = and(eq(imports.state, 'uploading'), ne(imports.accountId, accountId));
   return db.select({ id: imports.id, size: imports.size }).from(imports).where(isOther);
 }
 
-/** Forgets imports begun before; one that is being taken over only where it was begun before `last`. */
+/** Deletes imports begun before `before`; running ones only before `last`. */
 export async function forgetImports(db: Db, { before, last }: { before: Date; last: Date }): Promise<void> {
   const isOver = and(lt(imports.createdAt, before), ne(imports.state, 'applying'));
   await db.delete(imports).where(or(isOver, lt(imports.createdAt, last)));

@@ -3,7 +3,6 @@ import { type Route, route } from '#api/http/route.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { applyImport as apply, beginImport, cancelImport as cancel, readImport } from './service.ts';
 
-/** Diaries of other programs, and our own archive. */
 export function importRoutes(deps: ImportDeps): Route[] {
   return [
     route(createImport, ({ actor, body }) => beginImport(deps, actor.accountId, body)),

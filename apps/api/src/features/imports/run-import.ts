@@ -17,7 +17,7 @@ import { keepMedia } from './take-media.ts';
 
 const Data = v.strictObject({ accountId: v.pipe(v.string(), v.uuid()), id: v.pipe(v.string(), v.uuid()) });
 
-/** Reads an archive, or goes on taking it over; one at a time, because the words of one lie in memory. */
+/** Reads or applies an archive; one at a time, because its text is held in memory. */
 export const IMPORT_JOB = defineJob({
   name: 'import-archive',
   data: Data,
@@ -26,14 +26,14 @@ export const IMPORT_JOB = defineJob({
   retry: { limit: 50, delay: 2, max: 600 },
 });
 
-/** After so long others get their turn, milliseconds; but never before an archive has had as long as reading it has taken. */
+/** Milliseconds per turn, but at least as long as reading the archive took. */
 const SLICE_MS = 20_000;
-/** Days whose media are taken out at once. */
+/** Entries whose media are extracted in parallel. */
 const LANES = 3;
-/** Days that are looked at for the next transaction. */
+/** Entries considered for the next transaction. */
 const MOST_AHEAD = 100;
 
-/** What a job does with an import, by its state; it may be called once too often. */
+/** Handles an import by its state; repeatable. */
 export function createImportRun(deps: ImportDeps): RunJob<ImportName> {
   return async ({ accountId, id }, signal) => {
     const row = await findImport(deps.db, accountId);
@@ -66,7 +66,7 @@ interface Work {
   archive: ForeignArchive;
   found: FoundDays;
   signal: AbortSignal;
-  /** When others get their turn, by `performance.now()`. */
+  /** End of the turn, by `performance.now()`. */
   until: number;
 }
 
@@ -79,7 +79,7 @@ async function check(
   await changeImport(db, row, ['checking'], { state: 'checked', report });
 }
 
-/** Takes days over, oldest first, until all are there, it is cancelled, or others want their turn. */
+/** Imports entries, oldest first, until done, cancelled, or out of time. */
 async function takeOver(deps: ImportDeps, row: ImportRow, { archive, found, signal, until }: Work): Promise<void> {
   const { db, media, files, jobs } = deps;
   const { accountId, id } = row;
@@ -99,13 +99,13 @@ async function takeOver(deps: ImportDeps, row: ImportRow, { archive, found, sign
   await files.remove(id);
 }
 
-/** Removes the archive of an import that has ended; another process that goes on with it still needs it. */
+/** Removes the archive of a finished import, unless another process continues it. */
 async function removeEnded({ db, files }: ImportDeps, { accountId, id }: ImportRow): Promise<void> {
   const now = await findImport(db, accountId);
   if (now?.id !== id || now.state !== 'applying') await files.remove(id);
 }
 
-/** @returns the import as it stands then; undefined where it is not to go on here */
+/** @returns the current import; undefined if this process must stop */
 async function writeTaken(
   { db, entries }: ImportDeps,
   row: ImportRow,
@@ -113,7 +113,7 @@ async function writeTaken(
 ): Promise<ImportRow | undefined> {
   const last = taken.at(-1)?.day.date;
   if (last === undefined) return row;
-  // Whoever has cancelled gets no day that is not there yet; and one of two processes that are at the same import leaves it.
+  // After a cancellation nothing more is written; of two processes on one import one stops.
   const now = await findImport(db, row.accountId);
   if (now?.id !== row.id || now.state !== 'applying' || now.lastDay !== row.lastDay) return undefined;
   const problems = new ProblemList(row.report?.problems);
@@ -134,7 +134,7 @@ async function writeTaken(
   return written?.state === 'applying' ? written : undefined;
 }
 
-/** As many of the last days as are told. */
+/** Number of reported last dates. */
 const RECENT = 3;
 
 function newest(
@@ -152,7 +152,7 @@ function hasContent({ fields, images }: DayToWrite): boolean {
   return Boolean(fields.text) || images.length > 0 || fields.audio != null;
 }
 
-/** An archive that cannot be read stays so; everything else is tried again. @throws what is to be tried again */
+/** An unreadable archive is final; everything else is retried. @throws anything to retry */
 async function fail({ db, files }: ImportDeps, row: ImportRow, fault: unknown): Promise<void> {
   const open = ['checking', 'applying'] as const;
   if (!(fault instanceof UnreadableArchive) && !(fault instanceof UnknownFormat)) {
@@ -166,7 +166,7 @@ async function fail({ db, files }: ImportDeps, row: ImportRow, fault: unknown): 
   await files.remove(row.id);
 }
 
-/** What its owner is told while it is tried again; a fault of ours stays ours. */
+/** Shown to the owner during retries; our own faults stay hidden. */
 function waitOf(fault: unknown): ImportState['waitsFor'] {
   if (isDiskFull(fault) || isDatabaseFull(fault)) return 'storage_full';
   if (!(fault instanceof Refusal) || !fault.isTemporary) return null;

@@ -19,10 +19,9 @@ import { IMPORT_JOB } from './run-import.ts';
 
 const HOUR_MS = 3_600_000;
 const LIVE_MS = IMPORT_HOURS * HOUR_MS;
-/** What is being taken over when its time is up has as long again to come to its end. */
+/** A running import may take as long again to end. */
 const LAST_MS = 2 * LIVE_MS;
 
-/** An import as its owner sees it. */
 export function presentImport(row: ImportRow): ImportState {
   const { id, name, size, state, fault, report, waitsFor, createdAt } = row;
   return {
@@ -33,10 +32,7 @@ export function presentImport(row: ImportRow): ImportState {
   };
 }
 
-/**
- * Begins an import; one that is not being taken over gives way.
- * @throws Refusal `conflict` where one is, `too_large`, `storage_full`
- */
+/** Replaces an import that is not being applied. @throws Refusal `conflict` if it is, `too_large`, `storage_full` */
 export async function beginImport(
   { db, files, storageWatch, now }: ImportDeps,
   accountId: string,
@@ -44,7 +40,7 @@ export async function beginImport(
 ): Promise<ImportState> {
   if (size > MAX_ARCHIVE_BYTES) throw new Refusal('too_large', { details: { longest: MAX_ARCHIVE_BYTES } });
   const before = await findImport(db, accountId);
-  // Also for what others have announced and not sent yet: archives fill no disk together, either.
+  // Counts others' announced bytes, so that archives together cannot fill the disk.
   await storageWatch.requireRoomForMedia(size + (await announcedBytes({ db, files }, accountId)));
   const id = randomUUID();
   await files.create(id, size);
@@ -57,7 +53,7 @@ export async function beginImport(
   return presentImport(row);
 }
 
-/** Bytes that are still to come of the archives of others. */
+/** Unsent bytes of others' archives. */
 async function announcedBytes({ db, files }: Pick<ImportDeps, 'db' | 'files'>, accountId: string): Promise<number> {
   let bytes = 0;
   for (const { id, size } of await uploadingBeside(db, accountId)) {
@@ -66,7 +62,7 @@ async function announcedBytes({ db, files }: Pick<ImportDeps, 'db' | 'files'>, a
   return bytes;
 }
 
-/** The import of an account. One whose bytes are all there begins to be read, also where a process ended right then. */
+/** Starts the check of a complete upload, also after a crash at that moment. */
 export async function readImport(deps: ImportDeps, accountId: string): Promise<ImportState | null> {
   const row = await findImport(deps.db, accountId);
   if (!row || isOver(row, deps.now())) return null;
@@ -78,7 +74,6 @@ function isOver({ createdAt, state }: ImportRow, now: number): boolean {
   return createdAt.getTime() + (state === 'applying' ? LAST_MS : LIVE_MS) < now;
 }
 
-/** Has an archive read whose bytes are all there. */
 export async function beginCheck(
   { db, jobs }: ImportDeps,
   { accountId, id }: ImportName,
@@ -88,15 +83,15 @@ export async function beginCheck(
   return row;
 }
 
-/** Days given to entries that name none, and whose today they end with; that of UTC if it does not say. */
+/** Dates for entries without one, and the caller's today; UTC by default. */
 interface GivenDays {
   dates: readonly { entry: string; date: string }[];
   timeZone?: string | undefined;
 }
 
 /**
- * Takes over what the dry run has found; asked for again while it does, nothing more happens.
- * @throws Refusal `not_found`, `conflict` where there is nothing to take over (yet), `date_out_of_window`
+ * Applies a checked import; idempotent.
+ * @throws Refusal `not_found`, `conflict` if nothing is ready, `date_out_of_window`
  */
 export async function applyImport(
   { db, jobs, now }: ImportDeps,
@@ -115,7 +110,7 @@ export async function applyImport(
   return presentImport(standing);
 }
 
-/** A report that no longer names entries which have been given a day. */
+/** Removes entries that now have a date from the report. */
 function withoutGiven(report: ImportReport, given: Readonly<Record<string, string>>): ImportReport {
   const problems = report.problems.flatMap((problem) => {
     if (problem.kind !== 'wrong_date') return [problem];
@@ -126,12 +121,12 @@ function withoutGiven(report: ImportReport, given: Readonly<Record<string, strin
   return { ...report, problems };
 }
 
-/** Ends an import: of one that is being taken over, whole days stay. @throws Refusal `not_found` */
+/** Imported entries stay. @throws Refusal `not_found` */
 export async function cancelImport({ db, files }: ImportDeps, name: ImportName): Promise<ImportState> {
   const open = ['uploading', 'checking', 'checked', 'applying'] as const;
   const row = await changeImport(db, name, open, { state: 'cancelled' });
   const standing = row ?? (await ownImport(db, name));
-  // What reads it at this moment has it open, and sees after its day that it is to end.
+  // A reading process has the file open and stops after its entry.
   await files.remove(name.id);
   return presentImport(standing);
 }
@@ -142,10 +137,10 @@ async function ownImport(db: ImportDeps['db'], { accountId, id }: ImportName): P
   return row;
 }
 
-/** Removes imports, and archives, past their time, and wakes those that a job has given up. */
+/** Deletes expired imports and archives, and restarts abandoned jobs. */
 export async function sweepImports({ db, files, jobs, now }: ImportDeps): Promise<void> {
   await forgetImports(db, { before: new Date(now() - LIVE_MS), last: new Date(now() - LAST_MS) });
-  // One that is being created has its file before its row.
+  // A new import has its file before its row.
   await files.sweep(await liveImports(db), now() - HOUR_MS);
   for (const pending of await findPending(db)) await jobs.add(IMPORT_JOB, pending);
 }

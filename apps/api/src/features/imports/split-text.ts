@@ -1,11 +1,10 @@
-/** Places where a text may be cut, the best first. */
+/** Preferred cuts, best first. */
 const BREAKS = ['\n\n', '\n', '. ', '! ', '? ', ' '];
-/** A piece is not cut in its first half, however good the place. */
+/** Smallest part of a piece that a good cut may leave. */
 const LEAST = 0.5;
 
 /**
- * Cuts a text into pieces, between paragraphs, lines, sentences or words, whatever comes best; blanks at a cut are dropped, nothing
- * else is.
+ * Splits at paragraphs, lines, sentences or words; only spaces at cuts are dropped.
  * @param longest UTF-16 code units of a piece
  */
 export function splitText(text: string, longest: number): string[] {
@@ -24,7 +23,7 @@ function cutIn(text: string, longest: number): number {
     const at = text.lastIndexOf(mark, longest - mark.length);
     if (at >= longest * LEAST) return at + mark.length;
   }
-  // Never between the halves of a character.
+  // Never within a surrogate pair.
   const isPair = /[\uD800-\uDBFF]/.test(text.charAt(longest - 1));
   return isPair ? longest - 1 : longest;
 }

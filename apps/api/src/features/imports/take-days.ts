@@ -3,22 +3,19 @@ import type { DayToWrite } from './ports.ts';
 import { type Problem, ProblemList } from './problems.ts';
 import { type TakeMedium, withMedia } from './take-media.ts';
 
-/** Days, and UTF-16 code units of their words, that are written in one transaction. */
+/** Entries, and UTF-16 code units, per transaction. */
 const MOST_DAYS = 50;
 const MOST_WORDS = 500_000;
-/** Photos take their time: after so many milliseconds no further day is begun, so that those that are there are seen. */
+/** Milliseconds after which no further entry begins, so that progress shows. */
 const MOST_MS = 1500;
 
-/** A day with its media kept, and what of it could not be. */
+/** An entry with stored media, and its problems. */
 export interface TakenDay {
   day: DayToWrite;
   problems: Problem[];
 }
 
-/**
- * Keeps the media of the next days, as many days at a time as there are ways to take media.
- * @returns the first days, without a gap, and the fault over which the next one came to nothing
- */
+/** Stores the next entries' media, in parallel over `ways`. @returns a gapless prefix, and the fault that ended it */
 export async function takeDays(
   days: readonly FoundDay[],
   ways: readonly TakeMedium[],
@@ -36,14 +33,14 @@ export async function takeDays(
       if (day) taken.set(place, await takeDay(day, take));
     }
   };
-  // Each ends before the archive may be closed, whatever becomes of the others.
+  // All lanes end before the archive is closed.
   await Promise.all(ways.map((take) => lane(take).catch((fault: unknown) => faults.push(fault))));
   const whole: TakenDay[] = [];
   for (let day = taken.get(0); day; day = taken.get(whole.length)) whole.push(day);
   return { taken: whole, ...(faults.length > 0 && { fault: faults[0] }) };
 }
 
-/** How many of the next days are written together; at least one. */
+/** Entries of the next transaction; at least one. */
 function countOf(days: readonly FoundDay[]): number {
   let words = 0;
   let count = 0;

@@ -10,12 +10,12 @@ import type { DayToWrite, ImportedMedia, KeptMedium } from './ports.ts';
 import type { ProblemList } from './problems.ts';
 import type { FoundMedium } from './readers/found.ts';
 
-/** What becomes of a medium of an archive. @throws Refusal, UnreadableFile */
+/** @throws Refusal, UnreadableFile */
 export type TakeMedium = (medium: FoundMedium) => Promise<KeptMedium>;
 
 const MOST = { image: MAX_IMAGE_BYTES, audio: MAX_AUDIO_BYTES };
 
-/** Takes media out of an archive and keeps them for an account. @param part path of a file that lies there meanwhile */
+/** Extracts and stores media for an account. @param part path of a temporary file */
 export function keepMedia(
   archive: ForeignArchive,
   media: ImportedMedia,
@@ -25,7 +25,7 @@ export function keepMedia(
     const { size, head } = await unpack(archive, file, { path: part, most: MOST[kind] });
     try {
       const kept = await media.keep(accountId, kind, { path: part, name, size }).catch((fault: unknown) => {
-        // One of a kind that we take, and yet nobody can open it.
+        // A known format that cannot be decoded.
         if (fault instanceof Refusal && fault.code === 'unsupported_type' && isPicture(head)) throw DAMAGED;
         throw fault;
       });
@@ -62,13 +62,13 @@ async function unpack(
 const HEAD_BYTES = 12;
 const DAMAGED = new UnreadableFile('damaged');
 
-/** Whether a file begins as a JPEG, PNG, GIF or WebP does. */
+/** By the signature of JPEG, PNG, GIF or WebP. */
 function isPicture(head: Buffer): boolean {
   const text = head.toString('latin1');
   return /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF.{4}WEBP)/s.test(text);
 }
 
-/** Only looks which media they are, for a dry run: nothing is decoded, nothing kept. */
+/** Hashes media for a dry run; decodes and stores nothing. */
 export function hashMedia({ files, read }: ForeignArchive): TakeMedium {
   return async ({ kind, file: name, hash }) => {
     const file = files.get(name ?? '');
@@ -81,8 +81,8 @@ export function hashMedia({ files, read }: ForeignArchive): TakeMedium {
 }
 
 /**
- * A day with its media taken; one that cannot be is named and left out, the day goes without it.
- * @throws Refusal a temporary one: then the day is tried again later
+ * An entry with its media; unusable ones are reported and left out.
+ * @throws Refusal if temporary: the entry is retried
  */
 export async function withMedia(day: FoundDay, take: TakeMedium, problems: ProblemList): Promise<DayToWrite> {
   const images: ImageRef[] = [];
@@ -120,7 +120,7 @@ async function takeOrName(
   }
 }
 
-/** undefined for what says nothing about the file. */
+/** undefined if the fault is not about the file. */
 function problemOf(fault: unknown, { kind }: FoundMedium): ProblemKind | undefined {
   const damaged = kind === 'image' ? 'damaged_photo' : 'damaged_recording';
   if (fault instanceof UnreadableFile) return fault.fault === 'too_large' ? 'too_large' : damaged;

@@ -5,13 +5,13 @@ import { noteOperatorEvent } from '#api/changes/audit-log.ts';
 import { invitations } from '#api/db/account-schema.ts';
 import type { Db } from '#api/db/open.ts';
 
-/** Decision 2. */
+/** Spec decision 2. */
 export const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Makes invitation codes: single use, 30 days, 79 bit, stored by hash only.
+ * Single use, 30 days, 79 bits, stored by hash.
  * @param now milliseconds since the epoch
- * @returns the codes as their readers type them, such as `K7QM-3XPA-9RTD-WE52`
+ * @returns codes such as `K7QM-3XPA-9RTD-WE52`
  */
 export async function makeInvitations(db: Db, count: number, now: number): Promise<string[]> {
   const codes = Array.from({ length: count }, makeCode);
@@ -25,7 +25,6 @@ export async function makeInvitations(db: Db, count: number, now: number): Promi
   return codes;
 }
 
-/** A new code, as its reader types it. */
 export function makeCode(): string {
   const group = (): string =>
     Array.from({ length: CODE_GROUP_LENGTH }, () => CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length))).join('');

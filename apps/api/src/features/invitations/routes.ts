@@ -12,10 +12,7 @@ export interface InvitationDeps {
   now: () => number;
 }
 
-/**
- * Checking a code, and making codes for whoever runs the server.
- * @param guessCode counts wrong codes
- */
+/** @param guessCode counts wrong codes */
 export function invitationRoutes({ db, now }: InvitationDeps, guessCode: GuessCode): Route[] {
   return [
     route(validateInvitation, async ({ body, ...guesser }) =>

@@ -7,17 +7,16 @@ import { type Route, route } from '#api/http/route.ts';
 import { listSent, revokeInvitation, type SentDeps, type Written, writeInvitation } from './sent.ts';
 
 export interface InvitingDeps extends SentDeps {
-  /** Sends the mail of an invitation; `compose/invitation-mails` joins this with the mails. */
+  /** Mails an invitation; joined in `compose/invitation-mails`. */
   send(written: Written, said: { message: string; language: Language }): Promise<void>;
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Mails of one account: a revoked invitation counts no longer, and its mail is out. */
+/** Per account; revoked invitations count, because their mail is sent. */
 const PER_ACCOUNT = { marks: 20, span: DAY };
-/** Mails to one address, whoever sends them. */
+/** Per recipient, over all senders. */
 const PER_ADDRESS = { marks: 3, span: DAY };
 
-/** Inviting people by mail. */
 export function invitingRoutes(deps: InvitingDeps): Route[] {
   const accounts = createThrottle(PER_ACCOUNT, deps.now);
   const addresses = createThrottle(PER_ADDRESS, deps.now);

@@ -14,7 +14,6 @@ import { bonusRuns } from '#api/db/streak-schema.ts';
 import { LIFETIME_MS, makeCode } from './codes.ts';
 
 export interface SentDeps extends Changes {
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 
@@ -22,12 +21,11 @@ export type Invitation = v.InferOutput<(typeof createInvitation)['body']>;
 
 /** Spec decision 17. */
 const BASE_QUOTA = 5;
-/** Invitations that a list names at most. */
 const MAX_LISTED = 200;
-/** How long one that nobody took up is listed after its end; then the address goes. */
+/** Milliseconds an expired invitation is listed; then the address is deleted. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Own invitations, newest first, and how many are left. */
+/** Newest first, with the remaining quota. */
 export async function listSent(
   { db, now }: SentDeps,
   { accountId }: Actor,
@@ -42,7 +40,7 @@ export async function listSent(
   return { invitations: listed, ...(await quotaOf(db, accountId, now())) };
 }
 
-/** Undefined for one whose address has gone with the account that took it up. */
+/** undefined if the address went with the erased account that used it. */
 function presentSent(
   { id, email, usedAt, revokedAt, createdAt, expiresAt }: typeof invitations.$inferSelect,
   now: number,
@@ -53,7 +51,7 @@ function presentSent(
   return { id, email, state, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
 }
 
-/** One that has ended unused counts no longer, one that was taken up always does. */
+/** Used invitations always count, expired unused ones do not. */
 async function quotaOf(db: Db | Tx, accountId: string, now: number): Promise<{ left: number; earned: number }> {
   const counts = and(eq(invitations.inviterId, accountId), or(isNotNull(invitations.usedAt), isOpen(now)));
   const [sent] = await db.select({ n: count() }).from(invitations).where(counts);
@@ -65,20 +63,16 @@ async function quotaOf(db: Db | Tx, accountId: string, now: number): Promise<{ l
 const isOpen = (now: number): SQL | undefined =>
   and(isNull(invitations.usedAt), isNull(invitations.revokedAt), gt(invitations.expiresAt, new Date(now)));
 
-/** An invitation that was written, and what its mail says. */
 export interface Written {
   sent: SentInvitation;
-  /** As its reader types it. */
+  /** As typed by its reader. */
   code: string;
-  /** Whether the address has an account: its mail says so, and nothing else does. */
+  /** The address has an account: only its mail says so. */
   isKnown: boolean;
   inviter: { firstName: string; username: string };
 }
 
-/**
- * Writes an invitation to an address; it takes the place of an open one to the same.
- * @throws Refusal `email_unverified`, `invitations_used`
- */
+/** Replaces an open invitation to the same address. @throws Refusal `email_unverified`, `invitations_used` */
 export async function writeInvitation(
   deps: SentDeps,
   { accountId, emailVerified }: Actor,
@@ -117,11 +111,11 @@ async function hasAccount(tx: Tx, email: string): Promise<boolean> {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Ends an own invitation; ended ones stay as they are. @throws Refusal `not_found`, `conflict` where it is used */
+/** Idempotent. @throws Refusal `not_found`, `conflict` if it is used */
 export async function revokeInvitation({ db, now }: SentDeps, { accountId }: Actor, id: string): Promise<void> {
   if (!UUID.test(id)) throw new Refusal('not_found');
   const isMine = and(eq(invitations.id, id), eq(invitations.inviterId, accountId));
-  // Whoever registers with it meanwhile holds the row: then it is used when this statement sees it.
+  // A concurrent registration holds the row: this statement then sees it used.
   await db
     .update(invitations)
     .set({ revokedAt: new Date(now()) })
@@ -131,7 +125,7 @@ export async function revokeInvitation({ db, now }: SentDeps, { accountId }: Act
   if (row.usedAt) throw new Refusal('conflict');
 }
 
-/** Drops invitations that ended unused a month ago: they name addresses of people who never came. */
+/** Deletes invitations that expired unused a month ago, with their addresses. */
 export async function forgetInvitations(db: Db, now: number): Promise<void> {
   const before = new Date(now - KEPT_MS);
   const hasEnded = or(lt(invitations.expiresAt, before), lt(invitations.revokedAt, before));

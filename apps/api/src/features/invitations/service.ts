@@ -12,12 +12,12 @@ const good = (code: string, now: number) =>
     gt(invitations.expiresAt, new Date(now)),
   );
 
-/** A code that was sent to an address is good for nobody else. */
+/** An addressed code is good for its address only. */
 const isFor = (email: string) => or(isNull(invitations.email), eq(invitations.email, email.toLowerCase()));
 
 /**
- * Whether a code would be taken now. Wrong, used, revoked and expired ones are all the same "no".
- * @param email of whoever wants to use it; undefined where that is not known yet
+ * Wrong, used, revoked and expired codes are not distinguished.
+ * @param email of the user of the code; undefined if unknown
  */
 export async function isGoodCode(db: Db | Tx, code: string, now: number, email?: string): Promise<boolean> {
   const isTheirs = email === undefined ? undefined : isFor(email);
@@ -28,20 +28,16 @@ export async function isGoodCode(db: Db | Tx, code: string, now: number, email?:
   return rows.length > 0;
 }
 
-/** Who has invited somebody. */
 export interface Inviter {
   /** Null for codes of the operator. */
   inviterId: string | null;
-  /** Whether the code was sent to the address of whoever uses it. */
+  /** The code was sent to this address. */
   isByAddress: boolean;
-  /** Whether both are friends from now on. */
+  /** Both become friends. */
   befriends: boolean;
 }
 
-/**
- * Takes a code out of use. Of two transactions at once the second waits for the first and finds it used.
- * @throws Refusal `invalid_code`
- */
+/** Marks a code used. A concurrent second transaction waits and finds it used. @throws Refusal `invalid_code` */
 export async function consumeCode(
   tx: Tx,
   code: string,

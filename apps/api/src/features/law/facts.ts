@@ -1,20 +1,19 @@
 import type { Operator } from '#api/base/operator.ts';
 
-/** What legal texts say of this installation, by its configuration. */
+/** Configuration that legal texts mention. */
 export interface Facts {
   operator: Operator;
-  /** E-mail address that reaches somebody. */
   contact: string;
   publicUrl: string;
-  /** Whether texts and recordings can be sent to an endpoint of somebody else, after consent. */
+  /** Texts and recordings may go to an external endpoint, with consent. */
   hasAssistant: boolean;
-  /** Whether no money moves here: the payment service is a stand-in. */
+  /** No money moves. */
   isTestPayment: boolean;
-  /** Who else hears of a sign-in, by name: the account elsewhere beside a password, or the service that holds all identities. */
+  /** Names of the external account and of the hosted issuer, which learn of sign-ins. */
   signIn: { external: string | undefined; service: string | undefined };
 }
 
-/** Who runs it, in one line; says plainly what is missing. */
+/** One line; says plainly if the operator is not configured. */
 export function operatorLine({ operator: { name, address } }: Facts): string {
   const who = name ?? '(Name des Betreibers fehlt: OPERATOR_NAME ist nicht gesetzt)';
   const where = address.length > 0 ? address.join(', ') : '(Anschrift fehlt: OPERATOR_ADDRESS ist nicht gesetzt)';

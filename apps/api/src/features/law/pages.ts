@@ -14,7 +14,7 @@ const PAGES = [
   { path: '/barrierefreiheit', title: 'Erklärung zur Barrierefreiheit', text: accessibilityText },
 ];
 
-/** Pages with the texts of the law, made once from what is configured. */
+/** Rendered once from the configuration. */
 export function lawPages({ sendPage, facts }: { sendPage: SendLawPage; facts: Facts }) {
   return async (app: FastifyInstance): Promise<void> => {
     for (const { path, title, text } of PAGES) {

@@ -21,8 +21,8 @@ function block(text: string): string {
 }
 
 /**
- * A legal text as HTML. Blocks are split by empty lines: `## ` begins a heading, `- ` an item, `> ` a quote, `! ` a notice, and
- * `[words](address)` is a link. Everything else is text.
+ * Legal text to HTML. Empty lines separate blocks: `## ` heading, `- ` item, `> ` quote, `! ` notice;
+ * `[words](address)` is a link. The rest is text.
  */
 export function textHtml(text: string): string {
   return text

@@ -7,8 +7,8 @@ import type { ModerationDeps } from './moderation-deps.ts';
 const isOf = (email: string) => eq(sql`lower(${users.email})`, email.trim().toLowerCase());
 
 /**
- * Blocks an account: it may have its archive and end itself, and nothing else (`account_blocked`); nobody else sees its entries
- * (`relationTo`). Its owner is told why by mail and at the sign-in. Said again, the reason changes.
+ * Blocks an account: only its archive and its end stay possible (`account_blocked`), and others no longer see its
+ * entries (`relationTo`). The owner gets the reason by mail and at sign-in. A repeat changes the reason.
  */
 export async function blockAccount(deps: ModerationDeps, email: string, reason: string): Promise<ModerationOutcome> {
   const { db, now } = deps;
@@ -24,7 +24,6 @@ export async function blockAccount(deps: ModerationDeps, email: string, reason: 
   return { outcome: 'done' };
 }
 
-/** Lets an account in again. */
 export function unblockAccount({ db, now }: ModerationDeps, email: string): Promise<ModerationOutcome> {
   return db.transaction(async (tx) => {
     const change = { blockedAt: null, blockReason: null };

@@ -1,20 +1,19 @@
 import type { ReportKind } from '@tagfalter/contract/reports';
 import type { Changes } from '#api/changes/owner-lock.ts';
 
-/** What its author is told of a decision (DSA, article 17). */
+/** Contents of a decision's notice (DSA, article 17). */
 export interface Decision {
-  /** What it is about; `account` for a block. */
+  /** `account` for a block. */
   what: ReportKind | 'account';
   reason: string;
-  /** Day of a taken-down entry, `YYYY-MM-DD`; null for what has none. */
+  /** `YYYY-MM-DD` of an entry; null without a date. */
   date: string | null;
-  /** Account that it is about. */
+  /** Affected account. */
   accountId: string;
 }
 
 export interface ModerationDeps extends Changes {
-  /** Milliseconds since the epoch. */
   now: () => number;
-  /** Tells somebody of a decision by mail. */
+  /** By mail. */
   tell(email: string, decision: Decision): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { events } from '#api/db/event-schema.ts';
 import { takedowns } from '#api/db/moderation-schema.ts';
 import type { Db } from '#api/db/open.ts';
 
-/** What was decided of somebody's account, entries and guest books. @param contact e-mail address of the operator */
+/** Decisions about an account, its entries and guest books. @param contact e-mail address of the operator */
 export async function readNotices(db: Db, { accountId }: Actor, contact: string): Promise<ModerationNotices> {
   const { blockedAt, blockReason, endsAt } = users;
   const [user] = await db.select({ blockedAt, blockReason, endsAt }).from(users).where(eq(users.id, accountId));

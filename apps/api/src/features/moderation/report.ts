@@ -8,16 +8,15 @@ import { createThrottle } from '#api/base/throttle.ts';
 import { reports } from '#api/db/moderation-schema.ts';
 import type { Db } from '#api/db/open.ts';
 
-/** Reports of one address. */
 const PER_ADDRESS = { marks: 20, span: 3_600_000 };
-/** Reports that are kept of one thing; more say nothing new. */
+/** Stored reports per target; more add nothing. */
 const MAX_PER_TARGET = 50;
-/** How long a report waits for a decision. */
+/** Milliseconds until an undecided report is deleted. */
 const LIVE_MS = 180 * 86_400_000;
 
 export type Report = v.InferOutput<(typeof endpoint)['body']>;
 
-/** Whose records a reported thing belongs to, and its id there. */
+/** Owner and id of a reported record. */
 export interface Reportable {
   ownerId: string;
   target: string;
@@ -25,15 +24,14 @@ export interface Reportable {
 
 export interface ReportDeps {
   db: Db;
-  /** Milliseconds since the epoch. */
   now: () => number;
-  /** What a report names, as far as whoever reports it may see it; nobody has signed in without an actor. */
+  /** Targets visible to the reporter; an undefined actor is anonymous. */
   findReported(report: Report, actor: Actor | undefined): Promise<readonly Reportable[]>;
 }
 
 /**
- * Keeps a report for the operator (DSA, article 16), and of an entry of a guest book for its host. What is not there for
- * whoever reports it is not kept, and they do not learn that.
+ * Stores a report for the operator (DSA, article 16), and for a guest book's host. Invisible targets are dropped
+ * silently.
  * @throws Refusal `too_many_requests`
  */
 export function createReporting(deps: ReportDeps) {
@@ -53,7 +51,7 @@ async function keep({ db, now }: ReportDeps, report: Omit<typeof reports.$inferI
   await db.insert(reports).values({ ...report, id: randomUUID(), createdAt: new Date(now()) });
 }
 
-/** Drops reports that nobody has decided in their time. @param now milliseconds since the epoch */
+/** @param now milliseconds since the epoch */
 export async function forgetReports(db: Db, now: number): Promise<void> {
   await db.delete(reports).where(lt(reports.createdAt, new Date(now - LIVE_MS)));
 }

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#api/db/open.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 import { findSubject } from './subject.ts';
 
-/** Reports that are looked at at once; those of before come when these are decided. */
+/** Further reports appear once these are decided. */
 const MAX_LISTED = 1000;
 
 export const isReportOf = ({ kind, ownerId, target }: ModerationSubject) =>
@@ -14,7 +14,7 @@ export const isReportOf = ({ kind, ownerId, target }: ModerationSubject) =>
 export const isTakedownOf = ({ kind, ownerId, target }: ModerationSubject) =>
   and(eq(takedowns.ownerId, ownerId), eq(takedowns.kind, kind), eq(takedowns.target, target));
 
-/** What waits for a decision, the latest report first. */
+/** Latest report first. */
 export async function listReported({ db, now }: ModerationDeps): Promise<ModerationOutcome> {
   const rows = await db.select().from(reports).orderBy(desc(reports.createdAt)).limit(MAX_LISTED);
   await noteOperatorEvent(db, { kind: 'reports_listed', count: rows.length, at: now() });
@@ -29,7 +29,7 @@ export async function listReported({ db, now }: ModerationDeps): Promise<Moderat
   return { outcome: 'listed', reported };
 }
 
-/** What was reported, word for word; that the operator has read it is noted. */
+/** Full text; the operator's look is recorded. */
 export async function showReported(
   { db, now }: ModerationDeps,
   subject: ModerationSubject,
@@ -53,7 +53,7 @@ async function takedownOf(db: Db, subject: ModerationSubject): Promise<{ at: str
   return row ? { at: row.at.toISOString(), reason: row.reason } : null;
 }
 
-/** Lays reports aside: what they are about stays as it is. */
+/** Closes reports without action. */
 export async function dismissReports(
   { db, now }: ModerationDeps,
   subject: ModerationSubject,

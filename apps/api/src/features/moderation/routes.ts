@@ -10,11 +10,10 @@ import { dismissReports, listReported, showReported } from './reported.ts';
 import { restoreTakenDown, takeDown } from './take-down.ts';
 
 interface Deps extends ModerationDeps, ReportDeps {
-  /** E-mail address of the operator. */
   contact: string;
 }
 
-/** Reports, what the operator does about them (`npm run moderate`), and what those hear that it is about. */
+/** Reports, decisions (`npm run moderate`), and notices to their subjects. */
 export function moderationRoutes(deps: Deps): Route[] {
   const report = createReporting(deps);
   return [

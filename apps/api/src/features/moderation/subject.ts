@@ -5,14 +5,14 @@ import { entries } from '#api/db/entry-schema.ts';
 import { contributions, events } from '#api/db/event-schema.ts';
 import type { Db } from '#api/db/open.ts';
 
-/** What the operator sees of a subject, and whom they tell of a decision. */
+/** A subject for the operator, with its author. */
 export interface Subject extends Pick<Shown, 'author' | 'date' | 'texts' | 'media'> {
-  /** Account of the author, of a guest book its host. */
+  /** Of the author; of a guest book its host. */
   accountId: string;
   email: string;
 }
 
-/** An entry that lives, or a contribution; undefined where there is none. */
+/** A living entry or a contribution; undefined if missing. */
 export function findSubject(db: Db, subject: ModerationSubject): Promise<Subject | undefined> {
   return subject.kind === 'guest-entry' ? findContribution(db, subject) : findEntry(db, subject);
 }

@@ -11,8 +11,8 @@ import { forgetReportsOf, isTakedownOf } from './reported.ts';
 import { findSubject } from './subject.ts';
 
 /**
- * Takes something down: nobody but its author sees an entry, a shared page has no link any more, an entry of a guest book is
- * hidden as by its host. The author is told why; what was reported of it is decided by that. Said again, the reason changes.
+ * Hides an entry from all but its author, ends its link, or hides a contribution. The author gets the reason, and its
+ * reports are decided. A repeat changes the reason.
  */
 export async function takeDown(
   deps: ModerationDeps,
@@ -40,7 +40,7 @@ export async function takeDown(
   return { outcome: 'done' };
 }
 
-/** Takes that back; a link that has ended stays ended. */
+/** An ended link stays ended. */
 export async function restoreTakenDown(deps: ModerationDeps, subject: ModerationSubject): Promise<ModerationOutcome> {
   const found = await findSubject(deps.db, subject);
   if (!found) return { outcome: 'missing' };

@@ -9,10 +9,9 @@ import type { PeopleDeps } from './people-deps.ts';
 import { PERSON, presentPerson } from './persons.ts';
 import { changePair, isPersonId, unfriend } from './relations.ts';
 
-/** Most people that an account may block. */
 const MAX_BLOCKS = 1000;
 
-/** Whom the asker has blocked, newest first. */
+/** Newest first. */
 export async function listBlocks({ db, pictures }: PeopleDeps, { accountId }: Actor): Promise<BlockedPerson[]> {
   const rows = await db
     .select({ ...PERSON, createdAt: blocks.createdAt })
@@ -27,8 +26,8 @@ export async function listBlocks({ db, pictures }: PeopleDeps, { accountId }: Ac
 }
 
 /**
- * Blocks a person: friendship, requests between both, by whatever name, and replies to each other end with it. The other is
- * not told: their own request looks as if nobody had answered.
+ * Blocks a person; friendship, mutual requests and replies end. The other side cannot tell: their request looks
+ * unanswered.
  * @throws Refusal `befriends_oneself`, `not_found`, `too_many_requests` past `MAX_BLOCKS`
  */
 export async function blockPerson(deps: PeopleDeps, { accountId }: Actor, blockedId: string): Promise<void> {
@@ -52,7 +51,7 @@ async function endRequests(tx: Tx, [one, other]: readonly [string, string], at: 
   await tx.update(friendRequests).set({ state: 'declined', answeredAt: at }).where(isFrom(other, one));
 }
 
-/** Requests to somebody by their id, or by the address that they have confirmed. */
+/** Requests by id or confirmed address. */
 function isTo(tx: Tx, addressee: string) {
   const address = tx
     .select({ email: sql`lower(${users.email})` })
@@ -72,7 +71,7 @@ async function endReplies(tx: Tx, one: string, other: string): Promise<void> {
     );
 }
 
-/** Ends a block. @throws Refusal `not_found` where there is none */
+/** @throws Refusal `not_found` without a block */
 export async function unblockPerson({ db }: PeopleDeps, { accountId }: Actor, blockedId: string): Promise<void> {
   if (!isPersonId(blockedId)) throw new Refusal('not_found');
   const gone = await db

@@ -5,19 +5,19 @@ import type { Db, Tx } from '#api/db/open.ts';
 import { PERSON } from './persons.ts';
 import { isPersonId, isUnblocked } from './relations.ts';
 
-/** How a person is named: exactly, never by a part (spec decision 21). */
+/** Exact names only (spec decision 21). */
 export type PersonName = { email: string } | { username: string } | { userId: string };
 
-/** What is typed into the search: with an @ it is an address, otherwise a username (spec §5). */
+/** With an @ an address, else a username (spec §5). */
 export function personNamed(typed: string): PersonName {
   const name = typed.trim();
   return name.includes('@') && !name.startsWith('@') ? { email: name } : { username: name.replace(/^@/, '') };
 }
 
 /**
- * A person whom somebody may find. Unknown, hidden, blocked and leaving people are the same: undefined, after the same one
- * statement, so that no time tells them apart (reliability, threat 11).
- * @param name an address counts only where it is confirmed and its owner wants to be found by it
+ * A person the caller may find. Unknown, hidden, blocked and leaving people are all undefined after the same single
+ * statement, so that timing reveals nothing (threat 11).
+ * @param name an address works only if confirmed and open to search
  */
 export async function findPerson(db: Db | Tx, { accountId }: Pick<Actor, 'accountId'>, name: PersonName) {
   const [row] = await db

@@ -11,7 +11,7 @@ import type { PeopleDeps } from './people-deps.ts';
 import { PERSON, presentPerson } from './persons.ts';
 import { changePair, isPersonId, unfriend } from './relations.ts';
 
-/** Own friends by name, with the day of the newest entry that the asker may see. People who are leaving are not among them. */
+/** By name, with the date of the newest readable entry. Leaving people are left out. */
 export async function listFriends({ db, pictures }: PeopleDeps, { accountId }: Actor): Promise<Friend[]> {
   const rows = await db
     .select({ ...PERSON, lastName: users.lastName, email: users.email, showsEmail: users.showsEmailToFriends })
@@ -31,7 +31,7 @@ export async function listFriends({ db, pictures }: PeopleDeps, { accountId }: A
   }));
 }
 
-/** Date of the newest entry of each that friends may read. */
+/** Newest entry open to friends, by account. */
 async function newestDates(db: Db, accountIds: readonly string[]): Promise<Map<string, string>> {
   if (accountIds.length === 0) return new Map();
   const rows = await db
@@ -49,7 +49,7 @@ async function newestDates(db: Db, accountIds: readonly string[]): Promise<Map<s
   return new Map(rows.flatMap(({ accountId, date }) => (date === null ? [] : [[accountId, date] as const])));
 }
 
-/** Ends a friendship for both at once. @throws Refusal `not_found` where there is none */
+/** For both at once. @throws Refusal `not_found` without a friendship */
 export async function removeFriend(deps: PeopleDeps, { accountId }: Actor, friendId: string): Promise<void> {
   if (!isPersonId(friendId) || friendId === accountId) throw new Refusal('not_found');
   const isGone = await changePair(deps, [accountId, friendId], (tx) => unfriend(tx, [accountId, friendId]));

@@ -1,7 +1,7 @@
 import type { Person } from '@tagfalter/contract/person';
 import { users } from '#api/db/account-schema.ts';
 
-/** Columns of a person that others may know. */
+/** Public columns of a person. */
 export const PERSON = {
   id: users.id,
   username: users.username,
@@ -16,12 +16,12 @@ interface PersonRow {
   pictureId: string | null;
 }
 
-/** Signs addresses of profile pictures; `compose/app` joins this with media. */
+/** Joined with media in `compose/app`. */
 export interface PictureAddresses {
   addressOf(accountId: string, pictureId: string): string;
 }
 
-/** Somebody else, without anything of their record but what everybody signed in may know. */
+/** Only what every signed-in person may know. */
 export function presentPerson({ id, username, firstName, pictureId }: PersonRow, pictures: PictureAddresses): Person {
   return { id, username, firstName, profileImageUrl: pictureId && pictures.addressOf(id, pictureId) };
 }

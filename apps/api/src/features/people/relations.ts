@@ -7,10 +7,9 @@ import { blocks, friendships } from '#api/db/people-schema.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a text of a caller can name a person. */
 export const isPersonId = (id: string): boolean => UUID.test(id);
 
-/** Whether two accounts are friends; asked of the first one's records. */
+/** By the first one's records. */
 export async function areFriends(db: Db | Tx, accountId: string, otherId: string): Promise<boolean> {
   const [row] = await db
     .select({ friendId: friendships.friendId })
@@ -19,7 +18,7 @@ export async function areFriends(db: Db | Tx, accountId: string, otherId: string
   return row !== undefined;
 }
 
-/** Whether one of two has blocked the other: then neither finds, asks or reads the other. */
+/** A block in either direction hides both from each other. */
 export async function isBlockBetween(db: Db | Tx, accountId: string, otherId: string): Promise<boolean> {
   const rows = await db
     .select({ accountId: blocks.accountId })
@@ -34,7 +33,7 @@ export async function isBlockBetween(db: Db | Tx, accountId: string, otherId: st
   return rows.length > 0;
 }
 
-/** Condition on a column that names an account: neither has blocked the other. */
+/** SQL condition on a column with an account id. */
 export function isUnblocked(db: Db | Tx, accountId: string, other: AnyColumn) {
   const isByOne = and(eq(blocks.accountId, accountId), eq(blocks.blockedId, other));
   const isByOther = and(eq(blocks.accountId, other), eq(blocks.blockedId, accountId));
@@ -42,9 +41,9 @@ export function isUnblocked(db: Db | Tx, accountId: string, other: AnyColumn) {
 }
 
 /**
- * Changes what is between two accounts in one transaction, under the locks of both, always taken in the same order: of two
- * changes at once the second sees what the first has made.
- * @throws Refusal `not_found` if one of the two has been deleted
+ * Changes the relation of two accounts in one transaction under both locks, always in the same order; a concurrent
+ * change sees the result.
+ * @throws Refusal `not_found` if one is deleted
  */
 export function changePair<T>(
   { db }: Pick<Changes, 'db'>,
@@ -59,7 +58,7 @@ export function changePair<T>(
   );
 }
 
-/** Makes two accounts friends; nothing where they are already. */
+/** Idempotent. */
 export async function befriend(tx: Tx, [one, other]: readonly [string, string]): Promise<void> {
   const rows = [
     { accountId: one, friendId: other },
@@ -68,7 +67,7 @@ export async function befriend(tx: Tx, [one, other]: readonly [string, string]):
   await tx.insert(friendships).values(rows).onConflictDoNothing();
 }
 
-/** Ends a friendship for both. @returns whether there was one */
+/** @returns whether there was a friendship */
 export async function unfriend(tx: Tx, pair: readonly [string, string]): Promise<boolean> {
   const both = [...pair];
   const gone = await tx
@@ -78,14 +77,14 @@ export async function unfriend(tx: Tx, pair: readonly [string, string]): Promise
   return gone.length > 0;
 }
 
-/** What somebody is to the owner of records, at this moment. */
+/** Current relation to an owner. */
 export type RelationTo = (
   db: Db | Tx,
   accountId: string,
   ownerId: string,
 ) => Promise<'owner' | 'friend' | 'stranger' | 'barred'>;
 
-/** `barred`: one of the two has blocked the other, or the owner's account is blocked, about to end, or gone. */
+/** `barred`: one blocked the other, or the owner is blocked, leaving, or gone. */
 export const relationTo: RelationTo = async (db, accountId, ownerId) => {
   if (accountId === ownerId) return 'owner';
   const [owner] = await db

@@ -11,14 +11,14 @@ import type { PeopleDeps } from './people-deps.ts';
 import { PERSON, presentPerson } from './persons.ts';
 import { areFriends, befriend, changePair, isBlockBetween, isPersonId } from './relations.ts';
 
-/** Requests that a list names at most: the newest ones. */
+/** Newest first. */
 const MAX_LISTED = 200;
-/** Time after a decline in which the same person is not asked again (spec decision 21). */
+/** Milliseconds after a decline without a new request to the same person (spec decision 21). */
 const DECLINE_REST_MS = 30 * 24 * 60 * 60 * 1000;
 
 type RequestRow = typeof friendRequests.$inferSelect;
 
-/** Requests to the asker: by their id, or by their address once they have confirmed it. */
+/** By id, or by confirmed address. */
 const isTo = ({ accountId, email, emailVerified }: Actor) =>
   emailVerified
     ? or(eq(friendRequests.addresseeId, accountId), eq(friendRequests.email, email.toLowerCase()))
@@ -26,7 +26,7 @@ const isTo = ({ accountId, email, emailVerified }: Actor) =>
 
 const isOpen = and(eq(friendRequests.state, 'pending'), isNull(friendRequests.withdrawnAt));
 
-/** Requests that wait for the asker's answer, newest first; of one person one. Blocked and leaving people are left out. */
+/** Pending requests, newest first, one per person, without blocked and leaving people. */
 export async function listIncoming({ db, pictures }: PeopleDeps, actor: Actor): Promise<IncomingRequest[]> {
   const { accountId } = actor;
   const blocked = sql`exists (select 1 from ${blocks} where
@@ -47,7 +47,7 @@ export async function listIncoming({ db, pictures }: PeopleDeps, actor: Actor): 
   }));
 }
 
-/** Own requests that wait, or seem to: a declined one looks as if nobody had answered. */
+/** Own pending requests; a declined one looks pending. */
 export async function listSent({ db, pictures }: PeopleDeps, { accountId }: Actor): Promise<SentRequest[]> {
   const rows = await db
     .select({ request: friendRequests, person: PERSON })
@@ -76,9 +76,9 @@ const presentSent = ({ id, createdAt }: RequestRow, addressee: SentRequest['addr
 });
 
 /**
- * Asks somebody. An address answers the same whatever becomes of it. Somebody who has asked the asker, by whatever name, is
- * a friend with it where they are asked by username or id.
- * @throws Refusal `email_unverified`, `befriends_oneself`, `not_found` for a username or id, `conflict` where both are friends
+ * Sends a request. By address the reply is always the same. A request in the other direction makes both friends, by
+ * username or id.
+ * @throws Refusal `email_unverified`, `befriends_oneself`, `not_found` for a username or id, `conflict` between friends
  */
 export async function askToBefriend(deps: PeopleDeps, actor: Actor, name: PersonName): Promise<SentRequest> {
   if (!actor.emailVerified) throw new Refusal('email_unverified');
@@ -89,7 +89,7 @@ async function askByAddress(deps: PeopleDeps, actor: Actor, email: string): Prom
   const { db } = deps;
   const { accountId } = actor;
   if (email === actor.email.toLowerCase()) throw new Refusal('befriends_oneself');
-  // One statement, whether or not somebody has the address (reliability, threat 11).
+  // One statement, with or without an account for the address (threat 11).
   const [friend] = await db
     .select({ id: users.id })
     .from(users)
@@ -119,7 +119,7 @@ async function askPerson(
   return presentSent(request, presentPerson(found, deps.pictures));
 }
 
-/** Writes a request, or what stands in its place: one that waits, or one that was declined less than 30 days ago. */
+/** Writes a request, or keeps a pending or recently declined one. */
 function writeRequest(
   { db, now }: PeopleDeps,
   to: { requesterId: string; email: string } | { requesterId: string; addresseeId: string },
@@ -143,20 +143,17 @@ function writeRequest(
   });
 }
 
-/** What makes a request that is over wait again; undefined for one that waits. */
+/** Columns that renew a finished request; undefined if it is pending. */
 function renewed(row: RequestRow, time: number): Partial<RequestRow> | undefined {
   const fresh = { id: randomUUID(), createdAt: new Date(time), withdrawnAt: null };
   const restsUntil = row.state === 'declined' ? (row.answeredAt?.getTime() ?? 0) + DECLINE_REST_MS : 0;
-  // It looks like a new one, by its id too, and reaches nobody.
+  // A request within the rest looks new, with a new id, but reaches nobody.
   if (restsUntil > time) return row.withdrawnAt ? fresh : undefined;
   if (row.state === 'pending' && row.withdrawnAt === null) return undefined;
   return { ...fresh, state: 'pending', answeredAt: null };
 }
 
-/**
- * The addressee says yes.
- * @throws Refusal `not_found` to everybody else, `conflict` where it is answered, `email_unverified`
- */
+/** @throws Refusal `not_found` to everybody but the addressee, `conflict` if answered, `email_unverified` */
 export async function acceptRequest(deps: PeopleDeps, actor: Actor, id: string): Promise<void> {
   if (!actor.emailVerified) throw new Refusal('email_unverified');
   const { requesterId } = await requestTo(deps.db, actor, id);
@@ -164,7 +161,7 @@ export async function acceptRequest(deps: PeopleDeps, actor: Actor, id: string):
     if (await isBlockBetween(tx, actor.accountId, requesterId)) throw new Refusal('not_found');
     await answer(tx, actor, id, { state: 'accepted', at: deps.now() });
     await befriend(tx, [actor.accountId, requesterId]);
-    // What waits the other way, or by another name, is answered with it.
+    // Also answers requests in the other direction or by another name.
     const isTheirs = and(eq(friendRequests.requesterId, requesterId), isTo(actor));
     const isMine = and(eq(friendRequests.requesterId, actor.accountId), eq(friendRequests.addresseeId, requesterId));
     await tx
@@ -174,13 +171,13 @@ export async function acceptRequest(deps: PeopleDeps, actor: Actor, id: string):
   });
 }
 
-/** The addressee says no. @throws Refusal `not_found` to everybody else, `conflict` where it is answered */
+/** @throws Refusal `not_found` to everybody but the addressee, `conflict` if answered */
 export async function declineRequest({ db, now }: PeopleDeps, actor: Actor, id: string): Promise<void> {
   await requestTo(db, actor, id);
   await db.transaction((tx) => answer(tx, actor, id, { state: 'declined', at: now() }));
 }
 
-/** The requester takes a request back. @throws Refusal `not_found` to everybody else */
+/** @throws Refusal `not_found` to everybody but the requester */
 export async function withdrawRequest({ db, now }: PeopleDeps, { accountId }: Actor, id: string): Promise<void> {
   if (!isPersonId(id)) throw new Refusal('not_found');
   const isMine = and(
@@ -207,7 +204,7 @@ async function requestTo(db: Db, actor: Actor, id: string): Promise<RequestRow> 
   return row;
 }
 
-/** Of two answers at once the second one finds it answered. */
+/** The second of two concurrent answers finds the request answered. */
 async function answer(
   tx: Tx,
   actor: Actor,

@@ -24,11 +24,10 @@ import { presentPerson } from './persons.ts';
 import { acceptRequest, askToBefriend, declineRequest, listIncoming, listSent, withdrawRequest } from './requests.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Look-ups and requests of one account (spec decision 21, permission matrix). */
+/** Per account (spec decision 21, permission matrix). */
 const LOOK_UPS = { marks: 30, span: DAY_MS };
 const REQUESTS = { marks: 20, span: DAY_MS };
 
-/** Finding people, asking them, and ending it. */
 export function peopleRoutes(deps: PeopleDeps): Route[] {
   const lookUps = createThrottle(LOOK_UPS, deps.now);
   const requests = createThrottle(REQUESTS, deps.now);
@@ -56,7 +55,7 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
   ];
 }
 
-/** Who is looked for: by what was typed, or by what it is said to be. */
+/** By kind of name, or guessed from what was typed. */
 function asked({ q = '', email, username }: { q?: string; email?: string; username?: string }): PersonName {
   if (email !== undefined) return { email };
   return username === undefined ? personNamed(q) : { username };
@@ -67,7 +66,6 @@ function count(throttle: Throttle, accountId: string): void {
   if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait });
 }
 
-/** Calls without a body to answer with. */
 async function done(work: Promise<void>): Promise<undefined> {
   await work;
   return undefined;

@@ -5,15 +5,14 @@ import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { quietRules } from '#api/db/quiet-schema.ts';
 
-/** What rests for an account. */
 export async function readQuietRule(db: Db | Tx, accountId: string): Promise<QuietRule> {
   const [row] = await db.select({ rule: quietRules.rule }).from(quietRules).where(eq(quietRules.accountId, accountId));
   return row?.rule ?? nothingQuiet();
 }
 
 /**
- * Changes what rests and answers all of it. Under the account's lock: of two devices at once, both are heard.
- * @throws Refusal `too_large` where it would grow beyond its bounds
+ * Merges a change under the account's lock, so that two devices both count.
+ * @throws Refusal `too_large` beyond the limits
  */
 export function changeQuietRule(deps: Changes, accountId: string, change: QuietChange): Promise<QuietRule> {
   return changeOwner(deps, accountId, async (tx) => {

@@ -3,7 +3,6 @@ import type { Changes } from '#api/changes/owner-lock.ts';
 import { type Route, route } from '#api/http/route.ts';
 import { changeQuietRule, readQuietRule } from './quiet.ts';
 
-/** What does not come up by itself, as a setting of the account. */
 export function quietRoutes(deps: Changes): Route[] {
   return [
     route(getQuietMemories, ({ actor }) => readQuietRule(deps.db, actor.accountId)),

@@ -3,15 +3,14 @@ import type { Language } from '#api/base/language.ts';
 import { reflectionQuestions } from '#api/db/entry-schema.ts';
 import type { Db } from '#api/db/open.ts';
 
-/** The questions to reflect on, in any of the languages. */
 export interface Questions {
   list(language: Language): ReflectionQuestion[];
   has(id: string): boolean;
-  /** Undefined for a question there is not. */
+  /** undefined for an unknown question. */
   textOf(id: string, language: Language): string | undefined;
 }
 
-/** Reads the questions once: nothing but migrations writes them, and those run before the server starts. */
+/** Loads once: only migrations write questions, before the start. */
 export async function loadQuestions(db: Db): Promise<Questions> {
   const rows = await db.select().from(reflectionQuestions).orderBy(reflectionQuestions.id);
   const known = new Map(rows.map((row) => [row.id, row]));

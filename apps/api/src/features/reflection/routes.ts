@@ -5,7 +5,7 @@ import { Refusal } from '#api/base/refusal.ts';
 import { type Route, route } from '#api/http/route.ts';
 import type { Questions } from './questions.ts';
 
-/** The questions by themselves; answers belong to entries. */
+/** Answers belong to entries. */
 export function reflectionRoutes(questions: Questions): Route[] {
   return [
     route(reflectionQuestions, async ({ query, headers }) => questions.list(askedLanguage(query, headers))),

@@ -7,16 +7,15 @@ import { defineJob, type Jobs, NoData, type RunJob } from '#api/ports/jobs.ts';
 import type { ReminderDeps } from './save.ts';
 
 const MINUTE_MS = 60_000;
-/** Reminders of one look; where there are as many, the next look follows at once. */
+/** Reminders per batch; a full batch is followed by another. */
 const SLICE = 50;
-/** Attempts for one evening. */
+/** Per evening. */
 const ATTEMPTS = 3;
-/** Failures in a row after which a device is given up: three evenings. */
+/** Consecutive failures, three evenings, until a device is given up. */
 const MAX_FAILURES = 3 * ATTEMPTS;
-/** Before the second attempt of an evening; the third waits twice as long. */
+/** Milliseconds before the second attempt; the third waits twice as long. */
 const PAUSE_MS = 5 * MINUTE_MS;
 
-/** Looks for reminders that are due. */
 export const REMIND_JOB = defineJob({
   name: 'evening-reminders',
   data: NoData,
@@ -28,7 +27,7 @@ export const EVERY_MINUTE = '* * * * *';
 
 export interface RemindDeps extends ReminderDeps {
   jobs: Pick<Jobs, 'add'>;
-  /** Whether an account has an entry of a date: then there is nothing to be reminded of. */
+  /** An entry makes the reminder unnecessary. */
   hasEntry(accountId: string, date: LocalDate): Promise<boolean>;
 }
 
@@ -37,9 +36,8 @@ type Due = typeof reminders.$inferSelect;
 const isRow = ({ accountId, id }: Due) => and(eq(reminders.accountId, accountId), eq(reminders.id, id));
 
 /**
- * Takes a reminder before it is sent: its next one is tomorrow's. A process that dies in between has sent none, which is
- * better than two.
- * @returns whether nobody else has taken it, and its device still wants it
+ * Moves the next reminder to tomorrow before sending: after a crash none is better than two.
+ * @returns false if another process took it, or the device has opted out
  */
 async function claim({ db, now }: RemindDeps, due: Due): Promise<boolean> {
   const taken = await db
@@ -50,7 +48,7 @@ async function claim({ db, now }: RemindDeps, due: Due): Promise<boolean> {
   return taken.length > 0;
 }
 
-/** What becomes of a reminder that the service did not take: again in a few minutes, tomorrow, or never. */
+/** Retries in some minutes, tomorrow, or never. */
 async function postpone({ db, now }: RemindDeps, due: Due): Promise<void> {
   const failures = due.failures + 1;
   if (failures >= MAX_FAILURES) return void (await db.delete(reminders).where(isRow(due)));
@@ -68,7 +66,7 @@ async function remind(deps: RemindDeps, due: Due, signal: AbortSignal): Promise<
   const { accountId, language, timeZone, nextAt } = due;
   const date = localDateOf(nextAt.getTime(), timeZone);
   const ttlSeconds = Math.floor((endOfDay(nextAt.getTime(), timeZone) - now()) / 1000);
-  // After a night without a server nobody is reminded of the day before.
+  // After a night without a server nobody is reminded of yesterday.
   if (ttlSeconds <= 0 || (await hasEntry(accountId, date))) return;
   const message: ReminderPush = { type: 'reminder', accountId, date, language };
   const outcome = await push.send(due, message, { ttlSeconds, signal });
@@ -77,7 +75,7 @@ async function remind(deps: RemindDeps, due: Due, signal: AbortSignal): Promise<
   else if (due.failures > 0) await db.update(reminders).set({ failures: 0 }).where(isRow(due));
 }
 
-/** Sends what is due, slice by slice. */
+/** Sends due reminders in batches. */
 export function createReminding(deps: RemindDeps): RunJob<NoData> {
   return async (_data, signal) => {
     const { db, jobs, now } = deps;

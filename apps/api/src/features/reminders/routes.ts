@@ -2,7 +2,6 @@ import { getReminderKey, setReminder } from '@tagfalter/contract/reminder';
 import { type Route, route } from '#api/http/route.ts';
 import { type ReminderDeps, saveReminder } from './save.ts';
 
-/** Devices that are reminded in the evening. */
 export function reminderRoutes(deps: ReminderDeps): Route[] {
   return [
     route(getReminderKey, async () => ({ publicKey: deps.push.publicKey })),

@@ -8,26 +8,22 @@ import type { Db } from '#api/db/open.ts';
 import { reminders } from '#api/db/reminder-schema.ts';
 import type { Push } from '#api/ports/push.ts';
 
-/** Devices of one account that are reminded; beyond, those that said so longest ago are not any more. */
+/** Devices per account; the oldest registrations go. */
 const MAX_DEVICES = 20;
 
 export interface ReminderDeps {
   db: Db;
   push: Push;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 
 interface Caller {
   accountId: string;
-  /** Undefined where sessions are kept elsewhere. */
+  /** undefined with a hosted issuer. */
   sessionId: string | undefined;
 }
 
-/**
- * Has a device reminded, or no longer.
- * @throws Refusal `push_service_unknown` for an address of no service that this server posts to
- */
+/** Turns a device's reminder on or off. @throws Refusal `push_service_unknown` for an unknown push service */
 export async function saveReminder(
   { db, push, now }: ReminderDeps,
   { accountId, sessionId }: Caller,

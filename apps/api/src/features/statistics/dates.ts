@@ -4,13 +4,13 @@ import { entries } from '#api/db/entry-schema.ts';
 import { importedDays } from '#api/db/import-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 
-/** A day that has an entry. */
+/** A date with an entry. */
 export interface WrittenDay {
   date: LocalDate;
   timeZone: string;
 }
 
-/** Days of the account that have an entry, newest first. */
+/** Newest first. */
 export async function readWrittenDays(db: Db | Tx, accountId: string): Promise<WrittenDay[]> {
   return db
     .select({ date: entries.date, timeZone: entries.timeZone })
@@ -19,7 +19,7 @@ export async function readWrittenDays(db: Db | Tx, accountId: string): Promise<W
     .orderBy(desc(entries.date));
 }
 
-/** Dates among these that earn: not those of days that an import has brought (spec decision 8). */
+/** Excludes imported dates (spec decision 8). */
 export async function earningDates(db: Db | Tx, accountId: string, dates: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ day: importedDays.day })
@@ -30,9 +30,9 @@ export async function earningDates(db: Db | Tx, accountId: string, dates: readon
 }
 
 /**
- * The date that is today for an account.
+ * Today of an account.
  * @param days newest first
- * @param timeZone of the caller; without one, that of the newest entry counts, else UTC (wire 1)
+ * @param timeZone of the caller; by default of the newest entry, else UTC (wire 1)
  */
 export function todayOf(now: number, days: readonly WrittenDay[], timeZone: string | undefined): LocalDate {
   return localDateOf(now, timeZone ?? days[0]?.timeZone ?? 'UTC');

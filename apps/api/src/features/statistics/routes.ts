@@ -3,7 +3,6 @@ import { type Route, route } from '#api/http/route.ts';
 import { createStatistics } from './statistics.ts';
 import { readStreak, type StreakDeps } from './streak.ts';
 
-/** Figures of a diary, and its streak. */
 export function statisticsRoutes(deps: StreakDeps): Route[] {
   const readStatistics = createStatistics(deps);
   return [

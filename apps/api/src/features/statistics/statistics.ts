@@ -7,25 +7,21 @@ import type { Db } from '#api/db/open.ts';
 import { owners } from '#api/db/owner-schema.ts';
 import { readWrittenDays, todayOf } from './dates.ts';
 
-/** Entries whose words are counted in one go: a few milliseconds. */
+/** Entries counted per turn of the event loop. */
 const SLICE = 100;
-/** Accounts whose figures are remembered. */
 const MAX_KNOWN = 5000;
-/** Counting is long work: few at a time, whoever asks. */
+/** Bounds concurrent counting. */
 const LIMITS = { width: 2, widthPerKey: 1, waiting: 200, waitingPerKey: 4 };
 
 interface StatisticsDeps {
   db: Db;
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 
-/** Reads the figures of an account's diary, the same as its devices count them (wire 20). */
+/** The same figures that devices count (wire 20). */
 export type ReadStatistics = (accountId: string, timeZone: string | undefined) => Promise<Statistics>;
 
-/**
- * Makes the reader of figures: it counts slice by slice so that nobody else waits for a long diary, and only anew once the account has changed.
- */
+/** Counts in slices, so that a long diary blocks nobody, and again only after a change of the account. */
 export function createStatistics({ db, now }: StatisticsDeps): ReadStatistics {
   const gate = createFairGate(LIMITS);
   const nextTurn = createTurns();
@@ -63,7 +59,7 @@ async function readVersion(db: Db, accountId: string): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** The next entries by date; an account has one a day. */
+/** Next entries by date. */
 function readSlice(db: Db, accountId: string, after: string) {
   const { date, text, audioTranscript, isFavorite } = entries;
   const photos = sql<number>`jsonb_array_length(${entries.images})`.mapWith(Number);

@@ -7,11 +7,10 @@ import { bonusRuns } from '#api/db/streak-schema.ts';
 import { earningDates, readWrittenDays, todayOf } from './dates.ts';
 
 export interface StreakDeps extends Changes {
-  /** Milliseconds since the epoch. */
   now: () => number;
 }
 
-/** The streak as of today, and what runs have earned; one that has become long enough is entered into the ledger first. */
+/** Current streak, and what streaks have earned; records new ones first. */
 export async function readStreak(deps: StreakDeps, accountId: string, timeZone: string | undefined) {
   const days = await readWrittenDays(deps.db, accountId);
   const dates = days.map(({ date }) => date);
@@ -27,14 +26,14 @@ export async function readStreak(deps: StreakDeps, accountId: string, timeZone: 
 }
 
 /**
- * Enters the runs that have become long enough into the ledger (spec decision 17).
+ * Records streaks that are long enough (spec decision 17).
  * @param dates of the account's entries
- * @returns how many runs have earned invitations by now
+ * @returns number of recorded streaks
  */
 async function grantBonuses(deps: Changes, accountId: string, dates: readonly string[]): Promise<number> {
   const granted = await readLedger(deps.db, accountId);
   if (bonusDays(await earningDates(deps.db, accountId, dates), granted).length === 0) return granted.length;
-  // Under the lock, with what stands then: of two callers, one would see a run that a late day has made longer meanwhile.
+  // Checks again under the lock: a late entry may have lengthened a streak concurrently.
   return changeOwner(deps, accountId, async (tx) => {
     const before = await readLedger(tx, accountId);
     const days = (await readWrittenDays(tx, accountId)).map(({ date }) => date);
@@ -44,10 +43,10 @@ async function grantBonuses(deps: Changes, accountId: string, dates: readonly st
   });
 }
 
-/** More than a day, so that every change is seen by one night's run at least. */
+/** Milliseconds; more than a day, so that each change is in one nightly run. */
 const SEEN_MS = 26 * 3_600_000;
 
-/** Enters the runs of everybody who has written since yesterday: nobody has to look at a streak for it to count. */
+/** Records streaks of everybody who wrote since yesterday, without their looking. */
 export async function grantLateBonuses(deps: Changes, now: number): Promise<void> {
   const writers = await deps.db
     .selectDistinct({ accountId: entries.accountId })

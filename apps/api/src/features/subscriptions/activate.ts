@@ -5,9 +5,9 @@ import type { SubscriptionDeps } from './subscription-deps.ts';
 import { hasBegun, takeOver } from './take-over.ts';
 
 /**
- * Takes an order over after its owner has come back from the payment service. Whose it is says the payment service alone.
- * @returns null where it has not been told there yet that they agreed
- * @throws Refusal `not_found` for one of somebody else, `payments_failed`, `payments_unavailable`
+ * Takes over an order after the payer's return; the payment service alone tells whose it is.
+ * @returns null while it does not know of the approval
+ * @throws Refusal `not_found` for a foreign order, `payments_failed`, `payments_unavailable`
  */
 export async function activate(
   deps: SubscriptionDeps,

@@ -8,17 +8,17 @@ import { monthAfter, monthEndAfter } from './rules/month.ts';
 import { settleForReader } from './settle-due.ts';
 import type { SubscriptionDeps } from './subscription-deps.ts';
 
-/** Others may change it in between, but not as often. */
+/** Attempts against concurrent changes. */
 const ATTEMPTS = 6;
 
-/** The end of what is paid by a subscription that runs, as far as it is known here; milliseconds since the epoch. */
+/** Milliseconds since the epoch. */
 export function endOfPaid(row: PaidRow, now: number): number {
   const known = row.paidUntil ?? row.renewsAt;
   return monthEndAfter(known?.getTime() ?? monthAfter(row.createdAt.getTime()), now);
 }
 
 /**
- * What a cancellation changes: it ends with the month that is paid. It is due at the payment service at once.
+ * Columns of a cancellation at the end of the paid month; the payment service is told at once.
  * @param now milliseconds since the epoch
  */
 export function cancellation(row: PaidRow, { declaredAt, now }: { declaredAt: number; now: number }): RowChange {
@@ -30,17 +30,17 @@ export function cancellation(row: PaidRow, { declaredAt, now }: { declaredAt: nu
 
 interface Declared {
   accountId: string;
-  /** When its owner said so, milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   declaredAt: number;
-  /** Only a contract that was made until then; milliseconds since the epoch. */
+  /** Only a contract made until then; milliseconds since the epoch. */
   madeUntil?: number;
 }
 
 /**
- * Cancels the running subscription of an account with the month that is paid (spec decision 26). It holds at once, whether or not
- * the payment service can be reached: that is told as soon as it can, and again until it has heard.
- * @param also goes into the transaction in which it is cancelled
- * @returns it as it stands then, also where it had been cancelled before; undefined where there is none
+ * Cancels the running subscription at the end of the paid month (spec decision 26). It counts at once; the payment
+ * service is told when reachable.
+ * @param also runs in the same transaction
+ * @returns the current row, also if cancelled before; undefined without one
  */
 export async function cancelCurrent(
   deps: SubscriptionDeps,
@@ -64,9 +64,9 @@ export async function cancelCurrent(
 }
 
 /**
- * Cancels on its owner's word; with the key of an earlier call it answers that one's reply (wire 17).
- * @returns the body of the reply
- * @throws Refusal `not_subscribed`, also for one that is cancelled already
+ * Cancels for the owner; a repeated key gets the first reply (wire 17).
+ * @returns body of the reply
+ * @throws Refusal `not_subscribed`, also if cancelled already
  */
 export async function cancel(
   deps: SubscriptionDeps,
@@ -83,7 +83,7 @@ export async function cancel(
   } catch (fault) {
     if (!isUniqueViolation(fault)) throw fault;
   }
-  // Another call with this key was quicker.
+  // A concurrent call with this key was faster.
   const meanwhile = await getReply(deps.db, accountId, key);
   if (meanwhile === undefined) throw new Refusal('not_subscribed');
   return meanwhile;

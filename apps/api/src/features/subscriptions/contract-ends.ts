@@ -14,35 +14,34 @@ const WITHDRAWAL_DAYS = 14;
 const TIME_ZONE = 'Europe/Berlin';
 const ATTEMPTS = 6;
 
-/** What has become of a declaration. */
 export interface ContractEnd {
   outcome: 'ended' | 'nothing' | 'too_late';
-  /** End of Pro; null where there is none. */
+  /** null without one. */
   endDate: Date | null;
 }
 
 interface Declaration {
   accountId: string;
-  /** When it arrived, milliseconds since the epoch. */
+  /** Arrival, milliseconds since the epoch. */
   declaredAt: number;
 }
 
 /**
- * Cancels on a declaration by the form of § 312k BGB: with the month that is paid. An extraordinary one counts as an ordinary
- * one; whether it ends earlier is for the operator to decide (`endAtOnce`). Repeatable.
+ * Cancels by a declaration (§ 312k BGB) at the end of the paid month. An extraordinary one counts as ordinary until the
+ * operator decides (`endAtOnce`). Repeatable.
  */
 export async function endContract(
   deps: SubscriptionDeps,
   { accountId, declaredAt }: Declaration & { kind: 'ordinary' | 'extraordinary' },
 ): Promise<ContractEnd> {
-  // Nobody has declared anything about a contract that was made later.
+  // A later contract is not meant.
   const cancelled = await cancelCurrent(deps, { accountId, declaredAt, madeUntil: declaredAt });
   return cancelled ? { outcome: 'ended', endDate: cancelled.row.endDate } : { outcome: 'nothing', endDate: null };
 }
 
 /**
- * Ends now what an extraordinary cancellation has cancelled: Pro, and payments; nothing where its owner has taken that back.
- * Repeatable. Whether money is given back is for the operator to decide.
+ * Ends Pro and payments of a cancelled contract now; nothing if the owner took the cancellation back. Repeatable.
+ * Refunds are up to the operator.
  */
 export function endAtOnce(deps: SubscriptionDeps, declared: Declaration): Promise<ContractEnd> {
   return stop(deps, declared, (row) => {
@@ -53,8 +52,8 @@ export function endAtOnce(deps: SubscriptionDeps, declared: Declaration): Promis
 }
 
 /**
- * Withdraws from the contract (§ 356a BGB): within 14 days Pro ends now, and nothing is paid any more. Later nothing is done.
- * Repeatable. What was paid is given back by the operator.
+ * Withdraws (§ 356a BGB): within 14 days Pro and payments end now; later nothing happens. Repeatable. The operator
+ * refunds.
  */
 export function withdraw(deps: SubscriptionDeps, declared: Declaration): Promise<ContractEnd> {
   return stop(deps, declared, (row) => {
@@ -66,8 +65,8 @@ export function withdraw(deps: SubscriptionDeps, declared: Declaration): Promise
 
 /**
  * Ends a contract at once.
- * @param judge by whom it ends, or what has come of the declaration already
- * @throws Refusal `conflict` where others change it all the time
+ * @param judge who ends it, or the outcome so far
+ * @throws Refusal `conflict` under constant concurrent changes
  */
 async function stop(
   deps: SubscriptionDeps,
@@ -91,7 +90,7 @@ async function stop(
   throw new Refusal('conflict');
 }
 
-/** What a declaration was about: the contract that ran when it was declared, or the last before. */
+/** The contract that ran at the declaration, or the last one before. */
 async function contractOf({ db, now }: SubscriptionDeps, { accountId, declaredAt }: Declaration) {
   const current = await currentRow(db, accountId, now());
   if (current && current.createdAt.getTime() <= declaredAt) return current;

@@ -6,8 +6,8 @@ import { orderMails } from './mails/order-mails.ts';
 import { isPaid, isRow, listRows, type PaidRow } from './repository.ts';
 
 /**
- * Cancels what runs when its account begins to end, under its lock: what is paid for with the month that is paid, at the payment
- * service as soon as it hears of it; what was granted without an end with the account.
+ * Cancels subscriptions when the account's end begins, under its lock: paid ones with the paid month, granted ones with
+ * the account.
  * @returns whether there was any
  */
 export async function endWithAccount(

@@ -6,18 +6,16 @@ import { MAIL_JOB, orderMails } from './mails/order-mails.ts';
 import { isRow, type PaidRow } from './repository.ts';
 import type { SubscriptionDeps } from './subscription-deps.ts';
 
-/** What of a subscription is to change. */
 export type RowChange = Partial<Omit<typeof subscriptions.$inferInsert, 'accountId' | 'id' | 'round'>>;
 
-/** Whether it says another thing to its owner than before. */
+/** Visible to the owner. */
 const isNews = (before: PaidRow, after: PaidRow): boolean =>
   before.status !== after.status || before.endDate?.getTime() !== after.endDate?.getTime();
 
 /**
- * Changes a subscription where it is still as it was read, with the mails about it in the same transaction. A change of Pro
- * nudges the devices of the account.
- * @param also goes into the same transaction
- * @returns undefined where something else has changed it meanwhile
+ * Changes a row if it is unchanged, with its mails in the same transaction. A change of Pro nudges the devices.
+ * @param also runs in the same transaction
+ * @returns undefined after a concurrent change
  */
 export async function keepRow(
   deps: SubscriptionDeps,
@@ -35,7 +33,7 @@ export async function keepRow(
     const after: PaidRow = { ...row, paypalSubscriptionId: before.paypalSubscriptionId };
     const hasMails = await orderMails(tx, { before, after, now: deps.now() });
     await also?.(tx, after);
-    // Devices ask for the profile when the version of their account has moved.
+    // Devices fetch the profile when the account's version has moved.
     if (hasMails || isNews(before, after)) versions.next();
     return { after, hasMails };
   });

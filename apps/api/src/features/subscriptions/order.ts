@@ -13,12 +13,12 @@ import { settleForReader } from './settle-due.ts';
 import type { SubscriptionDeps } from './subscription-deps.ts';
 
 const MINUTE_MS = 60_000;
-/** So long the page of an order is good for approving it (three hours at the payment service), with room to use it. */
+/** Milliseconds for which an approval page is offered; the payment service allows three hours. */
 const ORDER_LIVES_MS = 150 * MINUTE_MS;
-/** Orders of one account in a day: each is looked at for weeks. */
+/** Orders per account and day: each is checked for weeks. */
 const MOST_A_DAY = 20;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** When it is looked at first, in case nobody comes back from there. */
+/** First check, in case the payer never returns. */
 const FIRST_LOOK_MS = 5 * MINUTE_MS;
 
 export interface Ordering {
@@ -31,10 +31,9 @@ export interface Ordering {
 type Order = typeof subscriptionOrders.$inferSelect;
 
 /**
- * Orders Pro. An order that is still open is answered again: a second click makes no second subscription, in whichever
- * process it arrives.
- * @throws Refusal `already_subscribed`, `conflict` where the account ends, `too_many_requests`, `payments_failed`,
- *   `payments_unavailable`
+ * Orders Pro. An open order is returned again, so that a second click makes no second subscription, in any process.
+ * @throws Refusal `already_subscribed`, `conflict` if the account is leaving, `too_many_requests`, `payments_failed`,
+ * `payments_unavailable`
  */
 export async function order(
   deps: SubscriptionDeps,
@@ -42,7 +41,7 @@ export async function order(
   ordering: Ordering,
 ): Promise<{ approvalUrl: string; subscriptionId: string }> {
   const current = await currentRow(deps.db, accountId, deps.now());
-  // What the payment service has ended must not stand in the way.
+  // A subscription that the payment service has ended must not block an order.
   if (current) await settleForReader(deps, [current]);
   const open = await deps.db.transaction((tx) => openOrder(tx, deps, { accountId, ordering }));
   const made = await orRefuse(() =>
@@ -64,7 +63,7 @@ export async function order(
   return { approvalUrl, subscriptionId: paypalSubscriptionId };
 }
 
-/** As `order`; with the key of an earlier call it answers that one's reply (wire 17). @returns the body of the reply */
+/** As `order`; a repeated key gets the first reply (wire 17). @returns body of the reply */
 export async function orderOnce(
   deps: SubscriptionDeps,
   actor: Actor,
@@ -83,7 +82,7 @@ export async function orderOnce(
   });
 }
 
-/** Under the lock of the account: of two at once, the second finds the order of the first. */
+/** Under the account's lock: a concurrent second call finds the first order. */
 async function openOrder(
   tx: Tx,
   { now }: SubscriptionDeps,
@@ -133,7 +132,7 @@ async function openOrder(
   return made;
 }
 
-/** Who has Pro from the operator without an end would pay for nothing. */
+/** With an unlimited grant, payment would buy nothing. */
 async function isGrantedForGood(tx: Tx, accountId: string): Promise<boolean> {
   const isGranted = and(eq(subscriptions.accountId, accountId), isNull(subscriptions.paypalSubscriptionId));
   const isForGood = and(isGranted, eq(subscriptions.status, 'active'), isNull(subscriptions.endDate));

@@ -2,8 +2,8 @@ import { Refusal } from '#api/base/refusal.ts';
 import { PaymentsFault } from '#api/ports/payments.ts';
 
 /**
- * Does something that asks the payment service, for somebody who waits.
- * @throws Refusal `payments_unavailable` where it may work later, `payments_failed` where it was refused
+ * Maps faults of the payment service.
+ * @throws Refusal `payments_unavailable` if a retry may help, else `payments_failed`
  */
 export async function orRefuse<T>(work: () => Promise<T>): Promise<T> {
   try {

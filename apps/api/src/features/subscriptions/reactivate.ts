@@ -7,10 +7,10 @@ import { settle } from './settle.ts';
 import type { SubscriptionDeps } from './subscription-deps.ts';
 
 /**
- * Takes the own cancellation back while what was paid for lasts; with the key of an earlier call it answers that one's reply
- * (wire 17). The wish stands in the row before the payment service hears of it, and goes from there where that did not work.
- * @returns the body of the reply
- * @throws Refusal `not_reactivatable`, also where the account ends; `payments_failed`, `payments_unavailable`
+ * Undoes a cancellation within the paid time; a repeated key gets the first reply (wire 17). The intent is stored
+ * before the payment service is told, and removed on failure.
+ * @returns body of the reply
+ * @throws Refusal `not_reactivatable`, also if the account is leaving; `payments_failed`, `payments_unavailable`
  */
 export async function reactivate(
   deps: SubscriptionDeps,
@@ -51,7 +51,7 @@ async function resume(
   }
 }
 
-/** Who is told that it did not work finds it cancelled, as it was. */
+/** After a failure the subscription is cancelled as before. */
 async function takeBack(deps: SubscriptionDeps, wished: PaidRow): Promise<void> {
   const row = await readRow(deps.db, wished);
   if (row?.intent === 'resume') await keepRow(deps, row, { intent: 'cancel', nextCheckAt: new Date(deps.now()) });

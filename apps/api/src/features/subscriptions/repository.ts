@@ -5,10 +5,9 @@ import type { Db, Tx } from '#api/db/open.ts';
 import { paymentEndings, paymentIds, subscriptions } from '#api/db/subscription-schema.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
-/** One that somebody pays for. */
+/** A paid one, not granted. */
 export type PaidRow = SubscriptionRow & { paypalSubscriptionId: string };
 
-/** Subscriptions of an account that are listed, at most. */
 const MAX_LISTED = 100;
 
 export const isRow = ({ accountId, id }: Pick<SubscriptionRow, 'accountId' | 'id'>) =>
@@ -18,7 +17,7 @@ export function isPaid(row: SubscriptionRow): row is PaidRow {
   return row.paypalSubscriptionId !== null;
 }
 
-/** All of an account, the newest first. */
+/** Newest first. */
 export function listRows(db: Db | Tx, accountId: string): Promise<SubscriptionRow[]> {
   return db
     .select()
@@ -36,7 +35,7 @@ export async function readRow(
   return row && isPaid(row) ? row : undefined;
 }
 
-/** The latest of an account that is paid for and has not ended. @param now milliseconds since the epoch */
+/** Latest paid subscription that has not ended. @param now milliseconds since the epoch */
 export async function currentRow(db: Db | Tx, accountId: string, now: number): Promise<PaidRow | undefined> {
   const lasts = or(isNull(subscriptions.endDate), gt(subscriptions.endDate, new Date(now)));
   const isTheirs = and(eq(subscriptions.accountId, accountId), isNotNull(subscriptions.paypalSubscriptionId), lasts);
@@ -45,7 +44,6 @@ export async function currentRow(db: Db | Tx, accountId: string, now: number): P
   return paid.find(({ status }) => status === 'active') ?? paid[0];
 }
 
-/** Whose it is, and which of theirs. */
 export async function findByProviderId(
   db: Db | Tx,
   paypalSubscriptionId: string,
@@ -57,15 +55,15 @@ export async function findByProviderId(
   return known;
 }
 
-/** Whether an account is there and stays; undefined where there is none. */
+/** Neither erased nor leaving; undefined for an unknown account. */
 export async function isStaying(db: Db | Tx, accountId: string): Promise<boolean | undefined> {
   const [user] = await db.select({ endsAt: users.endsAt }).from(users).where(eq(users.id, accountId));
   return user && user.endsAt === null;
 }
 
 /**
- * Notes that it is to be cancelled at the payment service, whatever becomes of its account.
- * @returns whether that was not noted yet
+ * Marks a subscription for cancellation at the payment service, whatever becomes of its account.
+ * @returns whether it was unmarked
  */
 export async function noteEnding(db: Db | Tx, paypalSubscriptionId: string, now: number): Promise<boolean> {
   const at = new Date(now);
@@ -77,7 +75,7 @@ export async function noteEnding(db: Db | Tx, paypalSubscriptionId: string, now:
   return noted.length > 0;
 }
 
-/** A subscription as its owner sees it. @param now milliseconds since the epoch */
+/** @param now milliseconds since the epoch */
 export function present(row: SubscriptionRow, now: number): Subscription {
   return {
     id: row.id,
@@ -91,7 +89,7 @@ export function present(row: SubscriptionRow, now: number): Subscription {
   };
 }
 
-/** Only what was ended here can be taken back here, while what was paid for lasts (spec decision 48). */
+/** Only a cancellation made here, within the paid time (spec decision 48). */
 export function canReactivate(row: SubscriptionRow, now: number): boolean {
   const isOurs = row.providerStatus === 'active' || row.suspendedAt !== null;
   const isOpen = row.providerStatus === 'active' || row.providerStatus === 'suspended';

@@ -18,14 +18,13 @@ import { isPaid, listRows, present } from './repository.ts';
 import { settleForReader } from './settle-due.ts';
 import type { SubscriptionDeps } from './subscription-deps.ts';
 
-/** Calls of one account that ask the payment service to do something. */
+/** Per account, of calls that act at the payment service. */
 const ACTS = { marks: 30, span: 10 * 60_000 };
 
 interface RouteDeps extends SubscriptionDeps {
   isOwnOrigin(origin: string): boolean;
 }
 
-/** Pro as something to order, to cancel and to take up again. */
 export function subscriptionRoutes(deps: RouteDeps): Route[] {
   const acts = createThrottle(ACTS, deps.now);
   const count = (accountId: string): void => {
@@ -66,7 +65,7 @@ export function subscriptionRoutes(deps: RouteDeps): Route[] {
 
 type Returns = { returnUrl: string; cancelUrl: string };
 
-/** Nobody is sent to a foreign page from the payment service. @throws Refusal `bad_request` */
+/** Return addresses must be ours. @throws Refusal `bad_request` */
 function requireOwn({ isOwnOrigin }: RouteDeps, body: Returns, field: keyof Returns): void {
   const address = URL.parse(body[field]);
   const isPlain = address !== null && address.username === '' && address.password === '';

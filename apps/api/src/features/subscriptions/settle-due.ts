@@ -12,22 +12,22 @@ import { hasBegun, takeOver } from './take-over.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Of each kind in one look; where there are as many, the next look follows at once. */
+/** Rows of each kind per run; a full slice is followed by another. */
 const SLICE = 20;
-/** Asked for at once, so that the payment service is not flooded. */
+/** Concurrent queries to the payment service. */
 const AT_ONCE = 4;
-/** Nobody else takes what this process is at. */
+/** Milliseconds for which a process owns a row. */
 const CLAIM_MS = 5 * MINUTE_MS;
-/** So long the payment service may still have a payer agree to what was ordered, whatever it says of its pages. */
+/** Milliseconds for which the payment service may still accept an approval. */
 const PENDING_LIVES_MS = 30 * DAY_MS;
-/** What was made so lately need not be known there everywhere. */
+/** Milliseconds until a new subscription is surely known there. */
 const SETTLING_IN_MS = DAY_MS;
-/** Nobody waits longer for the payment service while they only look. */
+/** Milliseconds a reader waits for the payment service. */
 const PATIENCE_MS = 3000;
-/** What was asked so lately is not asked again for somebody who looks. */
+/** Milliseconds for which a reader reuses the last query. */
 const FRESH_MS = MINUTE_MS;
 
-/** Asks the payment service about what is due: ends, payments, orders, and once a day everything. */
+/** Checks due ends, payments and orders, and everything once a day. */
 export const SETTLE_JOB = defineJob({
   name: 'settle-subscriptions',
   data: NoData,
@@ -37,7 +37,7 @@ export const SETTLE_JOB = defineJob({
 });
 export const EVERY_MINUTE = '* * * * *';
 
-/** Does all that is due, slice by slice. What is due stands in rows: it outlives process, queue and backup. */
+/** Works through everything due. It stands in rows, which outlive process, queue and backup. */
 export function createSettling(deps: SubscriptionDeps): RunJob<NoData> {
   return async (_data, signal) => {
     const sizes = [await settleDue(deps, signal), await lookAtOrders(deps, signal), await endPayments(deps, signal)];
@@ -45,7 +45,6 @@ export function createSettling(deps: SubscriptionDeps): RunJob<NoData> {
   };
 }
 
-/** Works through a slice, a few at once. */
 async function eachOf<T>(slice: readonly T[], signal: AbortSignal, work: (one: T) => Promise<void>): Promise<number> {
   for (let at = 0; at < slice.length && !signal.aborted; at += AT_ONCE) {
     await Promise.all(slice.slice(at, at + AT_ONCE).map(work));
@@ -64,7 +63,7 @@ async function settleDue(deps: SubscriptionDeps, signal: AbortSignal): Promise<n
   });
 }
 
-/** @returns whether nobody else has taken it */
+/** @returns false if another process has it */
 async function claim({ db, now }: SubscriptionDeps, row: SubscriptionRow): Promise<boolean> {
   if (row.nextCheckAt === null) return false;
   const taken = await db
@@ -75,9 +74,7 @@ async function claim({ db, now }: SubscriptionDeps, row: SubscriptionRow): Promi
   return taken.length > 0;
 }
 
-/**
- * Brings subscriptions up to date for somebody who waits: at most three seconds, and never failing. What takes longer goes on.
- */
+/** Updates subscriptions for a reader: at most three seconds, never failing. The rest continues. */
 export async function settleForReader(deps: SubscriptionDeps, rows: readonly PaidRow[]): Promise<void> {
   const stale = new Date(deps.now() - FRESH_MS);
   const due = rows.filter(({ checkedAt, nextCheckAt }) => nextCheckAt !== null && (!checkedAt || checkedAt < stale));
@@ -89,8 +86,8 @@ export async function settleForReader(deps: SubscriptionDeps, rows: readonly Pai
 }
 
 /**
- * Orders whose payer has not come back: approved ones are taken over. One is forgotten once it is over at the payment service, or
- * after 30 days; until then its event may have been lost.
+ * Takes over approved orders whose payer did not return. Orders are forgotten once over at the payment service, or
+ * after 30 days, because a webhook may be lost.
  */
 async function lookAtOrders(deps: SubscriptionDeps, signal: AbortSignal): Promise<number> {
   const { db, now, payments, log } = deps;
@@ -100,13 +97,13 @@ async function lookAtOrders(deps: SubscriptionDeps, signal: AbortSignal): Promis
   return eachOf(slice, signal, async (one) => {
     const isIt = and(eq(subscriptionOrders.accountId, one.accountId), eq(subscriptionOrders.id, one.id));
     const age = now() - one.createdAt.getTime();
-    // Looked at after five minutes, then each time after twice as long, up to a day.
+    // Checked after five minutes, then at doubling intervals up to a day.
     await db
       .update(subscriptionOrders)
       .set({ nextCheckAt: new Date(now() + Math.min(DAY_MS, Math.max(CLAIM_MS, age))) })
       .where(isIt);
     try {
-      // Without a name nobody was ever sent there to agree.
+      // Without an id nobody was sent there to approve.
       const provider = one.paypalSubscriptionId === null ? null : await payments.read(one.paypalSubscriptionId);
       const begun = provider !== null && hasBegun(provider);
       if (begun) await takeOver(deps, provider);
@@ -118,7 +115,7 @@ async function lookAtOrders(deps: SubscriptionDeps, signal: AbortSignal): Promis
   });
 }
 
-/** Cancels at the payment service what is to end whatever has become of its account; tried until it is done. */
+/** Cancels marked subscriptions at the payment service, retrying until done. */
 async function endPayments(deps: SubscriptionDeps, signal: AbortSignal): Promise<number> {
   const { db, now, payments, log } = deps;
   const { nextTryAt } = paymentEndings;
@@ -132,7 +129,7 @@ async function endPayments(deps: SubscriptionDeps, signal: AbortSignal): Promise
       if (!isFinal(provider) && !isPending) {
         await payments.cancel({ subscriptionId, requestId: `end-${subscriptionId}-${failures}`, reason: 'ended' });
       }
-      // What nobody has approved cannot be cancelled, and may be approved for a while.
+      // An unapproved order cannot be cancelled, and may be approved for a while.
       const isOpen = isPending && since.getTime() > now() - PENDING_LIVES_MS;
       if (isOpen)
         await db

@@ -10,19 +10,19 @@ import type { SubscriptionDeps } from './subscription-deps.ts';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** From then on it is told to the operator that payments go on which are to end. */
+/** Failures to end payments until the operator is told. */
 export const LOUD_AFTER = 12;
-/** Looks at one subscription in a row; more are needed only while others change it. */
+/** Attempts against concurrent changes. */
 const ATTEMPTS = 6;
 
 type Key = Pick<PaidRow, 'accountId' | 'id'>;
 
 /**
- * Asks the payment service how a subscription stands, does there what its owner wants, and keeps what has come of it. Nothing is
- * locked meanwhile: where something changes in between, it begins again.
- * @param also goes into the transaction that keeps it
- * @returns the subscription afterwards; undefined where there is none
- * @throws PaymentsFault where the payment service could not be asked, or did not do it
+ * Queries the payment service, acts on our intent, and stores the result without a lock; restarts after a concurrent
+ * change.
+ * @param also runs in the storing transaction
+ * @returns the current row; undefined if it is gone
+ * @throws PaymentsFault
  */
 export async function settle(
   deps: SubscriptionDeps,
@@ -53,9 +53,8 @@ async function knownOf({ db }: SubscriptionDeps, row: PaidRow): Promise<Known> {
 }
 
 /**
- * Does one thing at the payment service. That we suspend is noted first: a suspension that is found later is ours by that, even
- * if this process dies in between.
- * @returns false where the subscription has changed meanwhile
+ * Executes one act. Our suspension is recorded first, so that it counts as ours even after a crash.
+ * @returns false after a concurrent change
  */
 async function act(deps: SubscriptionDeps, row: PaidRow, what: Standing['act']): Promise<boolean> {
   const { payments, now } = deps;
@@ -73,7 +72,7 @@ async function act(deps: SubscriptionDeps, row: PaidRow, what: Standing['act']):
     else await payments.cancel(done);
     return true;
   } catch (fault) {
-    // Its state has changed since it was read: the next look sees it.
+    // Its state changed since it was read; the next attempt sees it.
     if (fault instanceof PaymentsFault && fault.kind === 'conflict') return false;
     throw fault;
   }
@@ -82,7 +81,6 @@ async function act(deps: SubscriptionDeps, row: PaidRow, what: Standing['act']):
 interface Found {
   standing: Standing;
   provider: ProviderSubscription | null;
-  /** Milliseconds since the epoch. */
   now: number;
 }
 
@@ -90,15 +88,15 @@ type Settled = RowChange & Pick<PaidRow, 'status'>;
 
 const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
-/** What is kept of how a subscription stands. */
+/** Columns for a standing. */
 export function changeOf({ standing, provider, now }: Found): Settled {
   const { status, endDate, renewsAt, endedBy, paidUntil } = standing;
-  // Running again: whoever wanted it to end has taken that back.
+  // Running again: the intent to end was taken back.
   const isRunning = status === 'active';
   return {
     ...{ status, endDate: dateOf(endDate), renewsAt: dateOf(renewsAt), endedBy, paidUntil: dateOf(paidUntil) },
     ...(isRunning && { intent: null, intendedAt: null, suspendedAt: null }),
-    // Never asked for again: told as what it is at the payment service.
+    // Final: stored as the payment service's last state.
     providerStatus: provider?.status ?? 'cancelled',
     checkedAt: new Date(now),
     nextCheckAt: nextCheck(standing, provider, now),
@@ -106,7 +104,7 @@ export function changeOf({ standing, provider, now }: Found): Settled {
   };
 }
 
-/** A day later, and when something is due: a payment, or the end. Null where nothing can change any more. */
+/** In a day, or at the next payment or end; null if nothing can change. */
 function nextCheck({ endDate, renewsAt }: Standing, provider: ProviderSubscription | null, now: number): Date | null {
   const isOver = endDate !== null && endDate <= now;
   if (isFinal(provider)) return isOver ? null : dateOf(endDate);
@@ -117,8 +115,8 @@ function nextCheck({ endDate, renewsAt }: Standing, provider: ProviderSubscripti
 }
 
 /**
- * When to try again after a failure, milliseconds since the epoch: a minute later, then twice as long each time, up to an hour.
- * @param failures in a row
+ * Milliseconds since the epoch of the next attempt: after a minute, doubling up to an hour.
+ * @param failures consecutive
  */
 export function retryAt(now: number, failures: number, fault: unknown): number {
   const pause = Math.min(HOUR_MS, MINUTE_MS * 2 ** Math.min(failures, 10));
@@ -126,10 +124,7 @@ export function retryAt(now: number, failures: number, fault: unknown): number {
   return now + Math.min(DAY_MS, Math.max(pause, asked));
 }
 
-/**
- * Settles a subscription, or notes when to try again.
- * @returns the row as it stands then; as it was where the payment service could not be asked
- */
+/** @returns the current row; unchanged if the payment service failed */
 export async function settleOrPostpone(deps: SubscriptionDeps, row: PaidRow): Promise<PaidRow> {
   try {
     return (await settle(deps, row)) ?? row;
@@ -140,7 +135,7 @@ export async function settleOrPostpone(deps: SubscriptionDeps, row: PaidRow): Pr
     await db.update(subscriptions).set({ failures, nextCheckAt }).where(isRow(row));
     const isLoud = failures >= LOUD_AFTER && row.intent !== null;
     log[isLoud ? 'error' : 'warn']({ fault: describeFault(fault), failures }, 'a subscription could not be settled');
-    // What is no fault of the payment service is one of ours.
+    // Other faults are ours.
     if (!(fault instanceof PaymentsFault)) throw fault;
     return row;
   }

@@ -6,7 +6,6 @@ import type { Payments } from '#api/ports/payments.ts';
 export interface SubscriptionDeps extends Changes {
   payments: Payments;
   jobs: Pick<Jobs, 'add'>;
-  /** Milliseconds since the epoch. */
   now: () => number;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }

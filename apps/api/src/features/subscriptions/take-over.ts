@@ -11,16 +11,16 @@ import { isFinal, standingOf } from './rules/standing.ts';
 import { changeOf } from './settle.ts';
 import type { SubscriptionDeps } from './subscription-deps.ts';
 
-/** Whether the payer has agreed, so that it has begun. */
+/** The payer has approved. */
 export function hasBegun(provider: ProviderSubscription): boolean {
   const isPending = provider.status === 'approval_pending' || provider.status === 'approved';
   return !isPending && (!isFinal(provider) || provider.lastPaidAt !== null);
 }
 
 /**
- * Makes a subscription of an order that was approved. One that cannot be taken is noted to be cancelled at the payment service:
- * its account is gone or ends, or another one runs. Repeatable.
- * @returns the subscription of the account that has come of it, or runs in its place; undefined where there is none
+ * Turns an approved order into a subscription. If its account is gone or leaving, or another one runs, it is marked for
+ * cancellation. Repeatable.
+ * @returns the account's subscription from it or in its place; undefined without one
  */
 export async function takeOver(deps: SubscriptionDeps, provider: ProviderSubscription): Promise<PaidRow | undefined> {
   const { accountId } = provider;
@@ -31,7 +31,7 @@ export async function takeOver(deps: SubscriptionDeps, provider: ProviderSubscri
     if (outcome?.isNew) versions.next();
     return outcome;
   }).catch((fault: unknown) => {
-    // Erased between the two looks.
+    // Erased in between.
     if (fault instanceof Refusal) return undefined;
     throw fault;
   });
@@ -41,19 +41,19 @@ export async function takeOver(deps: SubscriptionDeps, provider: ProviderSubscri
   return taken.row;
 }
 
-/** One that nobody is there for: cancelled at the payment service as soon as that can be. */
+/** Marks it for cancellation. */
 async function turnAway(deps: SubscriptionDeps, provider: ProviderSubscription): Promise<undefined> {
   if (isFinal(provider)) return;
   if (await noteEnding(deps.db, provider.id, deps.now())) tellOperator(deps, provider, 'account ends or is gone');
 }
 
-/** Its first month is paid for nothing: the operator gives that back (docs/data-protection.md). */
+/** Its first month was paid for nothing: the operator refunds it (docs/data-protection.md). */
 function tellOperator({ log }: SubscriptionDeps, { id, lastPaidAt }: ProviderSubscription, why: string): void {
   const paid = lastPaidAt === null ? null : new Date(lastPaidAt).toISOString();
   log.warn({ subscription: id, paid, why }, 'a subscription is cancelled at once: give back what was paid for it');
 }
 
-/** What we know of one that begins. */
+/** Values of a new subscription. */
 const UNKNOWN = {
   ...{ intent: null, intendedAt: null, suspendedAt: null, paidUntil: null, endedBy: null },
   isSuperseded: false,
@@ -102,7 +102,7 @@ async function takeLocked(
     .returning();
   if (!row || !isPaid(row)) throw new Error('the new subscription was not returned');
   await orderMails(tx, { before: undefined, after: row, now });
-  // Those before it have to go at the payment service, so that none is taken up again there.
+  // Earlier ones are cancelled at the payment service, so that none is resumed there.
   const isBefore = and(
     eq(subscriptions.accountId, accountId),
     ne(subscriptions.id, id),

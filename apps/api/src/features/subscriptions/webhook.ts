@@ -13,15 +13,14 @@ import { SETTLE_JOB } from './settle-due.ts';
 import type { SubscriptionDeps } from './subscription-deps.ts';
 import { hasBegun, takeOver } from './take-over.ts';
 
-/** Bytes of an event. */
 const MAX_BYTES = 64 * 1024;
-/** Forgeries of one address; each costs a look at a signature. */
+/** Forgeries per address; each costs a signature check. */
 const FORGERIES = { marks: 60, span: 60_000 };
 const EVENTS_LIVE_MS = 90 * 86_400_000;
 
 /**
- * What the payment service tells by itself, in its own words: signed bytes, read before anything is made of them. An event says
- * only what to ask about; nothing in it is taken for true (threat 14).
+ * Webhooks: the signature is checked over the raw bytes. An event only tells what to query; its contents are not
+ * trusted (threat 14).
  */
 export function paymentWebhook(deps: SubscriptionDeps) {
   const forgeries = createThrottle(FORGERIES, deps.now);
@@ -43,7 +42,7 @@ export function paymentWebhook(deps: SubscriptionDeps) {
   };
 }
 
-/** Handles an event once; one whose handling was cut off is handled when it comes again. */
+/** Handles an event once; an interrupted one when it is delivered again. */
 async function takeEvent(deps: SubscriptionDeps, { id, type, subscriptionId }: PaymentEvent): Promise<void> {
   const { db, now } = deps;
   const values = { id, type, paypalSubscriptionId: subscriptionId ?? null, receivedAt: new Date(now()) };
@@ -61,7 +60,7 @@ async function takeEvent(deps: SubscriptionDeps, { id, type, subscriptionId }: P
     .where(isOpen);
 }
 
-/** Has the payment service asked about a subscription: of one that is here later, of any other at once. */
+/** Queries a known subscription by job, an unknown one at once. */
 async function lookAt(deps: SubscriptionDeps, subscriptionId: string): Promise<void> {
   if (!(await makeDue(deps, subscriptionId))) {
     // Of an account that is gone, of an order that was forgotten, or of before a restore.

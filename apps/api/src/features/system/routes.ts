@@ -4,7 +4,7 @@ import { Refusal } from '#api/base/refusal.ts';
 import { type StorageWatch, TEXT_RETRY_SECONDS } from '#api/base/storage-watch.ts';
 import { type Route, route } from '#api/http/route.ts';
 
-/** Whether the process can serve, and how full its disk is. */
+/** Health, and the disk's level. */
 export function systemRoutes(storageWatch: Pick<StorageWatch, 'level'>): Route[] {
   return [
     route(health, async () => {

@@ -9,8 +9,8 @@ import { indexFiles, stemOf } from './media-names.ts';
 import { MAX_ENTRY_BYTES, MAX_JSON_BYTES, readableText } from './reading-limits.ts';
 
 /*
- * Day One's 'JSON in a ZIP': a JSON file per journal, `{"metadata":…,"entries":[…]}`, beside the folders `photos`, `videos`, `audios` and
- * `pdfs`, whose files are named by the MD5 of their bytes.
+ * Day One's 'JSON in a ZIP': one JSON file per journal, `{"metadata":…,"entries":[…]}`, and folders `photos`, `videos`,
+ * `audios`, `pdfs` with files named by MD5.
  */
 
 const Medium = v.object({
@@ -39,15 +39,14 @@ const Entry = v.object({
 type DayOneEntry = v.InferOutput<typeof Entry>;
 const Parsed = v.pipe(v.string(), v.parseJson(), Entry);
 
-/** Journals lie at the top, or in the one folder that some programs pack around. */
+/** At the top, or in a single folder that some programs add. */
 const JOURNAL = /^(?:[^/]+\/)?[^/]+\.json$/i;
 
-/** The journals of an archive of Day One. */
 export function journalsOf({ files }: Pick<ForeignArchive, 'files'>): ForeignFile[] {
   return [...files.values()].filter(({ name }) => JOURNAL.test(name) && !name.includes('__MACOSX'));
 }
 
-/** The entries of all journals, in the order of the archive. */
+/** All journals in archive order. */
 export async function* readDayOne(archive: ForeignArchive): AsyncGenerator<Found> {
   const byStem = indexFiles(archive.files.keys(), stemOf);
   for (const journal of journalsOf(archive)) {
@@ -112,7 +111,7 @@ const Rich = v.pipe(
   v.object({ contents: v.array(v.object({ text: v.optional(v.string(), '') })) }),
 );
 
-/** Words of an entry that has no Markdown. */
+/** Text of an entry without Markdown. */
 function richWords(richText: string | undefined): string {
   const parsed = v.safeParse(Rich, richText);
   return parsed.success ? readableText(parsed.output.contents.map(({ text }) => text).join('')).trim() : '';

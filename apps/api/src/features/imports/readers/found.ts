@@ -3,57 +3,56 @@ import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { AnswerChange } from '@tagfalter/domain/reflection';
 import type { LostContent, RevisionKind } from '@tagfalter/domain/revision';
 
-/** A photo or a recording that an entry of an archive names. */
+/** A medium named by an entry. */
 export interface FoundMedium {
   kind: 'image' | 'audio';
-  /** SHA-256 of its bytes, where the archive says so; bytes that are others are damaged. */
+  /** SHA-256 if the archive has it; other bytes are damaged. */
   hash?: string;
-  /** Loudness along a recording, where the archive knows it. */
+  /** Loudness of a recording, if known. */
   peaks?: number[];
-  /** File in the archive; undefined where it is missing there. */
+  /** Path in the archive; undefined if missing. */
   file: string | undefined;
-  /** As the archive names it, for the report. */
+  /** For the report. */
   name: string;
 }
 
-/** An entry as an archive of another program has it. */
+/** An entry in an archive. */
 export interface FoundEntry {
-  /** Its place in the archive, the same each time it is read. */
+  /** Stable across readings. */
   key: string;
-  /** undefined where the archive names no day that there could be. */
+  /** undefined without a valid date. */
   date: LocalDate | undefined;
-  /** As it stands in the archive. */
+  /** As in the archive. */
   givenDate: string;
   timeZone: string;
-  /** Milliseconds since the epoch, for the order within a day. */
+  /** Milliseconds since the epoch; order within a date. */
   at: number;
   fields: Partial<EntryFields>;
   media: FoundMedium[];
   answers?: AnswerChange | undefined;
-  /** When it was begun and last changed, milliseconds since the epoch, where the archive knows it. */
+  /** Milliseconds since the epoch, if known. */
   createdAt?: number;
   updatedAt?: number;
-  /** Earlier versions, oldest first. */
+  /** Oldest first. */
   history?: readonly FoundVersion[];
-  /** Media that only earlier versions name. */
+  /** Named only by revisions. */
   historyMedia?: readonly FoundMedium[];
 }
 
-/** An earlier version of a day, as an archive of ours has it. */
+/** A revision in our own archive. */
 export interface FoundVersion {
   at: string;
   kind: RevisionKind;
   content: LostContent;
 }
 
-/** What the diary has no place for; it stays in the archive. */
+/** Parts that the diary cannot hold; they are reported. */
 export const STRANGE_PARTS = ['video', 'document', 'place', 'weather', 'tag', 'music'] as const;
 export type StrangePart = (typeof STRANGE_PARTS)[number];
 
-/** What a reader finds, one after the other. */
 export type Found =
   | { entry: FoundEntry; strange: readonly StrangePart[] }
-  /** A day that had been deleted there. */
+  /** A deleted entry. */
   | { deleted: LocalDate }
-  /** A file or an entry that cannot be read. */
+  /** Name of an unreadable file or entry. */
   | { unreadable: string };

@@ -18,7 +18,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));/g;
 const LAST_CODE_POINT = 0x10ffff;
 
-/** Text with the characters that entities stand for; unknown ones stay as they are. */
+/** Unknown entities stay. */
 export function decodeEntities(text: string): string {
   return text.replace(ENTITY, (whole, decimal, hex, name) => {
     if (name !== undefined) return ENTITIES[String(name)] ?? whole;
@@ -31,23 +31,22 @@ const BLOCKS = new Set([
   ...['p', 'div', 'section', 'article', 'blockquote', 'pre', 'ul', 'ol', 'li', 'table', 'tr', 'figure', 'figcaption'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'dl', 'dt', 'dd'],
 ]);
-/** Their content is none that anybody has written. */
+/** Elements without written text. */
 const SKIPPED = new Set(['script', 'style', 'head', 'template', 'noscript', 'svg']);
 const TAG_NAME = /^\/?([a-zA-Z][a-zA-Z0-9]*)/;
 const HREF = /\shref\s*=\s*(?:"([^"]{0,2000})"|'([^']{0,2000})')/i;
 
-/** Collects the text of HTML, line by line. */
+/** Collects text by line. */
 class Writer {
   readonly #lines: string[] = [];
   #line = '';
-  /** Address of the link that is open, and the words in it. */
+  /** The open link. */
   #link: { href: string; words: string } | undefined;
 
   add(words: string): void {
     const plain = decodeEntities(words).replace(/\s+/g, ' ');
     this.#put(this.#line === '' ? plain.trimStart() : plain);
   }
-  /** Ends the line that is open. */
   endLine(): void {
     if (this.#line !== '') this.breakLine();
   }
@@ -77,19 +76,19 @@ class Writer {
   }
 }
 
-/** A stretch of markup, and where it ends; undefined where nothing is closed any more. */
+/** A tag or comment and its end; undefined if nothing is closed any more. */
 function markupAt(html: string, open: number): { tag: string; end: number } | undefined {
   const isComment = html.startsWith('<!--', open);
   const close = html.indexOf(isComment ? '-->' : '>', open);
-  // A comment that is never closed goes to the end.
+  // An unclosed comment extends to the end.
   if (close === -1) return isComment ? { tag: '!', end: html.length } : undefined;
   const end = close + (isComment ? 3 : 1);
   return { tag: html.slice(open + 1, end - 1), end };
 }
 
 /**
- * The words of HTML as plain text: blocks and breaks become lines, items get a dash, links their address. Everything else that
- * markup says is dropped. Takes time linear in the length.
+ * HTML as plain text: blocks and breaks become lines, items get a dash, links their address; other markup is dropped.
+ * Linear time.
  */
 export function htmlToText(html: string): string {
   const writer = new Writer();
@@ -103,7 +102,7 @@ export function htmlToText(html: string): string {
     const name = TAG_NAME.exec(tag)?.[1]?.toLowerCase();
     at = name === undefined ? end : takeTag(writer, { html, tag, name, at: end });
     if (name === undefined && !/^[!?]/.test(tag)) {
-      // A bare '<' that somebody has typed.
+      // A typed '<'.
       writer.add('<');
       at = open + 1;
     }
@@ -114,11 +113,11 @@ interface Tag {
   html: string;
   tag: string;
   name: string;
-  /** Where it ends. */
+  /** End of the tag. */
   at: number;
 }
 
-/** @returns where to go on */
+/** @returns where to continue */
 function takeTag(writer: Writer, { html, tag, name, at }: Tag): number {
   const isEnd = tag.startsWith('/');
   if (SKIPPED.has(name) && !isEnd && !tag.endsWith('/')) {
@@ -134,7 +133,7 @@ function takeTag(writer: Writer, { html, tag, name, at }: Tag): number {
   return at;
 }
 
-/** Without blanks at line ends, more than one empty line, and anything around. */
+/** Removes trailing spaces, repeated empty lines, and outer space. */
 export function tidy(text: string): string {
   const lines = text.split('\n').map((line) => line.trimEnd());
   return lines

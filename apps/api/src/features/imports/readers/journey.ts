@@ -10,11 +10,11 @@ import { baseOf, indexFiles, kindOf } from './media-names.ts';
 import { MAX_ENTRY_BYTES, readableText } from './reading-limits.ts';
 
 /*
- * Journey's archive: a JSON file per entry, `1571425138176-lflfuesv9vkzmsu6.json`, and beside it the files that its `photos` name, be they
- * photos, recordings or videos.
+ * Journey's archive: one JSON file per entry, `1571425138176-lflfuesv9vkzmsu6.json`, and the photos, recordings and
+ * videos that its `photos` names.
  */
 
-/** A number that may be written as text, or be none. */
+/** A number, possibly as text, or absent. */
 const Numeric = v.optional(v.nullable(v.union([v.number(), v.string()])));
 const Words = v.optional(v.nullable(v.string()));
 const Entry = v.object({
@@ -35,13 +35,13 @@ const Parsed = v.pipe(v.string(), v.parseJson(), Entry);
 
 const ENTRY_FILE = /^(?:[^/]+\/){0,3}\d{10,14}-[0-9a-zA-Z]{6,40}\.json$/;
 
-/** The files of entries in an archive of Journey, in the order of their names: these begin with the time. */
+/** Sorted by name, which begins with the time. */
 export function journeyEntriesOf({ files }: Pick<ForeignArchive, 'files'>): ForeignFile[] {
   const found = [...files.values()].filter(({ name }) => ENTRY_FILE.test(name) && !name.includes('__MACOSX'));
   return found.sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** All entries, oldest first by when they were begun. */
+/** Oldest first. */
 export async function* readJourney(archive: ForeignArchive): AsyncGenerator<Found> {
   const byName = indexFiles(archive.files.keys(), baseOf);
   for (const file of journeyEntriesOf(archive)) {
@@ -78,7 +78,7 @@ function toFound(entry: JourneyEntry, key: string, byName: ReadonlyMap<string, s
   return { entry: found, strange: [...films, ...strangeOf(entry)] };
 }
 
-/** Entries of earlier versions are Markdown and say so, or say nothing. */
+/** Older versions of Journey write Markdown, with or without saying so. */
 function wordsOf({ text, type }: JourneyEntry): string {
   const words = readableText(text ?? '');
   const isHtml = type === 'html' || (type !== 'markdown' && /<(?:p|div|br|ul|ol|h[1-6])\b[^>]{0,200}>/i.test(words));
@@ -87,7 +87,7 @@ function wordsOf({ text, type }: JourneyEntry): string {
 
 const LEVELS: Readonly<Record<number, number>> = { 1: 2, 2: 4, 3: 6, 4: 8, 5: 10 };
 
-/** Journey has five moods, and 0 for none. */
+/** Five moods; 0 means none. */
 function moodOf(mood: JourneyEntry['mood']): Mood | undefined {
   const level = LEVELS[Number(mood ?? 0)];
   return level === undefined ? undefined : { level, feeling: null, customEmoji: null };

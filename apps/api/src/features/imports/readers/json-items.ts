@@ -5,34 +5,29 @@ const CLOSE_OBJECT = 0x7d;
 const OPEN_LIST = 0x5b;
 const CLOSE_LIST = 0x5d;
 
-/** Depth of an object in a list of the outermost object. */
+/** Depth of objects in a list of the root object. */
 const ITEM_DEPTH = 3;
 
-/** Longest name of a list that is told. */
+/** Longest list name. */
 const MAX_NAME = 100;
 
-/** An object of a list. */
 export interface JsonItem {
-  /** Name of the list. */
   list: string;
-  /** undefined for one that is too long. */
+  /** undefined if too long. */
   json: string | undefined;
 }
 
-/**
- * Where a piece of JSON has been read to. All bytes that count here are below 128, so those of other characters are never mistaken
- * for them.
- */
+/** Position in JSON. Structural bytes are below 128, so bytes of other characters never match them. */
 class Place {
   depth = 0;
-  /** Whether a list is open right below the outermost object. */
+  /** Inside a list of the root object. */
   isInList = false;
-  /** The text of the outermost object that was read last: the name of what follows. */
+  /** Last string at the root: the name of what follows. */
   name = '';
   #isInText = false;
   #isEscaped = false;
 
-  /** Takes one byte. @returns whether it opens or closes something */
+  /** @returns whether the byte opens or closes something */
   take(byte: number): boolean {
     if (this.#isInText) {
       this.#takeText(byte);
@@ -61,7 +56,6 @@ class Place {
   }
 }
 
-/** The bytes of an item that is open. */
 class OpenItem {
   #pieces: Buffer[] = [];
   #size = 0;
@@ -81,8 +75,7 @@ class OpenItem {
 }
 
 /**
- * The objects in the lists of an outermost object, `{"entries":[{…},{…}]}`, one by one: a file of any length takes no more memory than
- * its longest item.
+ * Streams the objects in lists of a root object, `{"entries":[{…},{…}]}`. Memory is bounded by the longest item.
  * @param longest bytes of an item
  */
 export async function* jsonItems(chunks: AsyncIterable<Buffer>, longest: number): AsyncGenerator<JsonItem> {

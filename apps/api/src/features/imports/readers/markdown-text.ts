@@ -1,6 +1,6 @@
 import { tidy } from './html-text.ts';
 
-/** Characters that a backslash takes their meaning from; Day One puts one before every full stop. */
+/** Escapable characters; Day One escapes every full stop. */
 const ESCAPED = /\\([!-/:-@[-`{-~])/g;
 /** Code points that nobody types stand for escaped characters meanwhile. */
 const PRIVATE = 0xf0000;

@@ -17,12 +17,12 @@ const SOUNDS = new Set([
   'flac',
 ]);
 
-/** Extension of a file, lower case. */
+/** Lower case. */
 export function extensionOf(name: string): string {
   return EXTENSION.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** What a file is by its name; its bytes are looked at when they are taken. */
+/** By extension; the bytes are checked on import. */
 export function kindOf(name: string): 'image' | 'audio' | 'video' | 'document' {
   const extension = extensionOf(name);
   if (IMAGES.has(extension)) return 'image';
@@ -30,17 +30,16 @@ export function kindOf(name: string): 'image' | 'audio' | 'video' | 'document' {
   return extension === 'pdf' ? 'document' : 'video';
 }
 
-/** Last part of a path, without its extension, lower case. */
+/** File name without extension, lower case. */
 export function stemOf(path: string): string {
   return baseOf(path).replace(EXTENSION, '').toLowerCase();
 }
 
-/** Last part of a path. */
 export function baseOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Finds files by the last part of their path: programs put them into folders of their own. */
+/** Index by file name: programs use folders of their own. */
 export function indexFiles(names: Iterable<string>, keyOf: (name: string) => string): ReadonlyMap<string, string> {
   const index = new Map<string, string>();
   for (const name of names) if (!index.has(keyOf(name))) index.set(keyOf(name), name);

@@ -16,19 +16,19 @@ import { givenDate, isShort } from './found-date.ts';
 import { type JsonItem, jsonItems } from './json-items.ts';
 import { MAX_ENTRY_BYTES, MAX_JSON_BYTES } from './reading-limits.ts';
 
-/* Our own archive (docs/export-format.md): `entries.json`, and the media that it names by their SHA-256. */
+/* Our own archive (docs/export-format.md): `entries.json`, and media by SHA-256. */
 
 const ParsedEntry = v.pipe(v.string(), v.parseJson(), ExportedEntrySchema);
 const ParsedMedium = v.pipe(v.string(), v.parseJson(), ExportedMediumSchema);
 const ParsedDeletion = v.pipe(v.string(), v.parseJson(), ExportedDeletionSchema);
-/** Whatever else is wrong with a day, it may say which it is. */
+/** The date of an otherwise invalid entry. */
 const Dated = v.pipe(v.string(), v.parseJson(), v.looseObject({ date: v.string() }));
 
 function entriesFile({ files }: Pick<ForeignArchive, 'files'>): ForeignFile | undefined {
   return files.get(EXPORT_FILE);
 }
 
-/** Whether an archive is one of ours: its file says so in its first words. */
+/** Recognised by the first bytes of its JSON. */
 export async function isOwnArchive(archive: ForeignArchive): Promise<boolean> {
   const file = entriesFile(archive);
   if (!file) return false;
@@ -42,13 +42,12 @@ export async function isOwnArchive(archive: ForeignArchive): Promise<boolean> {
   return false;
 }
 
-/** All days of an archive of ours. */
 export async function* readOwn(archive: ForeignArchive): AsyncGenerator<Found> {
   const file = entriesFile(archive);
   if (!file) return;
   const items = () => jsonItems(archive.read(file, MAX_JSON_BYTES), MAX_ENTRY_BYTES);
   try {
-    // Which file holds which medium stands behind the days.
+    // The list of files follows the entries.
     const files = await filesByHash(items());
     let place = 0;
     for await (const item of items()) {
@@ -110,7 +109,7 @@ function toFound(json: string | undefined, key: string, findFile: FileOf): Found
   };
 }
 
-/** Photos, and a recording, that a day or an earlier version of it names. */
+/** Media of an entry or revision. */
 function mediaOf(
   { images = [], audio = null }: Pick<LostContent, 'images' | 'audio'>,
   findFile: FileOf,

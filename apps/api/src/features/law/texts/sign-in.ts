@@ -9,26 +9,25 @@ const viaAccount = (name: string): string =>
 const viaService = (name: string): string =>
   `Du meldest dich über den Anmeldedienst ${name} an. Dort liegen Passwort und Sitzungen; er arbeitet in unserem Auftrag (Art. 28 DSGVO), soweit wir ihn nicht selbst betreiben, und erfährt, dass und wann du dich anmeldest, von deinem Tagebuch nichts. Wir speichern die Kennung deines Kontos dort, E-Mail-Adresse, Vor- und Nachname, Benutzername, auf Wunsch ein Profilbild, das unser Server abholt und selbst ausliefert, und deine Einstellungen. Ohne diese Daten gibt es kein Konto. Löschst du es hier, bleibt das beim Anmeldedienst, bis es dort gelöscht wird; die E-Mail-Adresse oben hilft dabei. Rechtsgrundlage: Vertrag (Art. 6 Abs. 1 lit. b DSGVO).`;
 
-/** What is kept of an account, and who else hears of a sign-in. */
+/** Stored account data, and others that learn of a sign-in. */
 export function signInPart({ signIn: { external, service } }: Facts): string {
   if (service !== undefined) return viaService(service);
   return external === undefined ? KEPT_HERE : `${KEPT_HERE}\n\n${viaAccount(external)}`;
 }
 
-/** What signing in leaves in a browser. */
+/** Browser storage of a sign-in. */
 export function signInStore({ signIn: { external, service } }: Facts): string {
   if (service !== undefined) return 'deine Anmeldung beim Anmeldedienst';
   const way = external === undefined ? '' : `, für die Minuten der Anmeldung mit ${external} ein weiteres`;
   return `ein Cookie für die Sitzung, eines, an dem ein schon bekanntes Gerät zu erkennen ist${way}`;
 }
 
-/** Who of those that hear of a sign-in gets data; empty for nobody. */
+/** Recipients of sign-in data; empty for none. */
 export function signInRecipient({ signIn: { external, service } }: Facts): string {
   if (service !== undefined) return 'Anmeldedienst, ';
   return external === undefined ? '' : `${external}, wenn du dich damit anmeldest, `;
 }
 
-/** How long a sign-in lasts. */
 export function signInEnd({ signIn: { service } }: Facts): string {
   return service === undefined ? 'Sitzungen: bis zur Abmeldung, sonst 180 Tage ohne Nutzung. ' : '';
 }

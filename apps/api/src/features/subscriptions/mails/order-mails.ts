@@ -3,7 +3,6 @@ import { type SubscriptionMailKind, subscriptionMails } from '#api/db/subscripti
 import { defineJob, NoData } from '#api/ports/jobs.ts';
 import type { PaidRow } from '../repository.ts';
 
-/** Sends the mails about subscriptions that are due. */
 export const MAIL_JOB = defineJob({
   name: 'subscription-mails',
   data: NoData,
@@ -13,17 +12,14 @@ export const MAIL_JOB = defineJob({
 });
 
 interface Told {
-  /** Undefined for one that begins. */
+  /** undefined for a new one. */
   before: PaidRow | undefined;
   after: PaidRow;
   /** Milliseconds since the epoch. */
   now: number;
 }
 
-/**
- * Puts the mails about a change into the same transaction, each under a key that names what it is about.
- * @returns whether there are any
- */
+/** Queues the mails about a change in its transaction, under a key per occasion. @returns whether there are any */
 export async function orderMails(tx: Tx, told: Told): Promise<boolean> {
   const { after, now } = told;
   const kind = kindOf(told);
@@ -43,13 +39,13 @@ export async function orderMails(tx: Tx, told: Told): Promise<boolean> {
   return added.length > 0;
 }
 
-/** What has happened, if that is to be told. */
+/** Occasion of a mail, if the change is one. */
 function kindOf({ before, after, now }: Told): SubscriptionMailKind | undefined {
   if (before === undefined && after.status === 'active') return 'confirmed';
   const isOver = after.endDate !== null && after.endDate.getTime() <= now;
   const hasStopped = after.status === 'cancelled' && before?.status !== 'cancelled';
   if (hasStopped && after.endedBy === 'payment') return 'payment_failed';
-  // By its key it is told once, whoever looks again.
+  // The key makes it unique, however often this runs.
   if (after.status === 'cancelled' && isOver) return after.endedBy === 'payment' ? undefined : 'ended';
   if (hasStopped) return 'cancelled';
   return before?.status === 'cancelled' && after.status === 'active' ? 'reactivated' : undefined;

@@ -11,31 +11,29 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const SLICE = 20;
-/** Nobody else sends what this process is sending. */
+/** Milliseconds for which a process owns a mail. */
 const CLAIM_MS = 5 * MINUTE_MS;
-/** So long a mail is known to have gone out. */
+/** Milliseconds a sent mail is remembered. */
 const LIVES_MS = 90 * DAY_MS;
-/** From then on a mail that does not get out is told to the operator. */
+/** Failures until the operator is told. */
 const LOUD_AFTER = 10;
 
 type Row = typeof subscriptionMails.$inferSelect;
 
 export interface MailDeps {
   db: Db;
-  /** @throws where it could not be handed over */
+  /** @throws if undelivered */
   sendMail: MailPort['send'];
   jobs: Pick<Jobs, 'add'>;
-  /** Milliseconds since the epoch. */
   now: () => number;
   log: { warn(details: object, text: string): void; error(details: object, text: string): void };
-  /** What a mail says, in its language. */
   wordsOf: (mail: Pick<Row, 'kind' | 'language' | 'details'>) => Omit<Mail, 'to'>;
 }
 
 const isMail = ({ accountId, key }: Row) =>
   and(eq(subscriptionMails.accountId, accountId), eq(subscriptionMails.key, key));
 
-/** Sends the mails that are due; one that does not get out is tried again until it has. */
+/** Sends due mails and retries until delivered. */
 export function createMailing(deps: MailDeps): RunJob<NoData> {
   return async (_data, signal) => {
     const { nextTryAt } = subscriptionMails;
@@ -69,7 +67,7 @@ async function send({ db, sendMail, now, log, wordsOf }: MailDeps, row: Row): Pr
   await db.update(subscriptionMails).set({ nextTryAt: null }).where(isMail(row));
 }
 
-/** Drops mails that have long been out. @param now milliseconds since the epoch */
+/** Deletes old sent mails. @param now milliseconds since the epoch */
 export async function forgetSubscriptionMails(db: Db, now: number): Promise<void> {
   const isOld = lt(subscriptionMails.createdAt, new Date(now - LIVES_MS));
   await db.delete(subscriptionMails).where(and(isNull(subscriptionMails.nextTryAt), isOld));

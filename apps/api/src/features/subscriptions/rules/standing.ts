@@ -4,14 +4,14 @@ import type { ProviderSubscription } from '#api/ports/payments.ts';
 import { monthAfter } from './month.ts';
 
 const DAY_MS = 86_400_000;
-/** A payment that comes so long before the paid month is over is for the one after it. */
+/** A payment this long before the end of the paid month is for the next. */
 const PAID_AHEAD_MS = 10 * DAY_MS;
-/** So long after its end a subscription that somebody else has suspended may still be taken up again. */
+/** Milliseconds after its end for which a foreign suspension may be resumed. */
 const SUSPENDED_LIVES_MS = 30 * DAY_MS;
 
 type EndedBy = NonNullable<Subscription['endedBy']>;
 
-/** What we know of a subscription by ourselves. Times are milliseconds since the epoch. */
+/** Our own knowledge of a subscription. Milliseconds since the epoch. */
 export interface Known {
   createdAt: number;
   intent: Intent | null;
@@ -19,11 +19,11 @@ export interface Known {
   suspendedAt: number | null;
   paidUntil: number | null;
   endedBy: EndedBy | null;
-  /** Whether the account has ordered another one after it. */
+  /** The account has ordered another one since. */
   isSuperseded: boolean;
 }
 
-/** How a subscription stands, and what is to be done at the payment service so that it stands as its owner wants. */
+/** State of a subscription, and the act that the payment service needs. */
 export interface Standing {
   status: Subscription['status'];
   endDate: number | null;
@@ -34,9 +34,9 @@ export interface Standing {
 }
 
 /**
- * The state at the payment service, our intent beside it, and the time: from these alone follows how a subscription stands
- * (spec decisions 26 and 48). A suspension is ours only if we have asked for it.
- * @param provider null where the payment service knows no such subscription
+ * Derives everything from the provider's state, our intent and the time (spec decisions 26 and 48). A suspension is
+ * ours only if we asked for it.
+ * @param provider null if unknown there
  * @param now milliseconds since the epoch
  */
 export function standingOf(provider: ProviderSubscription | null, known: Known, now: number): Standing {
@@ -88,19 +88,19 @@ function actOnSuspended(
   return intent === 'resume' && isOurs ? 'resume' : 'none';
 }
 
-/** Who ended it, where it was not us. */
+/** If it was not us. */
 function endedBy(provider: ProviderSubscription | null): EndedBy {
   return provider && (provider.failedPayments > 0 || provider.status === 'expired') ? 'payment' : 'payer';
 }
 
-/** Whether nothing can be paid by it any more. */
+/** No payment is possible any more. */
 export function isFinal(provider: Pick<ProviderSubscription, 'status'> | null): boolean {
   return provider === null || provider.status === 'cancelled' || provider.status === 'expired';
 }
 
 /**
- * The end of what is paid. The next payment is its end only while payments come; else it is a further attempt. What is not
- * told any more is remembered.
+ * End of the paid time. The next payment date is the end only while payments succeed; otherwise it is a retry, and the
+ * stored end counts.
  */
 function paidUntilOf(provider: ProviderSubscription | null, { paidUntil, createdAt }: Known): number | null {
   if (provider === null) return paidUntil;
