@@ -21,7 +21,7 @@ export const declarations = pgTable(
     email: text('email').notNull(),
     message: text('message').notNull(),
     declaredAt: moment('declared_at').notNull(),
-    /** The proven account, or the one whose address was given; null without one. */
+    /** The proven account, else the account of the given address; null without one. */
     accountId: uuid('account_id'),
     state: text('state').$type<DeclarationState>().notNull().default('open'),
     /** null if nothing was tried yet. */

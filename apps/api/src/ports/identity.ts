@@ -84,7 +84,7 @@ export interface WaysIn {
   linked: { email: string | null; linkedAt: Date } | null;
 }
 
-/** What the embedded provider needs from the product. */
+/** Needs of the embedded provider from the product. */
 export interface IdentityRegistry {
   /** An address has just been confirmed. */
   onVerified(subject: string): Promise<void>;

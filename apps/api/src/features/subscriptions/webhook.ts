@@ -75,7 +75,7 @@ async function makeDue({ db, now }: SubscriptionDeps, subscriptionId: string): P
   const known = await findByProviderId(db, subscriptionId);
   if (!known) return false;
   const at = new Date(now());
-  // Whoever is asking about it at this moment asks once more.
+  // Restarts a query that is running now.
   const due = { nextCheckAt: at, round: sql`${subscriptions.round} + 1` };
   const rows = await db.update(subscriptions).set(due).where(isRow(known)).returning({ id: subscriptions.id });
   const isOrder = and(eq(subscriptionOrders.accountId, known.accountId), eq(subscriptionOrders.id, known.id));
@@ -87,7 +87,7 @@ async function makeDue({ db, now }: SubscriptionDeps, subscriptionId: string): P
   return rows.length + orders.length > 0;
 }
 
-/** Drops events that nobody repeats any more. @param now milliseconds since the epoch */
+/** Deletes events too old to be repeated. @param now milliseconds since the epoch */
 export async function forgetPaymentEvents(db: Db, now: number): Promise<void> {
   await db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, new Date(now - EVENTS_LIVE_MS)));
 }

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 const DOCS_PATH = '/api/docs';
-/** As the viewer names them. */
+/** As the viewer requests them. */
 const PAGES = [DOCS_PATH, `${DOCS_PATH}/`, `${DOCS_PATH}/js/scalar.js`];
 
 /**
- * The page that shows the description of the API. Its viewer is one script of four megabytes, which only developers
- * look at: it is loaded when the first of them asks.
- * @param descriptionPath where the description is
+ * Page that shows the API description. The viewer is a script of four megabytes for developers only: it is loaded on
+ * first use.
+ * @param descriptionPath path of the description
  */
 export function docsPage(descriptionPath: string) {
   let viewer: Promise<FastifyInstance> | undefined;
@@ -23,7 +23,7 @@ export function docsPage(descriptionPath: string) {
   };
 }
 
-/** It shows only our own description, styles itself inline and starts from one script with a nonce. */
+/** It shows only our description, with inline styles and one script with a nonce. */
 async function openViewer(url: string): Promise<FastifyInstance> {
   // Pinned to 1.70.0: newer releases name a dependency that is not published.
   const { default: reference } = await import('@scalar/fastify-api-reference');

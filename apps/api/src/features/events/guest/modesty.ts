@@ -57,7 +57,7 @@ export function createModesty({ db, media, now }: Pick<EventDeps, 'db' | 'media'
     if (oldest !== undefined) byAddress.delete(oldest);
     return place;
   };
-  /** Forgets announcements that have arrived or are gone. */
+  /** Recounts the missing bytes of these announcements. */
   const lookAgain = async (eventId: string, known: Known): Promise<void> => {
     const asked = [...known];
     const ids = asked.map(([id]) => id);

@@ -5,7 +5,7 @@ const paidBy = ({ isTestPayment }: Facts): string =>
     ? 'Auf dieser Installation ist die Bezahlung eine Testzahlung: Es fließt kein Geld, und es entsteht keine Zahlungspflicht.'
     : 'Gezahlt wird im Voraus für jeden Monat über PayPal. Rechnungen und Belege stellt PayPal bereit.';
 
-/** How to withdraw, in the words of the law's model (annex 1 to article 246a § 1 EGBGB), with the model form (annex 2). */
+/** Wording of the law's model (annex 1 to article 246a § 1 EGBGB), with the model form (annex 2). */
 function withdrawalPart(facts: Facts): string {
   const { contact } = facts;
   return `
