@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
-import { Landing } from '../src/pages/landing.ts';
 import { sha256 } from '../src/person.ts';
 import { storedOriginals } from '../src/stored.ts';
 
@@ -49,11 +48,13 @@ const widthOnCard = (page: Page) =>
     return photo?.src.startsWith('blob:') ? photo.naturalWidth : 0;
   });
 
-test('a photo of twelve megapixels shows at once, offline (decision 20)', async ({ stack, newDevice, newPerson }) => {
-  const page = await newDevice().start();
+test('a photo of twelve megapixels is on the dashboard from its local copy at once, without a network (decision 20)', async ({
+  stack,
+  signedIn,
+}) => {
+  const { page } = await signedIn();
   const photo = await takePhoto(page);
   expect(photo.length).toBeGreaterThan(2_000_000);
-  await new Landing(page).signIn(await newPerson());
   const diary = new Diary(page);
   await diary.isSaved();
 
@@ -70,9 +71,8 @@ test('a photo of twelve megapixels shows at once, offline (decision 20)', async 
   expect((await storedOriginals(page)).map((file) => file.sha256)).toEqual([sha256(photo)]);
 });
 
-test('a WebP that lies on its side stands upright in the preview', async ({ newDevice, newPerson }) => {
-  const page = await newDevice().start();
-  await new Landing(page).signIn(await newPerson());
+test('a WebP that lies on its side stands upright in the preview', async ({ signedIn }) => {
+  const { page } = await signedIn();
   const editor = await new Diary(page).write();
   await editor.addPhoto({ name: 'hoch.webp', mimeType: 'image/webp', buffer: await lyingWebp(page) });
   const thumb = page.locator('.ed__drop img').first();

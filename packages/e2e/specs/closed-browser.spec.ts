@@ -28,8 +28,8 @@ for (const [name, script] of [
   ['closed', closeStores],
   ['full', fillStore],
 ] as const) {
-  test(`a browser whose small store is ${name} keeps a diary`, async ({ newDevice, newPerson }) => {
-    const device = newDevice();
+  test(`a browser whose small store is ${name} keeps a diary`, async ({ knownDevice, newPerson }) => {
+    const device = await knownDevice();
     const page = await device.start();
     await device.context.addInitScript(script);
     const person = await newPerson();

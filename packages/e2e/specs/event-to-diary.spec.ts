@@ -2,7 +2,6 @@ import { expect, test } from '../src/fixtures.ts';
 import { GuestBook } from '../src/guest-book.ts';
 import { Inspector } from '../src/inspector.ts';
 import { Keyboard } from '../src/keyboard.ts';
-import { Landing } from '../src/pages/landing.ts';
 
 const DAY = '2026-09-12';
 const HEAD = 'In mein Tagebuch übernehmen';
@@ -93,12 +92,14 @@ test('copying fits both themes, four languages and 320 px, without axe findings'
   expect(inspector.found).toEqual([]);
 });
 
-test('pictures and words are chosen by keyboard at 200 %, focus visible', async ({ stack, newDevice, newPerson }) => {
-  const person = await newPerson();
+test('pictures and words are chosen by keyboard alone at 200 %, with the focus in sight at every stop', async ({
+  stack,
+  newPerson,
+  signedIn,
+}) => {
   const book = await GuestBook.of(stack, await newPerson());
   await book.contribute({ guestName: 'Tante Helga', top: 1, more: 1 });
-  const page = await newDevice({ viewport: { width: 640, height: 450 }, scale: 2 }).start();
-  await new Landing(page).signIn(person);
+  const { page } = await signedIn({ viewport: { width: 640, height: 450 }, scale: 2 });
   const keys = new Keyboard(page);
   await page.goto(`${book.page}/diary`);
   const boxes = page.getByRole('checkbox');

@@ -6,7 +6,6 @@ import { expect, test } from '../src/fixtures.ts';
 import { GuestBook } from '../src/guest-book.ts';
 import { Inspector } from '../src/inspector.ts';
 import { Keyboard } from '../src/keyboard.ts';
-import { Landing } from '../src/pages/landing.ts';
 import type { Person } from '../src/person.ts';
 import { sideways } from '../src/sideways.ts';
 import type { Stack } from '../src/stack.ts';
@@ -51,13 +50,15 @@ async function keptTasks(page: string): Promise<unknown> {
   return event.tasks.map(({ text }) => text);
 }
 
-test('a host creates an event with a cover, kept after Pro (decision 32)', async ({ stack, newDevice, newPerson }) => {
+test('a host creates an event with a cover, is led to its link, finds it in the list, and keeps it when Pro ends (decision 32)', async ({
+  stack,
+  newPerson,
+  signedIn,
+}) => {
   test.setTimeout(180_000);
   const person = await newPerson();
   await grant(stack, person);
-  const page = await newDevice().start();
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await new Landing(page).signIn(person);
+  const { page } = await signedIn({ person, viewport: { width: 1280, height: 900 } });
   await page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Events' }).click();
   await page.getByRole('link', { name: 'Erstes Event erstellen' }).click();
 
@@ -109,11 +110,13 @@ test('a host creates an event with a cover, kept after Pro (decision 32)', async
   await expect(create).toHaveCount(0);
 });
 
-test('event screens fit both themes, four languages and 320 px', async ({ stack, newDevice, newPerson }) => {
+test('the screens of events, in both themes and four languages: nothing axe finds, nothing sideways at 320 px, no foreign word', async ({
+  stack,
+  newPerson,
+  signedIn,
+}) => {
   test.setTimeout(300_000);
-  const person = await newPerson();
-  const page = await newDevice().start();
-  await new Landing(page).signIn(person);
+  const { person, page } = await signedIn();
   const inspector = await Inspector.of(page);
   await expect(page.getByRole('link', { name: 'Events' })).toHaveCount(0);
   await page.goto('/events');

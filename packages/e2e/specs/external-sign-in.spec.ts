@@ -49,9 +49,12 @@ test('an external account registers, signs out and returns in a popup @both', as
   await external.toast('Anmeldung erfolgreich!');
 });
 
-test('nobody comes in unregistered; registering needs code and age first', async ({ newDevice, outsider }) => {
+test('without an account here nobody is let in, and registering wants code and age first', async ({
+  knownDevice,
+  outsider,
+}) => {
   const nora = outsider();
-  const page = await newDevice().start();
+  const page = await (await knownDevice()).start();
   const external = new External(page);
   await external.choose(await external.openLogin(), nora);
   await external.says(UNKNOWN);
@@ -63,9 +66,12 @@ test('nobody comes in unregistered; registering needs code and age first', async
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('a wrong code closes the window and shows at its field', async ({ newDevice, outsider }) => {
+test('a code that does not count closes the window again and is said at its field', async ({
+  knownDevice,
+  outsider,
+}) => {
   outsider();
-  const page = await newDevice().start();
+  const page = await (await knownDevice()).start();
   const external = new External(page);
   const button = await external.openRegister('AAAA-BBBB-CCCC-DDDD');
   const popup = await external.popup(button);
@@ -73,9 +79,13 @@ test('a wrong code closes the window and shows at its field', async ({ newDevice
   await expect(external.dialog.getByText('Dieser Einladungscode ist ungültig oder abgelaufen.').last()).toBeVisible();
 });
 
-test('a closed window or a refusal leaves the button working silently', async ({ stack, newDevice, outsider }) => {
+test('a closed window is silent, and the button works again; so does giving up at the provider', async ({
+  stack,
+  knownDevice,
+  outsider,
+}) => {
   const nora = outsider();
-  const page = await newDevice().start();
+  const page = await (await knownDevice()).start();
   const external = new External(page);
   const button = await external.openRegister(await stack.spareCode());
   const popup = await external.popup(button);
@@ -100,9 +110,9 @@ test('a closed window or a refusal leaves the button working silently', async ({
   await external.arrived();
 });
 
-test('a window that only looks closed is still heard (spec decision 52)', async ({ stack, newDevice, outsider }) => {
+test('a window that only looks closed is still heard (spec decision 52)', async ({ stack, knownDevice, outsider }) => {
   const nora = outsider();
-  const device = newDevice();
+  const device = await knownDevice();
   const page = await device.start();
   // As where the provider's page cuts it off from the app.
   await device.context.addInitScript(() => {
@@ -123,13 +133,13 @@ test('a window that only looks closed is still heard (spec decision 52)', async 
   await external.arrived();
 });
 
-test('embedded without a reachable provider, people use e-mail and password', async ({
-  newDevice,
+test('inside of another app that cannot reach the provider, people are sent to e-mail and password', async ({
+  knownDevice,
   google,
   outsider,
 }) => {
   outsider();
-  const device = newDevice();
+  const device = await knownDevice();
   const page = await device.start();
   await device.context.addInitScript(() => {
     Object.defineProperty(navigator, 'userAgent', {
@@ -147,9 +157,9 @@ test('embedded without a reachable provider, people use e-mail and password', as
   expect(google.issuer).not.toBe('');
 });
 
-test('where popups are blocked the way leads through the same window', async ({ stack, newDevice, outsider }) => {
+test('where popups are blocked the way leads through the same window', async ({ stack, knownDevice, outsider }) => {
   const nora = outsider();
-  const device = newDevice();
+  const device = await knownDevice();
   const page = await device.start();
   await device.context.addInitScript(() => {
     window.open = () => null;
@@ -165,9 +175,13 @@ test('where popups are blocked the way leads through the same window', async ({ 
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('installed, the way leads through the app, faults show on return', async ({ stack, newDevice, outsider }) => {
+test('installed, the way leads through the app itself, and what goes wrong is said when it is back', async ({
+  stack,
+  knownDevice,
+  outsider,
+}) => {
   const [nora, stranger] = [outsider(), outsider({ name: 'Otto' })];
-  const device = newDevice();
+  const device = await knownDevice();
   const page = await device.start();
   await install(device);
   const external = new External(page);
@@ -188,10 +202,14 @@ test('installed, the way leads through the app, faults show on return', async ({
   await external.arrived();
 });
 
-test('installed, linking leads through the app and back', async ({ newDevice, newPerson, outsider }) => {
+test('installed, an account is linked through the app itself, which is then where it was', async ({
+  knownDevice,
+  newPerson,
+  outsider,
+}) => {
   const person = await newPerson();
   const account = outsider();
-  const device = newDevice();
+  const device = await knownDevice();
   const page = await device.start();
   await install(device);
   await new Landing(page).signIn(person);
@@ -204,9 +222,13 @@ test('installed, linking leads through the app and back', async ({ newDevice, ne
   await expect(page.getByText(account.email)).toBeVisible();
 });
 
-test('a registration that lost its code asks for code and age alone', async ({ stack, newDevice, outsider }) => {
+test('a registration whose code was lost on the way asks for code and age alone', async ({
+  stack,
+  knownDevice,
+  outsider,
+}) => {
   const nora = outsider();
-  const device = newDevice();
+  const device = await knownDevice();
   const page = await device.start();
   await device.context.addInitScript(() => {
     window.open = () => null;
@@ -231,14 +253,14 @@ test('a registration that lost its code asks for code and age alone', async ({ s
   await external.arrived();
 });
 
-test('an address with a password is only linked after its sign-in @both', async ({
-  newDevice,
+test('an address with a password is never taken over: they sign in with it, link, unlink, and link again @both', async ({
+  knownDevice,
   newPerson,
   outsider,
 }) => {
   const person = await newPerson();
   const account = outsider({ email: person.email, name: 'Mia vom Anger' });
-  const page = await newDevice().start();
+  const page = await (await knownDevice()).start();
   const external = new External(page);
   await external.choose(await external.openLogin(), account);
   await external.says(KNOWN);
@@ -270,7 +292,11 @@ test('an address with a password is only linked after its sign-in @both', async 
   await external.says(KNOWN);
 });
 
-test('an account prepared by an attacker yields to the address’s owner', async ({ stack, newDevice, outsider }) => {
+test('an account that an attacker has set up before with the address of somebody else gives way to them', async ({
+  stack,
+  knownDevice,
+  outsider,
+}) => {
   const victim = outsider();
   const attack = { email: victim.email, password: 'Angriff-auf-Nora', name: 'Nora' };
   const signedUp = await fetch(`${stack.direct}${IDENTITY_PATH}/sign-up/email`, {
@@ -279,7 +305,7 @@ test('an account prepared by an attacker yields to the address’s owner', async
     body: JSON.stringify(attack),
   });
   expect(signedUp.ok).toBe(true);
-  const page = await newDevice().start();
+  const page = await (await knownDevice()).start();
   const external = new External(page);
   await external.choose(await external.openRegister(await stack.spareCode()), victim);
   await external.arrived();
@@ -291,9 +317,13 @@ test('an account prepared by an attacker yields to the address’s owner', async
   expect(tried.status).toBe(401);
 });
 
-test('an unexpected reply changes nothing for a signed-in person', async ({ stack, newDevice, outsider }) => {
+test('an answer that nobody here waits for changes nothing for whoever is signed in', async ({
+  stack,
+  knownDevice,
+  outsider,
+}) => {
   const nora = outsider();
-  const page = await newDevice().start();
+  const page = await (await knownDevice()).start();
   const external = new External(page);
   await external.choose(await external.openRegister(await stack.spareCode()), nora);
   await external.arrived();
@@ -313,9 +343,13 @@ test('an unexpected reply changes nothing for a signed-in person', async ({ stac
   expect(finished).toEqual([]);
 });
 
-test('another account chosen midway comes in, without the first one’s data', async ({ stack, newDevice, outsider }) => {
+test('another account that is chosen midway is the one that comes in, and nothing of the first is seen', async ({
+  stack,
+  knownDevice,
+  outsider,
+}) => {
   const [nora, otto] = [outsider(), outsider({ name: 'Otto Halm' })];
-  const page = await newDevice().start();
+  const page = await (await knownDevice()).start();
   const external = new External(page);
   for (const one of [nora, otto]) {
     await external.choose(await external.openRegister(await stack.spareCode()), one);
@@ -333,9 +367,13 @@ test('another account chosen midway comes in, without the first one’s data', a
   await expect(page.getByRole('button', { name: 'Menü von Otto Halm' })).toBeVisible();
 });
 
-test('without a password deletion needs the provider, and a hint helps', async ({ stack, newDevice, outsider }) => {
+test('somebody without a password confirms at the provider before the account is deleted, and is told how to get one', async ({
+  stack,
+  knownDevice,
+  outsider,
+}) => {
   const [nora, otto] = [outsider(), outsider()];
-  const page = await newDevice().start();
+  const page = await (await knownDevice()).start();
   const external = new External(page);
   await external.choose(await external.openRegister(await stack.spareCode()), nora);
   await external.arrived();
@@ -360,9 +398,9 @@ test('without a password deletion needs the provider, and a hint helps', async (
   await expect(page.getByText('Dein Konto wird gelöscht')).toBeVisible();
 });
 
-test('one way in by the keyboard alone', async ({ stack, newDevice, outsider }) => {
+test('one way in by the keyboard alone', async ({ stack, knownDevice, outsider }) => {
   const nora = outsider();
-  const page = await newDevice().start();
+  const page = await (await knownDevice()).start();
   const external = new External(page);
   const keyboard = new Keyboard(page);
   await page.goto('/');

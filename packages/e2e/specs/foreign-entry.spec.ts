@@ -52,18 +52,21 @@ test('a foreign public day is readable, also offline, until withdrawn', async ({
   await expect(page.getByRole('heading', { name: 'Noch nicht auf diesem Gerät' })).toBeVisible();
 });
 
-test('broken pictures fall back by variant, and an invalid date shows (spec §2)', async ({ newDevice, newPerson }) => {
+test('what is broken makes room: display, thumbnail, paper; on own cards thumbnail, original, paper; an unknown date (spec §2)', async ({
+  knownDevice,
+  newPerson,
+}) => {
   const [mia, tom] = [await newPerson(), await newPerson()];
   await mia.confirm();
   const id = await mia.write('Ein Bild von einem Tag.', { photo: PHOTO, visibility: 'public' });
   await tom.write('Mein Bild.', { photo: PHOTO });
-  const page = await newDevice().start();
+  const page = await (await knownDevice()).start();
   const broken = new Set(['thumb', 'display', 'original']);
   await page.route(/\/api\/media\/[0-9a-f-]{36}\/[0-9a-f]{64}\/\w+\?/, (route) => {
     const [, variant = ''] = /\/(\w+)\?/.exec(route.request().url()) ?? [];
     return broken.has(variant) ? route.fulfill({ contentType: 'image/webp', body: 'no picture' }) : route.continue();
   });
-  await new Landing(page).signIn(tom);
+  await new Landing(page).comeBack(tom);
   const diary = new Diary(page);
   await diary.isSaved();
   const card = diary.entry('Mein Bild.');

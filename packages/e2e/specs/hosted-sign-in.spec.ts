@@ -51,9 +51,12 @@ test('at the issuer somebody registers, signs out and returns by popup @both', a
   ]);
 });
 
-test('the dialog has no e-mail form and admits nobody unregistered', async ({ newDevice, insider }) => {
+test('the dialog asks for no e-mail address and no password, and lets nobody in who has no account here', async ({
+  knownDevice,
+  insider,
+}) => {
   const stranger = insider();
-  const page = await newDevice().start();
+  const page = await (await knownDevice()).start();
   const way = new Issuer(page);
   await way.openLogin();
   await expect(way.dialog.getByRole('textbox')).toHaveCount(0);
@@ -66,11 +69,11 @@ test('the dialog has no e-mail form and admits nobody unregistered', async ({ ne
 
 test('a registered address cannot register by another account (spec decision 53)', async ({
   stack,
-  newDevice,
+  knownDevice,
   insider,
 }) => {
   const nora = insider();
-  const page = await newDevice().start();
+  const page = await (await knownDevice()).start();
   const way = new Issuer(page);
   await way.register(await stack.spareCode(), nora);
   await way.signOut();
@@ -84,9 +87,9 @@ test('a registered address cannot register by another account (spec decision 53)
   await expect(alert.getByText('Wähle bei 127.0.0.1 das richtige Konto.')).toBeVisible();
 });
 
-test('where popups are blocked the way leads through the same window', async ({ stack, newDevice, insider }) => {
+test('where popups are blocked the way leads through the same window', async ({ stack, knownDevice, insider }) => {
   const nora = insider();
-  const device = newDevice();
+  const device = await knownDevice();
   const page = await device.start();
   await device.context.addInitScript(() => {
     window.open = () => null;
@@ -99,9 +102,9 @@ test('where popups are blocked the way leads through the same window', async ({ 
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('installed, the way leads through the app itself', async ({ stack, newDevice, insider }) => {
+test('installed, the way leads through the app itself', async ({ stack, knownDevice, insider }) => {
   const nora = insider();
-  const device = newDevice();
+  const device = await knownDevice();
   const page = await device.start();
   await device.context.addInitScript(() => {
     const { matchMedia } = window;
@@ -116,8 +119,13 @@ test('installed, the way leads through the app itself', async ({ stack, newDevic
   await way.arrived();
 });
 
-test('a token that expires offline stops and loses nothing', async ({ stack, newDevice, insider, issuer }) => {
-  const page = await newDevice().start();
+test('a token that expires without a network stops nothing on the device and loses nothing', async ({
+  stack,
+  knownDevice,
+  insider,
+  issuer,
+}) => {
+  const page = await (await knownDevice()).start();
   const way = new Issuer(page);
   await way.register(await stack.spareCode(), insider());
   const diary = new Diary(page);
@@ -139,8 +147,8 @@ test('a token that expires offline stops and loses nothing', async ({ stack, new
   expect(await daysAt(stack.direct, await way.token())).toEqual(['Abgelaufen, aber nicht verloren.']);
 });
 
-test('two tabs that renew at once end nobody’s session', async ({ stack, newDevice, insider, issuer }) => {
-  const device = newDevice();
+test('two tabs that renew at once end nobody’s session', async ({ stack, knownDevice, insider, issuer }) => {
+  const device = await knownDevice();
   const page = await device.start();
   const way = new Issuer(page);
   await way.register(await stack.spareCode(), insider());
@@ -162,8 +170,8 @@ test('two tabs that renew at once end nobody’s session', async ({ stack, newDe
   await expect(page.getByText('Bitte neu anmelden')).toHaveCount(0);
 });
 
-test('the worker sends with a token that it has renewed itself', async ({ stack, newDevice, insider, issuer }) => {
-  const device = newDevice();
+test('the worker sends with a token that it has renewed itself', async ({ stack, knownDevice, insider, issuer }) => {
+  const device = await knownDevice();
   const page = await device.start();
   const way = new Issuer(page);
   await way.register(await stack.spareCode(), insider());
@@ -187,9 +195,13 @@ test('the worker sends with a token that it has renewed itself', async ({ stack,
   expect(issuer.requests.slice(before)).toContain('POST /token');
 });
 
-test('an ended session is named, and another account finds nothing waiting', async ({ stack, newDevice, insider }) => {
+test('a session that the issuer has ended is said, and another account finds nothing of what waits for the first', async ({
+  stack,
+  knownDevice,
+  insider,
+}) => {
   const [nora, ben] = [insider(), insider({ name: 'Ben Sol' })];
-  const page = await newDevice().start();
+  const page = await (await knownDevice()).start();
   const way = new Issuer(page);
   await way.register(await stack.spareCode(), nora);
   const diary = new Diary(page);
@@ -217,9 +229,13 @@ test('an ended session is named, and another account finds nothing waiting', asy
   await diary.isSaved();
 });
 
-test('an ended session with nothing waiting leads to sign-in (spec §8, §9)', async ({ stack, newDevice, insider }) => {
+test('a session that the issuer has ended leads to the sign-in where nothing waits (spec §8, §9)', async ({
+  stack,
+  knownDevice,
+  insider,
+}) => {
   const nora = insider();
-  const page = await newDevice().start();
+  const page = await (await knownDevice()).start();
   const way = new Issuer(page);
   await way.register(await stack.spareCode(), nora);
   await new Diary(page).isSaved();
@@ -232,9 +248,13 @@ test('an ended session with nothing waiting leads to sign-in (spec §8, §9)', a
   await way.arrived();
 });
 
-test('deleting an account needs a new sign-in by the same person', async ({ stack, newDevice, insider }) => {
+test('whoever deletes the account signs in at the issuer once more, and nobody else may do it for them', async ({
+  stack,
+  knownDevice,
+  insider,
+}) => {
   const [nora, ben] = [insider(), insider()];
-  const page = await newDevice().start();
+  const page = await (await knownDevice()).start();
   const way = new Issuer(page);
   await way.register(await stack.spareCode(), nora);
   await page.goto('/settings/devices');

@@ -39,8 +39,11 @@ interface Manifest {
   shortcuts: Array<{ name: string; url: string; icons: ManifestPart[] }>;
 }
 
-test('the browser offers installation, and manifest pictures are as described', async ({ stack, signedIn }) => {
-  const { device, page } = await signedIn();
+test('the browser offers to install it, and every picture of the manifest is what it says', async ({
+  stack,
+  signedIn,
+}) => {
+  const { device, page } = await signedIn({ isFirstVisit: true });
   const session = await device.context.newCDPSession(page);
   expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
 
@@ -121,8 +124,11 @@ async function filesLike(part: string): Promise<number> {
   return keys.flat().filter(({ url }) => url.includes(part)).length;
 }
 
-test('it starts offline into the diary, on every address and language', async ({ stack, signedIn }) => {
-  const { device, page } = await signedIn();
+test('without a network it starts into the diary, on every address, in the chosen language or one it has', async ({
+  stack,
+  signedIn,
+}) => {
+  const { device, page } = await signedIn({ isFirstVisit: true });
   await page.getByRole('button', { name: /^Menü von/ }).click();
   await page.getByLabel('Sprache').selectOption('fr');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
@@ -153,8 +159,8 @@ test('it starts offline into the diary, on every address and language', async ({
   expect(cached.filter((path) => /^\/(api|media)\b/.test(path))).toEqual([]);
 });
 
-test('a new version waits for consent, never reloads over unsaved drafts', async ({ stack, signedIn }) => {
-  const { page } = await signedIn();
+test('a new version waits for a word and never reloads over an unsaved draft', async ({ stack, signedIn }) => {
+  const { page } = await signedIn({ isFirstVisit: true });
   const diary = new Diary(page);
   await diary.open();
   const worker = await (await fetch(`${stack.origin}/sw.js`)).text();
@@ -195,7 +201,7 @@ function buildWithout(worker: string): { worker: string; gone: string } {
 
 test('a new version that comes in mid-flush waits; nothing is lost', async ({ stack, signedIn }) => {
   test.setTimeout(150_000 + updates * 20_000);
-  const { person, device, page } = await signedIn();
+  const { person, device, page } = await signedIn({ isFirstVisit: true });
   const diary = new Diary(page);
   const original = await (await fetch(`${stack.origin}/sw.js`)).text();
   const next = buildWithout(original);

@@ -5,7 +5,6 @@ import { expect, test } from '../src/fixtures.ts';
 import { Keyboard } from '../src/keyboard.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
-import { Landing } from '../src/pages/landing.ts';
 import { Reflection } from '../src/pages/reflection.ts';
 import { Person } from '../src/person.ts';
 
@@ -167,12 +166,15 @@ test('a day from registering to signing out by keyboard alone', async ({ stack, 
   await expect(button('Anmelden')).toBeVisible();
 });
 
-test('a host creates an event and shares its link by keyboard alone', async ({ stack, newDevice, newPerson }) => {
+test('a host creates an event and hands on its link by keyboard alone, with the focus in sight at every stop', async ({
+  stack,
+  newPerson,
+  signedIn,
+}) => {
   const person = await newPerson();
   await stack.askAdmin(adminPro, { action: 'grant', email: person.email, until: null });
-  const page = await newDevice().start();
+  const { page } = await signedIn({ person });
   const keys = new Keyboard(page);
-  await new Landing(page).signIn(person);
   await keys.enter(page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Events' }));
   await expect(page.getByRole('heading', { name: 'Meine Events' })).toBeVisible();
   await keys.enter(page.getByRole('link', { name: 'Erstes Event erstellen' }));

@@ -21,6 +21,7 @@ async function report(page: Page): Promise<void> {
 test('reports, a take-down and a blocked person’s remaining rights', async ({
   stack,
   newDevice,
+  knownDevice,
   newPerson,
   signedIn,
 }) => {
@@ -54,7 +55,7 @@ test('reports, a take-down and a blocked person’s remaining rights', async ({
   await expect(author.getByText(REASON)).toBeVisible();
 
   await stack.askAdmin(adminModeration, { action: 'block', email: tom.email, reason: REASON });
-  const other = await newDevice().start();
+  const other = await (await knownDevice()).start();
   await other.goto('/');
   await other.getByRole('banner').getByRole('button', { name: 'Anmelden' }).click();
   const dialog = other.getByRole('dialog');

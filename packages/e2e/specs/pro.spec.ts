@@ -33,7 +33,7 @@ async function settle(stack: Stack, person: Person, page: Page, until: number | 
   await seedDays(stack, person, 1, timeZone);
   const [yesterday] = await person.entries();
   await page.clock.install();
-  await new Landing(page).signIn(person);
+  await new Landing(page).comeBack(person);
   await new Diary(page).isSaved();
   return yesterday?.id ?? '';
 }
@@ -66,11 +66,11 @@ async function showsHints(page: Page, yesterday: string): Promise<void> {
 
 test('Pro ends on time, also offline, and everything stays (decision 12, 25)', async ({
   stack,
-  newDevice,
+  knownDevice,
   newPerson,
 }) => {
   const until = Date.now() + HOUR;
-  const [person, page] = [await newPerson(), await newDevice({ timeZone }).start()];
+  const [person, page] = [await newPerson(), await (await knownDevice({ timeZone })).start()];
   const yesterday = await settle(stack, person, page, until);
   const diary = new Diary(page);
   await writeRichDay(page);
@@ -110,10 +110,10 @@ test('Pro ends on time, also offline, and everything stays (decision 12, 25)', a
 
 test('changes after an ended Pro return, and go again with Pro (decision 12)', async ({
   stack,
-  newDevice,
+  knownDevice,
   newPerson,
 }) => {
-  const [person, page] = [await newPerson(), await newDevice({ timeZone }).start()];
+  const [person, page] = [await newPerson(), await (await knownDevice({ timeZone })).start()];
   const yesterday = await settle(stack, person, page, null);
   const diary = new Diary(page);
   stack.proxy.cut();

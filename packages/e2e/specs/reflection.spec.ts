@@ -7,17 +7,17 @@ const DAY = 'Ein stiller Tag.';
 
 test('reflection questions are answered, swapped, withdrawn offline and synced', async ({
   stack,
-  newDevice,
+  knownDevice,
   newPerson,
 }) => {
   const person = await newPerson();
-  const page = await newDevice({ viewport: { width: 390, height: 844 } }).start();
+  const page = await (await knownDevice({ viewport: { width: 390, height: 844 } })).start();
   // There again with the press of the button: the app asks by itself, too, and would take the button away before it.
   await page.route('**/api/reflection-questions*', async (route) => {
     const isPressed = await page.evaluate(() => document.documentElement.dataset.pressed === 'yes');
     await (isPressed ? route.continue() : route.abort());
   });
-  await new Landing(page).signIn(person);
+  await new Landing(page).comeBack(person);
   // Noted as it is pressed: while the request is on its way the button is gone.
   await page.evaluate(() => {
     const note = ({ target }: Event) => {
@@ -87,10 +87,10 @@ test('reflection questions are answered, swapped, withdrawn offline and synced',
     ]),
   );
 
-  const laptop = await newDevice().start();
+  const laptop = await (await knownDevice()).start();
   // In quiet time, before anybody asks for them.
   const fetched = laptop.waitForResponse('**/api/reflection-questions?language=de');
-  await new Landing(laptop).signIn(person);
+  await new Landing(laptop).comeBack(person);
   await (await fetched).finished();
   stack.proxy.cut();
   const there = new Diary(laptop);

@@ -8,12 +8,12 @@ import { sideways } from '../src/sideways.ts';
 
 test('external accounts change screens without axe findings, overflow or foreign words', async ({
   stack,
-  newDevice,
+  knownDevice,
   outsider,
 }) => {
   test.setTimeout(400_000);
   const nora = outsider();
-  const page = await newDevice().start();
+  const page = await (await knownDevice()).start();
   const external = new External(page);
   const inspector = await Inspector.of(page);
   const login = await external.openLogin();
@@ -43,9 +43,9 @@ test('external accounts change screens without axe findings, overflow or foreign
   expect(inspector.found).toEqual([]);
 });
 
-test('the page before the provider in four languages and both themes', async ({ newDevice, google }) => {
+test('the page on the way to the provider, in four languages and both themes', async ({ knownDevice, google }) => {
   expect(google.issuer).not.toBe('');
-  const page = await newDevice().start();
+  const page = await (await knownDevice()).start();
   await page.goto('/');
   const found: string[] = [];
   for (const language of ['de', 'en', 'fr', 'es'] as const) {
@@ -79,12 +79,17 @@ test('that page loads the start’s files and little more (wire 32)', async ({ s
   }
 });
 
-test('a provider that does not answer is said where the button is', async ({ stack, newDevice, google, outsider }) => {
+test('a provider that does not answer is said where the button is', async ({
+  stack,
+  knownDevice,
+  google,
+  outsider,
+}) => {
   outsider();
   // What it says of itself is kept for a day.
   await startAgain(stack, google);
   google.fail(503);
-  const device = newDevice();
+  const device = await knownDevice();
   const page = await device.start();
   const external = new External(page);
   const button = await external.openLogin();

@@ -78,8 +78,11 @@ test('a recording ends on full storage and never uses the reserve', async ({ sig
   await makeSpace();
 });
 
-test('the browser is asked for persistence once, after saving (design 3.15)', async ({ newDevice, newPerson }) => {
-  const page = await newDevice().start();
+test('the browser is asked to keep the diary once, after the first saving (design 3.15)', async ({
+  knownDevice,
+  newPerson,
+}) => {
+  const page = await (await knownDevice()).start();
   // A browser that says no, so that nothing but the app's own memory keeps it from asking again.
   await page.addInitScript(() => {
     const askings = 'test.askings';
@@ -91,7 +94,7 @@ test('the browser is asked for persistence once, after saving (design 3.15)', as
   });
   const askings = () => page.evaluate(() => Number(localStorage.getItem('test.askings')));
   const diary = new Diary(page);
-  await new Landing(page).signIn(await newPerson());
+  await new Landing(page).comeBack(await newPerson());
   const editor = await diary.write();
   await editor.text.fill('Zum ersten Mal.');
   await expect(editor.draftState).toBeVisible();

@@ -211,16 +211,17 @@ test('a payer’s silent cancellation is seen on opening the page (decision 48)'
 test('somebody upgrades, uses Pro, cancels, comes back and runs out @both', async ({
   stack,
   time,
-  newDevice,
+  knownDevice,
   newPerson,
 }) => {
   const person = await newPerson();
   await seedDays(stack, person, 7, timeZone);
   const lastWeek = (await person.entries()).find(({ text }) => text?.startsWith('Tag 7: '))?.id ?? '';
-  const [phone, laptop] = [await newDevice({ timeZone }).start(), await newDevice({ timeZone }).start()];
+  const devices = [await knownDevice({ timeZone }), await knownDevice({ timeZone })] as const;
+  const [phone, laptop] = [await devices[0].start(), await devices[1].start()];
   for (const page of [phone, laptop]) {
     await page.clock.install();
-    await new Landing(page).signIn(person);
+    await new Landing(page).comeBack(person);
   }
   await openMenu(laptop);
   await expect(menu(laptop).getByRole('link', { name: 'Tagfalter Pro' })).toBeVisible();

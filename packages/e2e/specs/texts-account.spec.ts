@@ -18,9 +18,9 @@ async function says(page: Page, words: string | RegExp): Promise<void> {
   await expect(dialogOf(page).getByText(words, { exact: true }).filter({ visible: true }).first()).toBeVisible();
 }
 
-test('signing in says what is wrong (spec §5, §8)', async ({ stack, newDevice, newPerson }) => {
+test('signing in says what is wrong (spec §5, §8)', async ({ stack, knownDevice, newPerson }) => {
   const person = await newPerson();
-  const page = await newDevice().start();
+  const page = await (await knownDevice()).start();
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Anmelden' }).click();
   const login = (email: string, password: string) => send(page, 'Anmelden', { 'E-Mail': email, Passwort: password });
@@ -167,9 +167,13 @@ test('a page with a missing part says so and recovers', async ({ newDevice, newP
   await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
 });
 
-test('a forgotten password, links in mails, and an ended session', async ({ stack, newDevice, newPerson }) => {
+test('a forgotten password, the links in mails, and the session that has ended', async ({
+  stack,
+  knownDevice,
+  newPerson,
+}) => {
   const person = await newPerson();
-  const device = newDevice();
+  const device = await knownDevice();
   const page = await device.start();
   await page.goto('/?confirmed=0');
   await expect(page.getByText('Dieser Link ist ungültig oder abgelaufen.', { exact: true })).toBeVisible();

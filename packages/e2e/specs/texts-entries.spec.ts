@@ -92,14 +92,14 @@ test('too long, too many, and a device that is slow to write (spec §5, §8)', a
 });
 
 test('the microphone refused, and a recording as long as the plan allows (spec §8)', async ({
-  newDevice,
+  knownDevice,
   newPerson,
   signedIn,
 }) => {
   const person = await newPerson();
-  const page = await newDevice().start();
+  const page = await (await knownDevice()).start();
   await page.clock.install();
-  await new Landing(page).signIn(person);
+  await new Landing(page).comeBack(person);
   const editor = await new Diary(page).write();
   await editor.startRecording();
   await editor.recordFor(2);
@@ -116,10 +116,10 @@ test('the microphone refused, and a recording as long as the plan allows (spec �
   await expect(other.getByText('Fehler: Mikrofon konnte nicht aktiviert werden.', { exact: true })).toBeVisible();
 });
 
-test("somebody else's entry, and a diary that is only just arriving (spec §8)", async ({ newDevice, newPerson }) => {
+test("somebody else's entry, and a diary that is only just arriving (spec §8)", async ({ knownDevice, newPerson }) => {
   const anna = await newPerson();
   const hers = await anna.write('Geht nur Anna an.');
-  const page = await newDevice().start();
+  const page = await (await knownDevice()).start();
   const ben = await newPerson();
   await ben.write('Geht nur Ben an.');
   let arrive = (): void => undefined;
@@ -130,7 +130,7 @@ test("somebody else's entry, and a diary that is only just arriving (spec §8)",
     await asked;
     await route.continue();
   });
-  await new Landing(page).signIn(ben);
+  await new Landing(page).comeBack(ben);
   await expect(page.getByRole('status', { name: 'Einträge werden geladen …' })).toBeVisible();
   arrive();
   await expect(new Diary(page).entry('Geht nur Ben an.')).toBeVisible();

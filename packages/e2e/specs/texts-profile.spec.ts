@@ -2,8 +2,6 @@ import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
-import { Landing } from '../src/pages/landing.ts';
-import type { Person } from '../src/person.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** What a PNG begins with. */
@@ -11,9 +9,8 @@ const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 /** One red pixel. */
 const GIF = Buffer.from('R0lGODdhAQABAIAAAP8AAP///ywAAAAAAQABAAACAkQBADs=', 'base64');
 
-/** Signs in and goes to the profile by the menu. */
-async function profileOf(page: Page, person: Person) {
-  await new Landing(page).signIn(person);
+/** Goes to the profile by the menu. */
+async function profileOf(page: Page) {
   await page.getByRole('button', { name: /^Menü von/ }).click();
   await page.getByRole('link', { name: 'Profil bearbeiten' }).click();
   return {
@@ -25,14 +22,14 @@ async function profileOf(page: Page, person: Person) {
   };
 }
 
-test('the profile says what it does not take (spec §5, §8)', async ({ newDevice, newPerson }) => {
-  const ben = await profileOf(await newDevice().start(), await newPerson());
+test('the profile says what it does not take (spec §5, §8)', async ({ signedIn }) => {
+  const ben = await profileOf((await signedIn()).page);
   await ben.username.fill('ben.baum');
   await ben.save();
   await ben.says('Profil aktualisiert');
 
-  const page = await newDevice().start();
-  const { firstName, username, picture, save, says } = await profileOf(page, await newPerson());
+  const { page } = await signedIn();
+  const { firstName, username, picture, save, says } = await profileOf(page);
   await firstName.fill(' ');
   await save();
   await says('Vorname erforderlich');

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestInfo } from '@playwright/test';
@@ -19,6 +19,8 @@ export interface DeviceOptions {
   microphone?: 'granted' | 'refused';
   /** Without a worker every part of the app comes over the network. */
   worker?: 'allow' | 'block';
+  /** Folder of a closed device's profile, of which this one gets a copy; without it nothing was ever opened here. */
+  profile?: string;
 }
 
 const FAKE_MICROPHONE = {
@@ -41,6 +43,7 @@ export class Device {
 
   constructor(options: DeviceOptions) {
     this.#options = options;
+    if (options.profile !== undefined) cpSync(options.profile, this.#profile, { recursive: true });
   }
 
   get context(): BrowserContext {
@@ -203,6 +206,19 @@ export class Device {
     await session.send('Storage.clearDataForOrigin', { origin: this.#options.origin, storageTypes: 'all' });
     await this.context.clearCookies();
     await page.close();
+  }
+
+  /** Installs the app and closes the browser, with nothing else kept. @returns folder of the profile, which `close` removes */
+  async install(): Promise<string> {
+    const page = await this.start();
+    await page.goto('/');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    const session = await this.context.newCDPSession(page);
+    const storageTypes = 'cookies,local_storage,indexeddb';
+    await session.send('Storage.clearDataForOrigin', { origin: this.#options.origin, storageTypes });
+    await this.context.close();
+    this.#context = undefined;
+    return this.#profile;
   }
 
   /** Adds what its tabs show to the report of a failed test. */

@@ -12,6 +12,8 @@ export interface StackOptions {
 interface ForWorker extends StackOptions {
   chromiumFound: FoundChromium;
   stack: Stack;
+  /** Profile of a device that has the app and nobody's diary; made when it is first asked for. */
+  installedProfile: () => Promise<string>;
 }
 /** Somebody in their diary: a tab of a device of theirs, on which they have signed in. */
 interface SignedIn {
@@ -24,8 +26,13 @@ interface ForTest {
   newDevice: (options?: Partial<DeviceOptions>) => Device;
   /** Somebody who is registered already. */
   newPerson: () => Promise<Person>;
-  /** Signs in on a new device: a new person, or `person`. */
-  signedIn: (options?: Partial<DeviceOptions> & { person?: Person }) => Promise<SignedIn>;
+  /** A further device that has the app already, as one from which somebody has signed out. */
+  knownDevice: (options?: Partial<DeviceOptions>) => Promise<Device>;
+  /**
+   * Signs in a new person, or `person`: on a device that has the app already, past the dialog, unless `isFirstVisit` says
+   * that the whole way counts.
+   */
+  signedIn: (options?: Partial<DeviceOptions> & { person?: Person; isFirstVisit?: boolean }) => Promise<SignedIn>;
 }
 
 /** Playwright's test with the product, its network, its devices and its people. */
@@ -40,6 +47,18 @@ export const test = base.extend<ForTest, ForWorker>({
       await stack.stop();
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  installedProfile: [
+    async ({ stack, chromiumFound }, use) => {
+      const device = new Device({ browser: chromiumFound, origin: stack.origin });
+      let profile: Promise<string> | undefined;
+      await use(() => {
+        profile ??= device.install();
+        return profile;
+      });
+      await device.close();
+    },
+    { scope: 'worker' },
   ],
   newDevice: async ({ stack, chromiumFound }, use, info) => {
     const devices: Device[] = [];
@@ -57,12 +76,16 @@ export const test = base.extend<ForTest, ForWorker>({
   newPerson: async ({ stack }, use) => {
     await use(() => new Person(stack).register());
   },
-  signedIn: async ({ newDevice, newPerson }, use) => {
-    await use(async ({ person: known, ...options } = {}) => {
+  knownDevice: async ({ newDevice, installedProfile }, use) => {
+    await use(async (options) => newDevice({ profile: await installedProfile(), ...options }));
+  },
+  signedIn: async ({ newDevice, knownDevice, newPerson }, use) => {
+    await use(async ({ person: known, isFirstVisit = false, ...options } = {}) => {
       const person = known ?? (await newPerson());
-      const device = newDevice(options);
+      const device = isFirstVisit ? newDevice(options) : await knownDevice(options);
       const page = await device.start();
-      await new Landing(page).signIn(person);
+      if (isFirstVisit) await new Landing(page).signIn(person);
+      else await new Landing(page).comeBack(person);
       return { person, device, page };
     });
   },

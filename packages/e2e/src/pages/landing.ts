@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { IDENTITY_PATH } from '@tagfalter/contract/identity';
 import type { Person } from '../person.ts';
 
 /** What signed-out people see, with the dialog to come in by. */
@@ -33,6 +34,14 @@ export class Landing {
     await dialog.getByLabel('E-Mail').fill(person.email);
     await dialog.getByLabel('Passwort', { exact: true }).fill(person.password);
     await dialog.getByRole('tabpanel').getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await this.#arrived();
+  }
+
+  /** Opens the diary with a session that is there already; the way through the dialog is `signIn`. */
+  async comeBack({ email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+    const reply = await this.page.request.post(`${IDENTITY_PATH}/sign-in/email`, { data: { email, password } });
+    if (!reply.ok()) throw new Error(`Signing in: ${reply.status()} ${await reply.text()}`);
+    await this.page.goto('/');
     await this.#arrived();
   }
 
