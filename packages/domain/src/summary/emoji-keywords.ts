@@ -6,7 +6,7 @@ export interface EmojiKeywords {
   table: Readonly<Record<string, string>>;
 }
 
-/** Made from emojibase by `scripts/emoji-keywords.ts`. A file of its own in the browser. */
+/** Made from emojibase by `scripts/data/emoji-keywords.ts`. A file of its own in the browser. */
 export async function loadEmojiKeywords(language: SummaryLanguage): Promise<EmojiKeywords> {
   const { default: table } = await TABLES[language]();
   return { language, table };
