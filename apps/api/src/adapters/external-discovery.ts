@@ -1,6 +1,7 @@
 import * as openid from 'openid-client';
 import type { ExternalConfig } from '#api/base/identity-config.ts';
 import { boundedFetch } from './bounded-fetch.ts';
+import { keepFresh } from './kept-answer.ts';
 
 /** Milliseconds of patience with the provider. */
 export const LIMIT_MS = 10_000;
@@ -30,24 +31,7 @@ export function createDiscovery(
         execute: [openid.enableNonRepudiationChecks, ...(isPlain ? [openid.allowInsecureRequests] : [])],
       },
     );
-  let known: { configuration: openid.Configuration; at: number } | undefined;
-  let reading: Promise<openid.Configuration> | undefined;
-  const read = () => {
-    reading ??= discover()
-      .then((configuration) => {
-        known = { configuration, at: now() };
-        return configuration;
-      })
-      .finally(() => {
-        reading = undefined;
-      });
-    return reading;
-  };
-  return async () => {
-    if (!known) return read();
-    if (now() > known.at + DAY_MS) read().catch(onFault);
-    return known.configuration;
-  };
+  return keepFresh({ read: discover, now, freshMs: DAY_MS, onFault }).get;
 }
 
 const bounded = boundedFetch(MAX_ANSWER);
