@@ -1,20 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { IMPORT_ARCHIVE_PATH, MAX_ARCHIVE_BYTES } from '@tagfalter/contract/imports';
-import { ERRORS, type Server, TUS_RESUMABLE } from '@tus/server';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Server, TUS_RESUMABLE } from '@tus/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Actor } from '#api/base/actor.ts';
 import { describeFault } from '#api/base/log.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { errorBody, refusalOf } from '#api/http/error-handler.ts';
-import { UploadServer } from '#api/http/upload-server.ts';
+import { GIVE_WAY_MS, reportWhole, UploadServer, uploadFault } from '#api/http/upload-server.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { findImport, type ImportRow } from './repository.ts';
 import { beginCheck } from './service.ts';
 
 const Params = v.object({ id: v.pipe(v.string(), v.uuid()) });
-/** Milliseconds a resumed upload waits for bytes of the device's own dead request. */
-const GIVE_WAY_MS = 300;
 
 interface Options {
   /** @throws Refusal without a registered person */
@@ -40,7 +38,7 @@ export function archivePages(deps: ImportDeps, { authenticate, publicUrl }: Opti
         const row = await findImport(deps.db, accountId);
         if (row?.id !== id) throw new Refusal('not_found');
         // Complete: a device that missed the reply need not send again.
-        if (row.state !== 'uploading') return request.method === 'HEAD' ? reportWhole(reply, row) : refuseMore();
+        if (row.state !== 'uploading') return request.method === 'HEAD' ? reportWhole(reply, row.size) : refuseMore();
         if (request.method === 'PATCH') await deps.storageWatch.requireRoomForMedia();
         reply.hijack();
         await judged
@@ -56,18 +54,6 @@ export function archivePages(deps: ImportDeps, { authenticate, publicUrl }: Opti
 
 function refuseMore(): never {
   throw new Refusal('conflict');
-}
-
-function reportWhole(reply: FastifyReply, { size }: ImportRow): FastifyReply {
-  return reply
-    .headers({
-      'tus-resumable': TUS_RESUMABLE,
-      'upload-offset': size,
-      'upload-length': size,
-      'cache-control': 'no-store',
-    })
-    .code(200)
-    .send();
 }
 
 function createTus(deps: ImportDeps, judged: AsyncLocalStorage<ImportRow>, publicUrl: string): Server {
@@ -89,18 +75,10 @@ function createTus(deps: ImportDeps, judged: AsyncLocalStorage<ImportRow>, publi
       return {};
     },
     onResponseError: async (_request, thrown) => {
-      const fault = await faultOf(thrown, deps.storageWatch);
+      const fault = await uploadFault(thrown, deps.storageWatch);
       if (!fault) return undefined;
       const { status, code } = refusalOf(fault);
       return { status_code: status, body: JSON.stringify(errorBody(code)) };
     },
   });
-}
-
-/** tus hides why a write failed, so the disk is asked. */
-async function faultOf(thrown: unknown, storageWatch: ImportDeps['storageWatch']): Promise<Error | undefined> {
-  if (thrown instanceof Error) return thrown;
-  if (thrown !== ERRORS.FILE_WRITE_ERROR) return undefined;
-  const full = await storageWatch.requireRoomForMedia().catch((fault: unknown) => fault);
-  return full instanceof Error ? full : new Error('an archive could not be written');
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { UPLOADS_PATH } from '@tagfalter/contract/upload';
 import { MAX_AUDIO_BYTES } from '@tagfalter/domain/tiers';
 import { FileStore } from '@tus/file-store';
-import { ERRORS, EVENTS, type Server, TUS_RESUMABLE } from '@tus/server';
+import { EVENTS, type Server, TUS_RESUMABLE } from '@tus/server';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Failpoint } from '#api/base/failpoints.ts';
@@ -12,15 +12,13 @@ import { Refusal } from '#api/base/refusal.ts';
 import type { StorageWatch } from '#api/base/storage-watch.ts';
 import type { Db } from '#api/db/open.ts';
 import { errorBody, refusalOf } from '#api/http/error-handler.ts';
-import { UploadServer } from '#api/http/upload-server.ts';
+import { GIVE_WAY_MS, reportWhole, UploadServer, uploadFault } from '#api/http/upload-server.ts';
 import type { UploadCallers } from './callers.ts';
 import { isComplete, readUpload } from './files.ts';
 import type { UploadFinisher } from './finish.ts';
 import { makeUploadId, readUploadId, type UploadOwner, uploadPrefix } from './id.ts';
 import { readAnnouncement, UploadParamsSchema } from './request.ts';
 
-/** Milliseconds a resumed upload waits for bytes of the device's own dead request. */
-const GIVE_WAY_MS = 300;
 /** Milliseconds a creation waits for another one of the same account or contribution. */
 const CREATE_MS = 5000;
 
@@ -86,7 +84,7 @@ export function uploadPages(deps: UploadDeps) {
       handler: async (request, reply) => {
         const { '*': id } = v.parse(UploadParamsSchema, request.params);
         const taken = await takenOver(deps, callerOf(request), { id, method: request.method });
-        if (taken !== undefined) return reportComplete(reply, taken);
+        if (taken !== undefined) return reportWhole(reply, taken);
         if (request.method === 'PATCH') await deps.storageWatch.requireRoomForMedia();
         await hand(id, request, reply);
       },
@@ -128,7 +126,7 @@ function createTus(
     },
     // Protocol refusals keep their status; other faults stay silent, because they may quote.
     onResponseError: async (_request, thrown) => {
-      const fault = await faultOf(thrown, storageWatch);
+      const fault = await uploadFault(thrown, storageWatch);
       if (!fault) return undefined;
       const { status, code, retryAfter } = refusalOf(fault);
       if (code === 'internal') log.error({ fault: describeFault(fault) }, 'upload failed');
@@ -142,20 +140,6 @@ function createTus(
     tus.on(EVENTS.POST_RECEIVE, () => failpoint('upload-writing'));
   }
   return tus;
-}
-
-/**
- * Our fault behind what tus throws; undefined for a protocol refusal. tus hides why a write failed, so the disk is
- * asked.
- */
-async function faultOf(
-  thrown: unknown,
-  storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>,
-): Promise<Error | undefined> {
-  if (thrown instanceof Error) return thrown;
-  if (thrown !== ERRORS.FILE_WRITE_ERROR) return undefined;
-  const full = await storageWatch.requireRoomForMedia().catch((fault: unknown) => fault);
-  return full instanceof Error ? full : new Error('an upload could not be written');
 }
 
 /**
@@ -176,16 +160,4 @@ async function takenOver(
   if (left && isComplete(left)) await finisher.finish(id);
   else if (left) return undefined;
   return callers.takenSize(owner, upload.hash);
-}
-
-function reportComplete(reply: FastifyReply, size: number): FastifyReply {
-  return reply
-    .headers({
-      'tus-resumable': TUS_RESUMABLE,
-      'upload-offset': size,
-      'upload-length': size,
-      'cache-control': 'no-store',
-    })
-    .code(200)
-    .send();
 }
