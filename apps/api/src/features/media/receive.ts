@@ -12,7 +12,7 @@ import { type CheckedMedium, checkMedium } from './accept.ts';
 import { blobKey } from './blob-keys.ts';
 import type { MediaDecoder } from './decode/decoder.ts';
 import { wholeSize } from './intact.ts';
-import { findMedia, type MediaKind, type NewMedium } from './repository.ts';
+import { findMedia, type MediaKind, type NewMedium, NOTHING_KNOWN } from './repository.ts';
 import { removeUnkept, turnOf, type UnkeptDeps } from './unkept.ts';
 
 /** Pixels of a stored guest picture's longest side (spec decision 20). */
@@ -123,19 +123,7 @@ async function store(deps: ReceiveDeps, ownerId: string, checked: CheckedMedium)
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-const UNKNOWN = {
-  state: 'received',
-  code: null,
-  type: 'application/octet-stream',
-  size: 0,
-  stored: 0,
-  crc32: null,
-  width: null,
-  height: null,
-  durationMs: null,
-  keptHash: null,
-  keptSize: null,
-} as const satisfies Partial<NewMedium>;
+const UNKNOWN = { ...NOTHING_KNOWN, state: 'received', code: null, size: 0 } as const satisfies Partial<NewMedium>;
 
 /**
  * Writes row and effects. A picture whose file was lost and came again stays shown.

@@ -11,6 +11,18 @@ export type Named = Pick<MediaRow, 'ownerId' | 'hash'>;
 
 export type NewMedium = Omit<MediaRow, 'createdAt' | 'unnamedSince' | 'attempts'>;
 
+/** Of a medium that nobody has looked into. */
+export const NOTHING_KNOWN = {
+  type: 'application/octet-stream',
+  stored: 0,
+  crc32: null,
+  width: null,
+  height: null,
+  durationMs: null,
+  keptHash: null,
+  keptSize: null,
+} as const satisfies Partial<NewMedium>;
+
 /** By hash, whatever their state. */
 export async function findMedia(
   db: Db | Tx,

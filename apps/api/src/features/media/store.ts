@@ -9,7 +9,7 @@ import { blobKey, keysOfMedium } from './blob-keys.ts';
 import type { MediaDecoder } from './decode/decoder.ts';
 import type { Source } from './decode/jobs.ts';
 import { type Quotas, storedBytes } from './quota.ts';
-import { type MediaKind, type Named, type NewMedium, type OnReady, writeMedium } from './repository.ts';
+import { type MediaKind, type Named, type NewMedium, NOTHING_KNOWN, type OnReady, writeMedium } from './repository.ts';
 
 export interface StoreDeps extends Changes {
   blobs: BlobStore;
@@ -101,17 +101,7 @@ export async function refuseMedium(
   ownerId: string,
   { hash, kind, size, code }: { hash: string; kind: MediaKind; size: number; code: ErrorCode },
 ): Promise<void> {
-  const nothing = {
-    type: 'application/octet-stream',
-    stored: 0,
-    crc32: null,
-    width: null,
-    height: null,
-    durationMs: null,
-    keptHash: null,
-    keptSize: null,
-  };
-  await commit(deps, { ownerId, hash, kind, size, state: 'refused', code, ...nothing });
+  await commit(deps, { ownerId, hash, kind, size, state: 'refused', code, ...NOTHING_KNOWN });
 }
 
 async function commit(deps: StoreDeps, medium: NewMedium): Promise<void> {
