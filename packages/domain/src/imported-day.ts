@@ -1,4 +1,8 @@
+import type { EntryFields } from './entry-fields.ts';
+import type { ImageRef } from './field-kinds.ts';
 import { type LocalDate, localDateOf } from './local-date.ts';
+import type { AnswerChange } from './reflection.ts';
+import type { LostContent, RevisionKind } from './revision.ts';
 
 /** First date that imports may bring (spec decision 8). */
 export const FIRST_DAY: LocalDate = '1900-01-01';
@@ -16,3 +20,31 @@ export const lastDay = (now: number): LocalDate => localDateOf(now, 'Pacific/Kir
 export function eveningOf(date: LocalDate): number {
   return Date.parse(`${date}T19:00:00Z`);
 }
+
+/** A revision in an archive. */
+export interface ImportedVersion {
+  /** ISO instant. */
+  at: string;
+  kind: RevisionKind;
+  content: LostContent;
+}
+
+/** An imported entry; its media are stored. */
+export interface ImportedDay {
+  date: LocalDate;
+  timeZone: string;
+  fields: Partial<EntryFields>;
+  images: ImageRef[];
+  answers: AnswerChange;
+  /** Text beyond the limit, for the history. */
+  rest: readonly string[];
+  history: readonly ImportedVersion[];
+  /** Milliseconds since the epoch; undefined if unknown. */
+  createdAt?: number | undefined;
+  updatedAt?: number | undefined;
+  /** Photos allowed after an addition; archives have no tier limit (spec decision 8). */
+  mostImages?: number | undefined;
+}
+
+/** `same`: everything is already there. */
+export type ImportOutcome = 'new' | 'merged' | 'same';

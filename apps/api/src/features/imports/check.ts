@@ -1,7 +1,8 @@
 import type { ImportReport } from '@tagfalter/contract/imports';
+import type { ImportedDay } from '@tagfalter/domain/imported-day';
 import type { ForeignArchive } from '#api/archive/open-archive.ts';
 import type { FoundDays } from './find-days.ts';
-import type { DayToWrite, ImportedEntries } from './ports.ts';
+import type { ImportedEntries } from './ports.ts';
 import { ProblemList } from './problems.ts';
 import { hashMedia, withMedia } from './take-media.ts';
 
@@ -18,7 +19,7 @@ export async function checkDays(
   const found = new ProblemList(problems);
   const outcomes = { new: 0, merged: 0, same: 0 };
   const take = hashMedia(archive);
-  const judge = async (batch: readonly DayToWrite[]): Promise<void> => {
+  const judge = async (batch: readonly ImportedDay[]): Promise<void> => {
     const judged = await entries.judge(accountId, batch);
     for (const [place, outcome] of judged.entries()) {
       if (outcome === 'refused') found.add('refused_day', { date: batch[place]?.date });
@@ -33,7 +34,7 @@ export async function checkDays(
     outcomes.new += batch.length - standing.size;
     const there = batch.filter(({ date }) => standing.has(date));
     for (const some of slices(there, JUDGED)) {
-      const whole: DayToWrite[] = [];
+      const whole: ImportedDay[] = [];
       for (const day of some) {
         signal.throwIfAborted();
         whole.push(await withMedia(day, take, found));

@@ -1,8 +1,9 @@
 import type { EntryFields } from '@tagfalter/domain/entry-fields';
 import { maxMerged } from '@tagfalter/domain/entry-fields';
+import type { ImportedVersion } from '@tagfalter/domain/imported-day';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { AnswerChange } from '@tagfalter/domain/reflection';
-import type { FoundEntry, FoundMedium, FoundVersion } from './readers/found.ts';
+import type { FoundEntry, FoundMedium } from './readers/found.ts';
 import { splitText } from './split-text.ts';
 
 /** An entry to import. */
@@ -21,7 +22,7 @@ export interface FoundDay {
   createdAt?: number;
   updatedAt?: number;
   /** Oldest first. */
-  history: readonly FoundVersion[];
+  history: readonly ImportedVersion[];
   /** Media named only by revisions. */
   historyMedia: readonly FoundMedium[];
 }

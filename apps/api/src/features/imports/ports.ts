@@ -1,32 +1,16 @@
-import type { EntryFields } from '@tagfalter/domain/entry-fields';
-import type { ImageRef } from '@tagfalter/domain/field-kinds';
+import type { ImportedDay, ImportOutcome } from '@tagfalter/domain/imported-day';
 import type { LocalDate } from '@tagfalter/domain/local-date';
-import type { AnswerChange } from '@tagfalter/domain/reflection';
-import type { FoundVersion } from './readers/found.ts';
-
-/** An entry with stored or inspected media. */
-export interface DayToWrite {
-  date: LocalDate;
-  timeZone: string;
-  fields: Partial<EntryFields>;
-  images: ImageRef[];
-  answers: AnswerChange;
-  rest: readonly string[];
-  history: readonly FoundVersion[];
-  createdAt?: number | undefined;
-  updatedAt?: number | undefined;
-}
 
 /** `refused`: breaks a rule for entries. */
-export type DayOutcome = 'new' | 'merged' | 'same' | 'refused';
+export type DayOutcome = ImportOutcome | 'refused';
 
 /** Port to entries, joined in `compose/imports`. */
 export interface ImportedEntries {
   standing(accountId: string, dates: readonly LocalDate[]): Promise<ReadonlySet<LocalDate>>;
   /** Dry run. */
-  judge(accountId: string, days: readonly DayToWrite[]): Promise<readonly DayOutcome[]>;
+  judge(accountId: string, days: readonly ImportedDay[]): Promise<readonly DayOutcome[]>;
   /** Each entry whole, in one transaction. */
-  write(accountId: string, days: readonly DayToWrite[]): Promise<readonly DayOutcome[]>;
+  write(accountId: string, days: readonly ImportedDay[]): Promise<readonly DayOutcome[]>;
 }
 
 export interface KeptMedium {

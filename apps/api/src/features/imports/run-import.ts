@@ -1,4 +1,5 @@
 import type { ImportState } from '@tagfalter/contract/imports';
+import type { ImportedDay } from '@tagfalter/domain/imported-day';
 import { lastDay } from '@tagfalter/domain/imported-day';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import * as v from 'valibot';
@@ -9,7 +10,7 @@ import { defineJob, type RunJob } from '#api/ports/jobs.ts';
 import { checkDays } from './check.ts';
 import { type FoundDays, findDays, UnknownFormat } from './find-days.ts';
 import type { ImportDeps } from './import-deps.ts';
-import type { DayOutcome, DayToWrite } from './ports.ts';
+import type { DayOutcome } from './ports.ts';
 import { ProblemList } from './problems.ts';
 import { changeImport, findImport, type ImportName, type ImportRow } from './repository.ts';
 import { type TakenDay, takeDays } from './take-days.ts';
@@ -138,7 +139,7 @@ async function writeTaken(
 const RECENT = 3;
 
 function newest(
-  days: readonly DayToWrite[],
+  days: readonly ImportedDay[],
   outcomes: readonly DayOutcome[],
   before: readonly LocalDate[],
 ): LocalDate[] {
@@ -148,7 +149,7 @@ function newest(
   return [...brought.toReversed(), ...before].slice(0, RECENT);
 }
 
-function hasContent({ fields, images }: DayToWrite): boolean {
+function hasContent({ fields, images }: ImportedDay): boolean {
   return Boolean(fields.text) || images.length > 0 || fields.audio != null;
 }
 

@@ -1,5 +1,5 @@
+import type { ImportedDay } from '@tagfalter/domain/imported-day';
 import type { FoundDay } from './join-days.ts';
-import type { DayToWrite } from './ports.ts';
 import { type Problem, ProblemList } from './problems.ts';
 import { type TakeMedium, withMedia } from './take-media.ts';
 
@@ -11,7 +11,7 @@ const MOST_MS = 1500;
 
 /** An entry with stored media, and its problems. */
 export interface TakenDay {
-  day: DayToWrite;
+  day: ImportedDay;
   problems: Problem[];
 }
 

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import type { ProblemKind } from '@tagfalter/contract/imports';
 import type { AudioRef, ImageRef } from '@tagfalter/domain/field-kinds';
+import type { ImportedDay } from '@tagfalter/domain/imported-day';
 import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
 import { type ForeignArchive, UnreadableFile } from '#api/archive/open-archive.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import type { FoundDay } from './join-days.ts';
-import type { DayToWrite, ImportedMedia, KeptMedium } from './ports.ts';
+import type { ImportedMedia, KeptMedium } from './ports.ts';
 import type { ProblemList } from './problems.ts';
 import type { FoundMedium } from './readers/found.ts';
 
@@ -84,7 +85,7 @@ export function hashMedia({ files, read }: ForeignArchive): TakeMedium {
  * An entry with its media; unusable ones are reported and left out.
  * @throws Refusal if temporary: the entry is retried
  */
-export async function withMedia(day: FoundDay, take: TakeMedium, problems: ProblemList): Promise<DayToWrite> {
+export async function withMedia(day: FoundDay, take: TakeMedium, problems: ProblemList): Promise<ImportedDay> {
   const images: ImageRef[] = [];
   for (const medium of day.images) {
     const kept = await takeOrName(medium, day, { take, problems });

@@ -1,10 +1,10 @@
 import type { Entry } from '@tagfalter/domain/entry';
 import { BLANK_FIELDS, copyField, type EntryFields, FIELD_NAMES, maxMerged } from '@tagfalter/domain/entry-fields';
 import type { EntryChange } from '@tagfalter/domain/entry-merge';
+import type { ImportedDay } from '@tagfalter/domain/imported-day';
 import { lostAnswers } from '@tagfalter/domain/reflection';
 import { reverseEdit } from '@tagfalter/domain/reverse-edit';
 import type { LostContent } from '@tagfalter/domain/revision';
-import type { ImportedDay } from './imported-day.ts';
 
 export interface ImportChange {
   change: EntryChange;

@@ -1,4 +1,5 @@
 import { entryIdFor } from '@tagfalter/domain/entry-id';
+import type { ImportedDay, ImportOutcome } from '@tagfalter/domain/imported-day';
 import { isWithinWritingWindow, type LocalDate } from '@tagfalter/domain/local-date';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
@@ -14,7 +15,6 @@ import { loadEntries, measuredAudio, writeEntries } from '../repository.ts';
 import type { KnownQuestions } from '../rules/questions-port.ts';
 import type { StoredRevision } from '../rules/revision-of.ts';
 import type { StoredEntry } from '../stored-entry.ts';
-import type { ImportedDay, ImportOutcome } from './imported-day.ts';
 import { KnownVersions } from './known-versions.ts';
 import { type DayInPlace, type DayPlan, outcomeOf, planDay } from './plan-day.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hlcTick } from '@tagfalter/domain/clock';
 import { isNoChange } from '@tagfalter/domain/entry-merge';
+import type { ImportedDay, ImportedVersion, ImportOutcome } from '@tagfalter/domain/imported-day';
 import { eveningOf } from '@tagfalter/domain/imported-day';
 import { isRevisionOver, type LostContent } from '@tagfalter/domain/revision';
 import type { Actor } from '#api/base/actor.ts';
@@ -11,7 +12,6 @@ import { normalizeContent } from '../rules/normalize-change.ts';
 import { revisionOf, type StoredRevision } from '../rules/revision-of.ts';
 import { latestStamp, type MeasuredAudio, type StoredEntry, writtenAs } from '../stored-entry.ts';
 import { type ImportChange, intoDay, newDay } from './import-change.ts';
-import type { ImportedDay, ImportedVersion, ImportOutcome } from './imported-day.ts';
 import type { KnownVersions } from './known-versions.ts';
 
 /** Client id of imports in clocks. */

@@ -1,20 +1,6 @@
 import type { ImageRef } from '@tagfalter/domain/field-kinds';
+import type { ImportedDay, ImportOutcome } from '@tagfalter/domain/imported-day';
 import type { LocalDate } from '@tagfalter/domain/local-date';
-
-/** An entry to write, its pictures stored. */
-export interface DayToKeep {
-  date: LocalDate;
-  timeZone: string;
-  fields: { text: string };
-  images: ImageRef[];
-  answers: Record<string, never>;
-  rest: readonly never[];
-  history: readonly never[];
-  /** Milliseconds since the epoch; the date's evening by default. */
-  createdAt?: number | undefined;
-  /** Photos allowed after the addition. */
-  mostImages: number;
-}
 
 /** Port to the diary, joined in `compose/events`. */
 export interface Diary {
@@ -26,5 +12,5 @@ export interface Diary {
    */
   keep(accountId: string, picture: { ownerId: string; hash: string }): Promise<Omit<ImageRef, 'name'>>;
   /** Writes as imports do, merging with the existing entry (spec decision 8). @throws Refusal `too_many_images` */
-  write(accountId: string, day: DayToKeep): Promise<'new' | 'merged' | 'same'>;
+  write(accountId: string, day: ImportedDay): Promise<ImportOutcome>;
 }

@@ -1,7 +1,7 @@
 import type { EntryFields } from '@tagfalter/domain/entry-fields';
+import type { ImportedVersion } from '@tagfalter/domain/imported-day';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { AnswerChange } from '@tagfalter/domain/reflection';
-import type { LostContent, RevisionKind } from '@tagfalter/domain/revision';
 
 /** A medium named by an entry. */
 export interface FoundMedium {
@@ -34,16 +34,9 @@ export interface FoundEntry {
   createdAt?: number;
   updatedAt?: number;
   /** Oldest first. */
-  history?: readonly FoundVersion[];
+  history?: readonly ImportedVersion[];
   /** Named only by revisions. */
   historyMedia?: readonly FoundMedium[];
-}
-
-/** A revision in our own archive. */
-export interface FoundVersion {
-  at: string;
-  kind: RevisionKind;
-  content: LostContent;
 }
 
 /** Parts that the diary cannot hold; they are reported. */
