@@ -34,6 +34,7 @@ const LATER = [
   'src/compose/new-requests.tsx',
   'src/compose/not-found.tsx',
   'src/entities/assistant',
+  'src/entities/entry/absent-entry.tsx',
   'src/entities/entry/by-author.tsx',
   'src/entities/entry/refused/refusal-words.ts',
   'src/entities/entry/refused/refused-note.tsx',
@@ -52,6 +53,8 @@ const LATER = [
   'src/features/dashboard/others',
   'src/features/dashboard/unfinished-banner.tsx',
   'src/features/install/install-row.tsx',
+  'src/platform/fault-banner.tsx',
+  'src/platform/skeletons.tsx',
 ];
 
 /** What is said to somebody who is signed out, signs in or leaves. */

@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Fault } from '@tagfalter/local/base/fault';
-import { Banner } from '@tagfalter/ui/banner';
-import { Button, buttonClass } from '@tagfalter/ui/button';
+import { buttonClass } from '@tagfalter/ui/button';
 import { Empty } from '@tagfalter/ui/empty';
 import { NotFoundDrawing } from '@tagfalter/ui/not-found-drawing';
 import { Skeleton } from '@tagfalter/ui/skeleton';
 import { Link } from '@tanstack/react-router';
-import { CloudOff, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFaultWords } from '#platform/fault-words.ts';
+import { FaultBanner } from '#platform/fault-banner.tsx';
 import { BackToEvents } from './back-to-events.tsx';
 
 /** How the page of an own event lies: its classes. */
@@ -36,20 +34,11 @@ interface UnreachableProps extends Lying {
 /** The event did not come, and this device has kept nothing of it. */
 export function OwnEventUnreachable({ className, heading, fault, onAgain }: UnreachableProps) {
   const { t } = useLingui();
-  const words = useFaultWords();
   return (
     <div className={className}>
       <BackToEvents />
       <h1 className="h-page">{heading}</h1>
-      <Banner icon={<CloudOff className="i" aria-hidden="true" />} title={t`Das Event ist gerade nicht zu sehen`}>
-        <p>{words(fault)}</p>
-        <div>
-          <Button variant="line" onClick={onAgain}>
-            <RotateCw className="i" aria-hidden="true" />
-            <Trans>Noch einmal versuchen</Trans>
-          </Button>
-        </div>
-      </Banner>
+      <FaultBanner title={t`Das Event ist gerade nicht zu sehen`} fault={fault} onAgain={onAgain} />
     </div>
   );
 }

@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SignedInDevice } from '@tagfalter/contract/sessions';
-import { Banner } from '@tagfalter/ui/banner';
 import { Button } from '@tagfalter/ui/button';
-import { Skeleton } from '@tagfalter/ui/skeleton';
-import { CircleAlert, CloudOff, LogOut, RotateCw } from 'lucide-react';
+import { CircleAlert, LogOut } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { FaultBanner } from '#platform/fault-banner.tsx';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
+import { Skeletons } from '#platform/skeletons.tsx';
 import { DeviceRow } from './device-row.tsx';
 import { type Devices, useDevices } from './use-devices.ts';
 
 /** 'Angemeldet auf': each device, one to be signed out or all others. */
 export function SignedInDevices() {
+  const { t } = useLingui();
   const devices = useDevices();
   const { list, fault } = devices;
   return (
@@ -20,37 +21,12 @@ export function SignedInDevices() {
         <Trans>Angemeldet auf</Trans>
       </h2>
       {list ? <Listed devices={devices} list={list} /> : null}
-      {!list && fault ? <Unreachable devices={devices} /> : null}
-      {!list && !fault ? <Wait /> : null}
+      {!list && fault ? (
+        <FaultBanner title={t`Deine Geräte sind gerade nicht zu sehen`} fault={fault} onAgain={devices.again} />
+      ) : null}
+      {!list && !fault ? <Skeletons className="stack" shape="skel--device" count={2} /> : null}
       <NeedsNetwork />
     </section>
-  );
-}
-
-function Wait() {
-  const { t } = useLingui();
-  return (
-    <div className="stack" role="status" aria-label={t`Wird geladen …`}>
-      <Skeleton shape="skel--device" />
-      <Skeleton shape="skel--device" />
-    </div>
-  );
-}
-
-function Unreachable({ devices: { fault, again } }: { devices: Devices }) {
-  const { t } = useLingui();
-  const words = useFaultWords();
-  if (!fault) return null;
-  return (
-    <Banner icon={<CloudOff className="i" aria-hidden="true" />} title={t`Deine Geräte sind gerade nicht zu sehen`}>
-      <p>{words(fault)}</p>
-      <div>
-        <Button variant="line" onClick={again}>
-          <RotateCw className="i" aria-hidden="true" />
-          <Trans>Noch einmal versuchen</Trans>
-        </Button>
-      </div>
-    </Banner>
   );
 }
 

@@ -6,10 +6,11 @@ import { Empty } from '@tagfalter/ui/empty';
 import { EmptyEventDrawing } from '@tagfalter/ui/empty-event-drawing';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { FaultBanner } from '#platform/fault-banner.tsx';
 import { usePageTitle } from '#platform/page-title.ts';
+import { Skeletons } from '#platform/skeletons.tsx';
 import { EventCard } from './event-card.tsx';
 import { HowItWorks } from './how-it-works.tsx';
-import { EventsWait, LastKnown, Unreachable } from './list-states.tsx';
 import { PremiumNotice } from './premium-notice.tsx';
 import { type MyEvents, useMyEvents } from './use-my-events.ts';
 
@@ -40,14 +41,17 @@ export function EventsScreen() {
 }
 
 function List({ events }: { events: MyEvents }) {
+  const { t } = useLingui();
   const { mayCreate, list, fault, again } = events;
   if (!list) {
-    if (fault) return <Unreachable fault={fault} onAgain={again} />;
-    return mayCreate && !events.isRefused ? <EventsWait /> : null;
+    if (fault) return <FaultBanner title={t`Deine Events sind gerade nicht zu sehen`} fault={fault} onAgain={again} />;
+    return mayCreate && !events.isRefused ? <Skeletons className="ecards" shape="skel--event" count={2} /> : null;
   }
   return (
     <>
-      {fault ? <LastKnown fault={fault} onAgain={again} /> : null}
+      {fault ? (
+        <FaultBanner title={t`Das ist der Stand von deinem letzten Besuch`} fault={fault} onAgain={again} />
+      ) : null}
       {list.length === 0 ? (
         mayCreate && <NoEvents />
       ) : (

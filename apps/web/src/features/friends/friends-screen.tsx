@@ -6,11 +6,12 @@ import { buttonClass } from '@tagfalter/ui/button';
 import { Tabs } from '@tagfalter/ui/tabs';
 import { Link } from '@tanstack/react-router';
 import { MailPlus } from 'lucide-react';
+import { FaultBanner } from '#platform/fault-banner.tsx';
 import { usePageTitle } from '#platform/page-title.ts';
+import { Skeletons } from '#platform/skeletons.tsx';
 import { FindPanel } from './find-panel.tsx';
 import { FriendList } from './friend-list.tsx';
 import type { FriendsTab } from './friends-tab.ts';
-import { PeopleFault, PeopleWait } from './list-states.tsx';
 import { RequestCard } from './request-card.tsx';
 import { SentRow } from './sent-row.tsx';
 import { type People, usePeople } from './use-people.ts';
@@ -63,15 +64,16 @@ export function FriendsScreen({ tab, onTab }: FriendsScreenProps) {
       >
         <div className="stack-6 friends-panel" ref={place} tabIndex={-1}>
           {fault && tab !== 'find' ? (
-            <PeopleFault
+            <FaultBanner
+              title={
+                isKnown ? t`Das ist der Stand von deinem letzten Besuch` : t`Deine Freunde sind gerade nicht zu sehen`
+              }
               fault={fault}
-              isKnown={isKnown}
-              missing={t`Deine Freunde sind gerade nicht zu sehen`}
               onAgain={again}
             />
           ) : null}
           {tab === 'find' ? <FindPanel people={people} /> : null}
-          {tab === 'find' || isKnown || fault ? null : <PeopleWait />}
+          {tab === 'find' || isKnown || fault ? null : <Skeletons className="stack" shape="skel--friend" count={2} />}
           {isKnown ? <Panel tab={tab} onTab={onTab} people={people} acts={acts} /> : null}
         </div>
       </Tabs>

@@ -5,10 +5,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportState } from '@tagfalter/contract/imports';
 import { Banner } from '@tagfalter/ui/banner';
 import { Button } from '@tagfalter/ui/button';
-import { Skeleton } from '@tagfalter/ui/skeleton';
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
+import { Skeletons } from '#platform/skeletons.tsx';
 import { ArchiveOnItsWay } from './archive-on-its-way.tsx';
 import { ChooseArchive } from './choose-archive.tsx';
 import { Checking, ImportEnd } from './import-end.tsx';
@@ -36,14 +36,9 @@ export function ImportTab() {
 }
 
 function Step({ work }: { work: ImportWork }) {
-  const { t } = useLingui();
   const { state, upload, fault } = work;
   if (state === undefined && !upload && fault?.kind !== 'network')
-    return fault ? null : (
-      <div className="stack" role="status" aria-label={t`Wird geladen …`}>
-        <Skeleton shape="skel--device" />
-      </div>
-    );
+    return fault ? null : <Skeletons className="stack" shape="skel--device" />;
   if (upload) return <ArchiveOnItsWay work={work} upload={upload} />;
   // Also without a network: what an import is can be read meanwhile.
   return state ? <Known work={work} state={state} /> : <ChooseArchive work={work} />;

@@ -1,13 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Banner } from '@tagfalter/ui/banner';
-import { Button } from '@tagfalter/ui/button';
-import { Skeleton } from '@tagfalter/ui/skeleton';
-import { CloudOff, RotateCw } from 'lucide-react';
 import { externalName, useCurrentSignInMethods } from '#entities/person/sign-in-methods.ts';
 import { useSignInWays } from '#entities/person/sign-in-ways.ts';
-import { useFaultWords } from '#platform/fault-words.ts';
+import { FaultBanner } from '#platform/fault-banner.tsx';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
 import { useOnline } from '#platform/online.ts';
+import { Skeletons } from '#platform/skeletons.tsx';
 import { LinkedAccount } from './linked-account.tsx';
 
 /** 'Anmeldung': the account elsewhere that is linked, where one can be (spec decision 53). */
@@ -28,28 +25,13 @@ export function SignInSection({ email }: { email: string }) {
 
 function Ways({ name, email }: { name: string; email: string }) {
   const { t } = useLingui();
-  const words = useFaultWords();
   const online = useOnline();
   const { ways, fault, again } = useSignInWays();
   if (ways) return <LinkedAccount {...{ name, email, ways }} onChange={again} />;
   if (!fault) {
     // Nothing is on its way then; the line below says what it takes.
     if (!online) return null;
-    return (
-      <div role="status" aria-label={t`Wird geladen …`}>
-        <Skeleton shape="skel--device" />
-      </div>
-    );
+    return <Skeletons shape="skel--device" />;
   }
-  return (
-    <Banner icon={<CloudOff className="i" aria-hidden="true" />} title={t`Deine Anmeldung ist gerade nicht zu sehen`}>
-      <p>{words(fault)}</p>
-      <div>
-        <Button variant="line" onClick={again}>
-          <RotateCw className="i" aria-hidden="true" />
-          <Trans>Noch einmal versuchen</Trans>
-        </Button>
-      </div>
-    </Banner>
-  );
+  return <FaultBanner title={t`Deine Anmeldung ist gerade nicht zu sehen`} fault={fault} onAgain={again} />;
 }

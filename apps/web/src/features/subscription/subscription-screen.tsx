@@ -2,14 +2,13 @@ import '@tagfalter/ui/styles/disclosure.css';
 import '@tagfalter/ui/styles/subscription.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Banner } from '@tagfalter/ui/banner';
-import { Button } from '@tagfalter/ui/button';
-import { Skeleton } from '@tagfalter/ui/skeleton';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, CloudOff, Info, RotateCw } from 'lucide-react';
+import { ArrowLeft, Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
-import { useFaultWords } from '#platform/fault-words.ts';
+import { FaultBanner } from '#platform/fault-banner.tsx';
 import { usePageTitle } from '#platform/page-title.ts';
+import { Skeletons } from '#platform/skeletons.tsx';
 import { currentOf } from './current.ts';
 import { Plans } from './plans.tsx';
 import { Questions } from './questions.tsx';
@@ -63,7 +62,6 @@ function GivenUp() {
 function Standing() {
   const { t } = useLingui();
   const { env } = useDiary();
-  const words = useFaultWords();
   const { value, fault, again } = useSubscriptions();
   if (value) {
     const current = currentOf(value.subscriptions, env.now());
@@ -79,22 +77,6 @@ function Standing() {
       </>
     );
   }
-  if (!fault)
-    return (
-      <div className="stack" role="status" aria-label={t`Wird geladen …`}>
-        <Skeleton shape="skel--device" />
-        <Skeleton shape="skel--device" />
-      </div>
-    );
-  return (
-    <Banner icon={<CloudOff className="i" aria-hidden="true" />} title={t`Dein Abonnement ist gerade nicht zu sehen`}>
-      <p>{words(fault)}</p>
-      <div>
-        <Button variant="line" onClick={again}>
-          <RotateCw className="i" aria-hidden="true" />
-          <Trans>Noch einmal versuchen</Trans>
-        </Button>
-      </div>
-    </Banner>
-  );
+  if (!fault) return <Skeletons className="stack" shape="skel--device" count={2} />;
+  return <FaultBanner title={t`Dein Abonnement ist gerade nicht zu sehen`} fault={fault} onAgain={again} />;
 }

@@ -1,44 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LocalDate } from '@tagfalter/domain/local-date';
-import type { Fault } from '@tagfalter/local/base/fault';
 import { Banner } from '@tagfalter/ui/banner';
-import { Button, buttonClass } from '@tagfalter/ui/button';
+import { buttonClass } from '@tagfalter/ui/button';
 import { Empty } from '@tagfalter/ui/empty';
 import { EmptyEventDrawing } from '@tagfalter/ui/empty-event-drawing';
 import { NotFoundDrawing } from '@tagfalter/ui/not-found-drawing';
-import { Skeleton } from '@tagfalter/ui/skeleton';
 import { Link } from '@tanstack/react-router';
-import { CalendarClock, CloudOff, RotateCw } from 'lucide-react';
+import { CalendarClock } from 'lucide-react';
 import { eventPath } from '#entities/event/event-path.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { useFaultWords } from '#platform/fault-words.ts';
-
-/** The place of the pictures while the book is read. */
-export function BookWaits() {
-  const { t } = useLingui();
-  return (
-    <div role="status" aria-label={t`Wird geladen …`}>
-      <Skeleton shape="skel--card" />
-    </div>
-  );
-}
-
-/** The book is not known here and cannot be read now. */
-export function BookUnreachable({ fault, onAgain }: { fault: Fault; onAgain: () => void }) {
-  const { t } = useLingui();
-  const words = useFaultWords();
-  return (
-    <Banner icon={<CloudOff className="i" aria-hidden="true" />} title={t`Das Gästebuch ist gerade nicht zu sehen`}>
-      <p>{words(fault)}</p>
-      <div>
-        <Button variant="line" onClick={onAgain}>
-          <RotateCw className="i" aria-hidden="true" />
-          <Trans>Noch einmal versuchen</Trans>
-        </Button>
-      </div>
-    </Banner>
-  );
-}
 
 /** There is no such book, or not for this account. */
 export function BookMissing() {

@@ -7,11 +7,13 @@ import type { ReactNode } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useServerRead } from '#entities/diary/server-cache/use-server-read.ts';
 import { eventPath } from '#entities/event/event-path.ts';
+import { FaultBanner } from '#platform/fault-banner.tsx';
 import { usePageTitle } from '#platform/page-title.ts';
+import { Skeletons } from '#platform/skeletons.tsx';
 import { useToday } from '#platform/today.ts';
 import { choosable } from './choice.ts';
 import { useOwnContributions } from './own-contributions.ts';
-import { BookMissing, BookUnreachable, BookWaits, NothingYet, TooEarly } from './screen-states.tsx';
+import { BookMissing, NothingYet, TooEarly } from './screen-states.tsx';
 import { TakeOverForm } from './take-over-form.tsx';
 
 type KnownEvent = WireEvent | OwnEvent;
@@ -44,7 +46,11 @@ export function ToDiaryScreen({ token }: { token: string }) {
         <KnownBook event={event} entries={value.entries} isOwner={value.isOwner} />
       ) : (
         <NoBook isMissing={value !== undefined || fault?.kind === 'refused'}>
-          {fault ? <BookUnreachable fault={fault} onAgain={again} /> : <BookWaits />}
+          {fault ? (
+            <FaultBanner title={t`Das Gästebuch ist gerade nicht zu sehen`} fault={fault} onAgain={again} />
+          ) : (
+            <Skeletons shape="skel--card" />
+          )}
         </NoBook>
       )}
     </div>
@@ -67,7 +73,7 @@ function KnownBook({ event, entries, isOwner }: KnownBookProps) {
   const today = useToday();
   const own = useOwnContributions(event.shareToken, accountId);
   if (event.eventDate !== null && event.eventDate > today) return <TooEarly date={event.eventDate} />;
-  if (own === undefined) return <BookWaits />;
+  if (own === undefined) return <Skeletons shape="skel--card" />;
   if (entries.length === 0) return <NothingYet token={event.shareToken} />;
   const ids = new Set(own.map(({ id }) => id));
   const topMoment = own.find((one) => one.topMoment !== '')?.topMoment ?? '';

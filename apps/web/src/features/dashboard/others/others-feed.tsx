@@ -1,13 +1,10 @@
 import '@tagfalter/ui/styles/others.css';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ForeignEntry } from '@tagfalter/contract/wire-entry';
 import type { DiaryMonth } from '@tagfalter/local/entries/months';
-import { Banner } from '@tagfalter/ui/banner';
-import { Button } from '@tagfalter/ui/button';
 import { Skeleton } from '@tagfalter/ui/skeleton';
-import { CloudOff, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFaultWords } from '#platform/fault-words.ts';
+import { FaultBanner } from '#platform/fault-banner.tsx';
 import type { MixedMonth } from '../feed-month.tsx';
 import type { FeedSource } from '../feed-sources.ts';
 import { OlderEntries } from './older-entries.tsx';
@@ -26,6 +23,7 @@ interface OthersFeedProps {
 
 /** The entries of friends and of everybody, each once (spec §2), as far as the newest of the oldest that were read. */
 export function OthersFeed({ chosen, own, alone, children }: OthersFeedProps) {
+  const { t } = useLingui();
   const friends = useFeed('friends', chosen.has('friends'));
   const everybody = useFeed('public', chosen.has('public'));
   const feeds = [...(chosen.has('friends') ? [friends] : []), ...(chosen.has('public') ? [everybody] : [])];
@@ -42,7 +40,17 @@ export function OthersFeed({ chosen, own, alone, children }: OthersFeedProps) {
   const older = hasMore ? <OlderEntries key={entries.length} onMore={more} /> : null;
   return (
     <div className="stack-4">
-      {fault ? <Faulty fault={fault} isKnown={entries.length > 0} onAgain={again} /> : null}
+      {fault ? (
+        <FaultBanner
+          title={
+            entries.length > 0
+              ? t`Von anderen siehst du den Stand von deinem letzten Besuch`
+              : t`Von anderen ist gerade nichts zu sehen`
+          }
+          fault={fault}
+          onAgain={again}
+        />
+      ) : null}
       {isWaiting ? <Wait /> : null}
       {entries.length > 0 ? children(mixed(own, entries, older)) : null}
       {entries.length > 0 || (own.length === 0 && (isWaiting || fault)) ? null : alone}
@@ -84,34 +92,5 @@ function Wait() {
     <div className="feed" role="status" aria-label={t`Einträge werden geladen …`}>
       <Skeleton shape="skel--card" />
     </div>
-  );
-}
-
-interface FaultyProps {
-  fault: NonNullable<Feed['fault']>;
-  isKnown: boolean;
-  onAgain: () => void;
-}
-
-function Faulty({ fault, isKnown, onAgain }: FaultyProps) {
-  const { t } = useLingui();
-  const words = useFaultWords();
-  return (
-    <Banner
-      icon={<CloudOff className="i" aria-hidden="true" />}
-      title={
-        isKnown
-          ? t`Von anderen siehst du den Stand von deinem letzten Besuch`
-          : t`Von anderen ist gerade nichts zu sehen`
-      }
-    >
-      <p>{words(fault)}</p>
-      <div>
-        <Button variant="line" onClick={onAgain}>
-          <RotateCw className="i" aria-hidden="true" />
-          <Trans>Noch einmal versuchen</Trans>
-        </Button>
-      </div>
-    </Banner>
   );
 }

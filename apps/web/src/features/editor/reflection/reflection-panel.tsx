@@ -5,10 +5,10 @@ import { answerTo } from '@tagfalter/domain/reflection';
 import type { Draft } from '@tagfalter/local/drafts/drafts';
 import { Button } from '@tagfalter/ui/button';
 import { Disclosure } from '@tagfalter/ui/disclosure';
-import { Skeleton } from '@tagfalter/ui/skeleton';
 import { MessageCircleQuestionMark, Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useReflectionQuestions } from '#entities/entry/reflection-questions.ts';
+import { Skeletons } from '#platform/skeletons.tsx';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { QuestionCard } from './question-card.tsx';
 import { useAnswers } from './use-answers.ts';
@@ -106,13 +106,7 @@ function Questions({ draft, keeper }: { draft: Draft; keeper: DraftKeeper }) {
 
 /** The questions have not been on this device yet (decision 37). */
 function NotHere({ isLoading, onAgain }: { isLoading: boolean; onAgain: () => void }) {
-  const { t } = useLingui();
-  if (isLoading)
-    return (
-      <div role="status" aria-label={t`Wird geladen …`}>
-        <Skeleton shape="skel--question" />
-      </div>
-    );
+  if (isLoading) return <Skeletons shape="skel--question" />;
   return (
     <div className="stack-2">
       <p className="mut">

@@ -11,7 +11,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { GENERIC_WORDS } from '#i18n/words.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
-import { PeopleWait } from '../list-states.tsx';
+import { Skeletons } from '#platform/skeletons.tsx';
 import { forgetInvitationWish, readInvitationWish } from './invite-wish.ts';
 import { type KeptInvitation, useInvitationDraft } from './use-invitation-draft.ts';
 import type { Inviting } from './use-invite.ts';
@@ -25,7 +25,11 @@ type AddressFault = 'none' | 'no-address' | 'own';
 /** An invitation: to whom, with which words. What was typed stays until it is sent, also for whoever leaves meanwhile. */
 export function InviteForm({ inviting }: { inviting: Inviting }) {
   const { draft, keep } = useInvitationDraft();
-  return draft ? <DraftForm draft={draft} keep={keep} inviting={inviting} /> : <PeopleWait />;
+  return draft ? (
+    <DraftForm draft={draft} keep={keep} inviting={inviting} />
+  ) : (
+    <Skeletons className="stack" shape="skel--friend" count={2} />
+  );
 }
 
 /** Begins with what was kept, or with the address that nobody was found by. */

@@ -7,8 +7,9 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, MailWarning } from 'lucide-react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { MailAgain } from '#entities/entry/unconfirmed/mail-again.tsx';
+import { FaultBanner } from '#platform/fault-banner.tsx';
 import { usePageTitle } from '#platform/page-title.ts';
-import { PeopleFault, PeopleWait } from '../list-states.tsx';
+import { Skeletons } from '#platform/skeletons.tsx';
 import { usePlaceAfterRow } from '../use-place-after-row.ts';
 import { InvitationsLeft } from './invitations-left.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -60,14 +61,17 @@ function SentInvitations({ invitations, inviting }: { invitations: Invitations; 
         <Trans>Gesendet</Trans>
       </h2>
       {fault === null ? null : (
-        <PeopleFault
+        <FaultBanner
+          title={
+            sent === undefined
+              ? t`Deine Einladungen sind gerade nicht zu sehen`
+              : t`Das ist der Stand von deinem letzten Besuch`
+          }
           fault={fault}
-          isKnown={sent !== undefined}
-          missing={t`Deine Einladungen sind gerade nicht zu sehen`}
           onAgain={again}
         />
       )}
-      {sent === undefined && fault === null ? <PeopleWait /> : null}
+      {sent === undefined && fault === null ? <Skeletons className="stack" shape="skel--friend" count={2} /> : null}
       {sent?.length === 0 ? (
         <p className="mut">
           <Trans>Du hast noch niemanden eingeladen.</Trans>

@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { EventGauge } from '@tagfalter/contract/event-gauge';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
 import { Button } from '@tagfalter/ui/button';
-import { Skeleton } from '@tagfalter/ui/skeleton';
 import { CircleCheck, CloudOff, RotateCw } from 'lucide-react';
 import { useFaultWords } from '#platform/fault-words.ts';
+import { Skeletons } from '#platform/skeletons.tsx';
 import { HandOnLater } from './hand-on-later.tsx';
 import { type GaugeRead, useGauge } from './use-gauge.ts';
 import { useGuestNames } from './use-guest-names.ts';
@@ -22,13 +22,7 @@ export function GaugeSection({ event, changed }: GaugeSectionProps) {
   const { t } = useLingui();
   const read = useGauge(event.id, changed);
   const { known, fault } = read;
-  if (known === null && fault === null) {
-    return (
-      <div role="status" aria-label={t`Wird geladen …`}>
-        <Skeleton shape="skel--gauge" />
-      </div>
-    );
-  }
+  if (known === null && fault === null) return <Skeletons shape="skel--gauge" />;
   return (
     <section className="card card--ev gauge" aria-label={t`Was angekommen ist`}>
       {known === null ? null : <Known gauge={known.gauge} event={event} />}

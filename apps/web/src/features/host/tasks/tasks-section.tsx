@@ -1,11 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
 import { MAX_TASKS } from '@tagfalter/domain/event';
-import { Banner } from '@tagfalter/ui/banner';
-import { Button } from '@tagfalter/ui/button';
-import { CloudOff, RotateCw } from 'lucide-react';
 import type { BookStore } from '#entities/event-book/book-store.ts';
-import { useFaultWords } from '#platform/fault-words.ts';
+import { FaultBanner } from '#platform/fault-banner.tsx';
 import { useToast } from '#platform/toast.tsx';
 import { AddTask } from './add-task.tsx';
 import { moved, putBack, reworded, withoutTask, withTask } from './task-list.ts';
@@ -74,19 +71,11 @@ export function TasksSection({ event, store }: TasksSectionProps) {
 /** That the server does not have what stands here, and why. */
 function NotSaved({ fault, again }: EditedTasks) {
   const { t } = useLingui();
-  const words = useFaultWords();
   if (fault === null) return null;
   return (
-    <Banner icon={<CloudOff className="i" aria-hidden="true" />} title={t`Noch nicht gespeichert`}>
-      <p>
-        {words(fault)} <Trans>Auf diesem Gerät bleibt alles stehen, wie du es geschrieben hast.</Trans>
-      </p>
-      <div>
-        <Button variant="line" onClick={again}>
-          <RotateCw className="i" aria-hidden="true" />
-          <Trans>Noch einmal versuchen</Trans>
-        </Button>
-      </div>
-    </Banner>
+    <FaultBanner title={t`Noch nicht gespeichert`} fault={fault} onAgain={again}>
+      {' '}
+      <Trans>Auf diesem Gerät bleibt alles stehen, wie du es geschrieben hast.</Trans>
+    </FaultBanner>
   );
 }
