@@ -7,10 +7,11 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
+import { EntryWaits } from '#entities/entry/absent-entry.tsx';
 import { useFormat } from '#i18n/use-format.ts';
 import { usePageTitle } from '#platform/page-title.ts';
-import { AbsentEntry, Wait } from './absent-entry.tsx';
 import { FromEntry } from './from-entry.tsx';
+import { MissingEntry } from './missing-entry.tsx';
 import { PostCard } from './post-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { usePost } from './use-post.ts';
@@ -22,8 +23,8 @@ export function LinkedinScreen({ entryId }: { entryId: string }) {
   // null: looked and not found; undefined: not looked yet.
   const entry = useLive(async () => (await getEntryView(db, entryId)) ?? null, [db, entryId]);
   usePageTitle(t`LinkedIn-Post`);
-  if (entry === undefined) return <Wait />;
-  return entry === null ? <AbsentEntry entryId={entryId} /> : <Generator entry={entry} />;
+  if (entry === undefined) return <EntryWaits />;
+  return entry === null ? <MissingEntry entryId={entryId} /> : <Generator entry={entry} />;
 }
 
 function Generator({ entry }: { entry: EntryView }) {
