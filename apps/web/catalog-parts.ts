@@ -44,6 +44,7 @@ const LATER = [
   'src/entities/own-event',
   'src/entities/person/pro/pro-link.tsx',
   'src/entities/person/reauth',
+  'src/entities/picture',
   'src/entities/quiet',
   'src/entities/report',
   'src/entities/share',
@@ -105,6 +106,7 @@ const EVENT = ['src/entities/event', 'src/entities/event-host'];
 /** What the guest page shares with the diary. */
 const WITH_GUESTS = [
   ...EVENT,
+  'src/entities/picture',
   'src/entities/report',
   'src/i18n/use-format.ts',
   'src/platform/confirm-dialog.tsx',
@@ -119,6 +121,7 @@ const WITH_GUESTS = [
 const WITH_VISITORS = [
   'src/entities/assistant/made-by.tsx',
   'src/entities/entry/voice-player.tsx',
+  'src/entities/picture',
   'src/entities/report',
   'src/i18n/use-format.ts',
   'src/i18n/words.ts',

@@ -1,9 +1,5 @@
-import 'yet-another-react-lightbox/styles.css';
-import '@tagfalter/ui/styles/lightbox.css';
-import { useLingui } from '@lingui/react/macro';
-import { useBackCloses } from '@tagfalter/ui/use-back-closes';
-import { useMemo, useState } from 'react';
-import Lightbox from 'yet-another-react-lightbox';
+import { useMemo } from 'react';
+import { LightboxFrame } from '#entities/picture/lightbox-frame.tsx';
 import type { ShownPhoto } from './shown-photo.ts';
 
 export interface LightboxProps {
@@ -13,48 +9,19 @@ export interface LightboxProps {
   onClose: () => void;
 }
 
-/** Photos one at a time on the whole screen: keys, swipes and buttons go on, Esc, Back or a pull down closes. */
-export function PhotoLightbox({ photos, start, onClose }: LightboxProps) {
-  const { t } = useLingui();
-  const [index, setIndex] = useState(start);
-  useBackCloses(true, onClose);
+/** Photos of an entry on the whole screen. */
+export function PhotoLightbox({ photos, ...frame }: LightboxProps) {
   // The key takes the place of the address: each photo knows itself where its bytes are. New slides would begin anew.
   const keys = photos.map(({ key }) => key).join('\n');
   const slides = useMemo(() => keys.split('\n').map((src) => ({ src })), [keys]);
   const photoOf = (key: string) => photos.find((photo) => photo.key === key);
-  const isOne = photos.length === 1;
-  const counter = (n: string | number, m: string | number) => t`Bild ${n} von ${m}`;
   return (
-    <Lightbox
-      open
-      close={onClose}
-      index={index}
+    <LightboxFrame
+      {...frame}
       slides={slides}
-      on={{ view: ({ index: shown }) => setIndex(shown) }}
-      carousel={{ finite: true, padding: 0 }}
-      controller={{ closeOnPullDown: true, aria: true }}
-      animation={{ fade: 120, swipe: 320 }}
-      labels={{
-        Lightbox: t`Bilder`,
-        'Photo gallery': t`Bilder`,
-        Carousel: t`Bilderreihe`,
-        Slide: t`Bild`,
-        Close: t`Schließen`,
-        Previous: t`Vorheriges Bild`,
-        Next: t`Nächstes Bild`,
-        '{index} of {total}': counter('{index}', '{total}'),
-      }}
-      render={{
-        slide: ({ slide: { src } }) => {
-          const photo = photoOf(src);
-          return photo?.picture({ alt: photo.name });
-        },
-        controls: () => (
-          <p className="lightbox__count num" aria-live="polite">
-            {counter(index + 1, photos.length)}
-          </p>
-        ),
-        ...(isOne ? { buttonPrev: () => null, buttonNext: () => null } : {}),
+      draw={({ src }) => {
+        const photo = photoOf(src);
+        return photo?.picture({ alt: photo.name });
       }}
     />
   );

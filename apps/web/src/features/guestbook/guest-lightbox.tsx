@@ -1,15 +1,12 @@
-import 'yet-another-react-lightbox/styles.css';
-import '@tagfalter/ui/styles/lightbox.css';
-import '@tagfalter/ui/styles/guest-lightbox.css';
 import { useLingui } from '@lingui/react/macro';
 import { Avatar } from '@tagfalter/ui/avatar';
-import { useBackCloses } from '@tagfalter/ui/use-back-closes';
 import { useMemo, useState } from 'react';
-import Lightbox from 'yet-another-react-lightbox';
 import { initialsOf } from '#entities/event/initials.ts';
 import type { ShownPicture } from '#entities/event-book/pictures.ts';
+import { LightboxFrame } from '#entities/picture/lightbox-frame.tsx';
 import { useFormat } from '#i18n/use-format.ts';
 import { env } from '#platform/env.ts';
+import '@tagfalter/ui/styles/guest-lightbox.css';
 
 interface GuestLightboxProps {
   pictures: readonly ShownPicture[];
@@ -18,10 +15,9 @@ interface GuestLightboxProps {
   onClose: () => void;
 }
 
-/** Guests' pictures one at a time: keys, swipes and buttons go on; Esc, a pull down and 'Back' close. */
-export function GuestLightbox({ pictures, start, onClose }: GuestLightboxProps) {
+/** Guests' pictures on the whole screen, each with its guest. */
+export function GuestLightbox({ pictures, ...frame }: GuestLightboxProps) {
   const { t } = useLingui();
-  const [index, setIndex] = useState(start);
   // New slides would begin anew; what the guest book has got meanwhile comes with the next opening.
   const [opened] = useState(pictures);
   const slides = useMemo(
@@ -34,44 +30,11 @@ export function GuestLightbox({ pictures, start, onClose }: GuestLightboxProps) 
       })),
     [opened, t],
   );
-  useBackCloses(true, onClose);
-  const shown = opened[index];
-  const isOne = opened.length === 1;
-  const counter = (n: string | number, m: string | number) => t`Bild ${n} von ${m}`;
-  return (
-    <Lightbox
-      open
-      close={onClose}
-      index={index}
-      slides={slides}
-      className="glb"
-      on={{ view: ({ index: viewed }) => setIndex(viewed) }}
-      carousel={{ finite: true, padding: 0, preload: 1 }}
-      controller={{ closeOnPullDown: true, aria: true }}
-      animation={{ fade: 120, swipe: 320 }}
-      labels={{
-        Lightbox: t`Bilder`,
-        'Photo gallery': t`Bilder`,
-        Carousel: t`Bilderreihe`,
-        Slide: t`Bild`,
-        Close: t`Schließen`,
-        Previous: t`Vorheriges Bild`,
-        Next: t`Nächstes Bild`,
-        '{index} of {total}': counter('{index}', '{total}'),
-      }}
-      render={{
-        controls: () => (
-          <>
-            <p className="glb__count num" aria-live="polite">
-              {counter(index + 1, opened.length)}
-            </p>
-            {shown === undefined ? null : <Caption shown={shown} />}
-          </>
-        ),
-        ...(isOne ? { buttonPrev: () => null, buttonNext: () => null } : {}),
-      }}
-    />
-  );
+  const caption = (index: number) => {
+    const shown = opened[index];
+    return shown && <Caption shown={shown} />;
+  };
+  return <LightboxFrame {...frame} slides={slides} look="glb" preload={1} caption={caption} />;
 }
 
 /** Whose picture it is, and which photo task it was taken for. */
