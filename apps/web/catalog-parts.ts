@@ -56,6 +56,7 @@ const LATER = [
   'src/features/install/install-row.tsx',
   'src/platform/fault-banner.tsx',
   'src/platform/skeletons.tsx',
+  'src/platform/recorder/recording-panel.tsx',
 ];
 
 /** What is said to somebody who is signed out, signs in or leaves. */
@@ -88,8 +89,11 @@ const AT_START = [
 const GUEST = ['guest', 'entities/guest', 'features/guestbook', 'features/contribute'].map((folder) => `src/${folder}`);
 /** The wall of an event, which nobody but its screen loads: a part of the guest page that comes with its own words. */
 const WALL = ['src/features/wall'];
+/** What the form shares with the diary. */
+const WITH_CONTRIBUTE = ['src/entities/entry/voice-player.tsx', 'src/platform/recorder/recording-panel.tsx'];
 /** What no first view of the guest page says: the words come with the code, see `withContributeWords`. */
 const CONTRIBUTE = [
+  ...WITH_CONTRIBUTE,
   'src/features/contribute',
   'src/features/guestbook/tasks',
   'src/guest/aside-parts.tsx',
@@ -106,6 +110,7 @@ const EVENT = ['src/entities/event', 'src/entities/event-host'];
 /** What the guest page shares with the diary. */
 const WITH_GUESTS = [
   ...EVENT,
+  ...WITH_CONTRIBUTE,
   'src/entities/picture',
   'src/entities/report',
   'src/i18n/use-format.ts',

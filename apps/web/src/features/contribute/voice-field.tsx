@@ -1,20 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MAX_GUEST_AUDIO_SECONDS } from '@tagfalter/domain/event';
 import { sha256Of } from '@tagfalter/local/base/hash';
-import { Player } from '@tagfalter/ui/player';
-import { RecorderPanel } from '@tagfalter/ui/recorder-panel';
 import { CircleAlert, Mic, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import '@tagfalter/ui/styles/audio.css';
+import { VoicePlayer } from '#entities/entry/voice-player.tsx';
 import { report } from '#platform/error-log.ts';
 import { type Finished, finishRecording } from '#platform/recorder/finish.ts';
 import { listenTo } from '#platform/recorder/peaks.ts';
 import { Recorder } from '#platform/recorder/recorder.ts';
+import { isShownState, RecordingPanel } from '#platform/recorder/recording-panel.tsx';
 import type { ContributionHome, HomeState } from './contribution-home.ts';
 import { useBlobUrl } from './photo-tile.tsx';
 
 const LIMIT_MS = MAX_GUEST_AUDIO_SECONDS * 1000;
-const PHASES = { recording: 'running', paused: 'paused', finishing: 'finishing' } as const;
 
 /** Puts a recording into the contribution, in the place of one from before. */
 async function keepGreeting(home: ContributionHome, recorded: Finished): Promise<void> {
@@ -50,22 +49,6 @@ function useGreeting(home: ContributionHome) {
   return { recorder, snapshot, sound };
 }
 
-function useLabels() {
-  const { t } = useLingui();
-  return {
-    region: t`Gruß aufnehmen`,
-    running: t`Aufnahme läuft`,
-    paused: t`Aufnahme pausiert`,
-    finishing: t`Aufnahme wird abgelegt …`,
-    limit: (time: string) => t`höchstens ${time}`,
-    stop: t`Aufnahme beenden`,
-    pause: t`Pause`,
-    resume: t`Weiter`,
-    discard: t`Verwerfen`,
-    note: t`Jede Sekunde ist schon auf diesem Gerät gesichert.`,
-  };
-}
-
 interface VoiceFieldProps {
   home: ContributionHome;
   state: HomeState;
@@ -76,26 +59,16 @@ interface VoiceFieldProps {
 /** A spoken greeting of at most two minutes. */
 export function VoiceField({ home, state, onRecording }: VoiceFieldProps) {
   const { recorder, snapshot, sound } = useGreeting(home);
-  const labels = useLabels();
+  const { t } = useLingui();
   const audio = state.row.files.find(({ role }) => role === 'audio');
-  const { kind } = snapshot.state;
-  const isRecording = kind === 'recording' || kind === 'paused' || kind === 'finishing';
+  const { state: now } = snapshot;
+  const isRecording = isShownState(now);
   useEffect(() => onRecording(isRecording), [onRecording, isRecording]);
-  if (kind === 'recording' || kind === 'paused' || kind === 'finishing') {
-    return (
-      <RecorderPanel
-        phase={PHASES[kind]}
-        elapsedMs={snapshot.elapsedMs}
-        limitMs={LIMIT_MS}
-        levels={snapshot.levels}
-        labels={labels}
-        onStop={() => recorder.stop()}
-        onPause={() => recorder.pause()}
-        onResume={() => recorder.resume()}
-        onDiscard={() => recorder.discard()}
-      />
-    );
+  if (isShownState(now)) {
+    const running = { ...snapshot, state: now };
+    return <RecordingPanel recorder={recorder} snapshot={running} limitMs={LIMIT_MS} region={t`Gruß aufnehmen`} />;
   }
+  const { kind } = now;
   const onRemove = (hash: string) =>
     void home.remove(hash).catch((error: unknown) => report(error, 'guest: a greeting'));
   return (
@@ -145,23 +118,12 @@ function useSound(home: ContributionHome, hash: string, recorded: Finished | nul
 }
 
 function Greeting({ home, sound: recorded, hash, onRemove }: GreetingProps) {
-  const { t } = useLingui();
   const url = useBlobUrl(home, hash);
   const sound = useSound(home, hash, recorded);
   return (
     <div className="contrib__greet">
       {sound ? (
-        <Player
-          src={url}
-          durationMs={sound.durationMs}
-          peaks={sound.peaks}
-          labels={{
-            play: t`Abspielen`,
-            pause: t`Pause`,
-            seek: t`Stelle in der Aufnahme`,
-            position: (at, of) => t`${at} von ${of}`,
-          }}
-        />
+        <VoicePlayer url={url} sound={sound} />
       ) : (
         <b>
           <Trans>Dein Gruß ist aufgenommen.</Trans>

@@ -2,36 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { limitsOf } from '@tagfalter/domain/tiers';
 import type { Draft } from '@tagfalter/local/drafts/drafts';
 import { Banner } from '@tagfalter/ui/banner';
-import { RecorderPanel } from '@tagfalter/ui/recorder-panel';
 import { CircleAlert, Clock, MicOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAiConsent } from '#entities/assistant/ai-consent.ts';
 import { ProLink } from '#entities/person/pro/pro-link.tsx';
 import { useLetterKey } from '#platform/letter-key.ts';
 import type { RecorderState } from '#platform/recorder/machine.ts';
+import { isShownState, RecordingPanel } from '#platform/recorder/recording-panel.tsx';
 import { useUntilEdit } from '../use-until-edit.ts';
 import type { Voice } from './use-voice.ts';
 
-const PHASES = { recording: 'running', paused: 'paused', finishing: 'finishing' } as const;
-
-function useLabels() {
+/** What happens to the sound; undefined for what every recording says. */
+function useNote(): string | undefined {
   const { t } = useLingui();
   const { standing } = useAiConsent();
-  return {
-    region: t`Sprachaufnahme`,
-    running: t`Aufnahme läuft`,
-    paused: t`Aufnahme pausiert`,
-    finishing: t`Aufnahme wird abgelegt …`,
-    limit: (time: string) => t`höchstens ${time}`,
-    stop: t`Aufnahme beenden`,
-    pause: t`Pause`,
-    resume: t`Weiter`,
-    discard: t`Verwerfen`,
-    note:
-      standing === 'given'
-        ? t`Jede Sekunde ist schon auf diesem Gerät gesichert. Nach dem Beenden wird mitgeschrieben, du kannst alles ändern.`
-        : t`Jede Sekunde ist schon auf diesem Gerät gesichert.`,
-  };
+  if (standing !== 'given') return undefined;
+  return t`Jede Sekunde ist schon auf diesem Gerät gesichert. Nach dem Beenden wird mitgeschrieben, du kannst alles ändern.`;
 }
 
 function whyRefused(state: RecorderState): ReactNode {
@@ -113,25 +99,20 @@ function Ending({ voice, isPro }: { voice: Voice; isPro: boolean }): ReactNode {
 
 /** The running recording, or what became of the last one. */
 export function VoiceRecorder({ voice, isPro, draft }: { voice: Voice; isPro: boolean; draft: Draft }) {
-  const labels = useLabels();
+  const { t } = useLingui();
+  const note = useNote();
   const letter = useLetterKey('r');
   const { recorder, snapshot, limitMs } = voice;
   const { state } = snapshot;
   const isFresh = useUntilEdit(draft, state);
-  if (state.kind === 'recording' || state.kind === 'paused' || state.kind === 'finishing')
+  if (isShownState(state))
     return (
       <div className="o0">
-        <RecorderPanel
-          phase={PHASES[state.kind]}
-          elapsedMs={snapshot.elapsedMs}
-          limitMs={limitMs}
-          levels={snapshot.levels}
-          labels={labels}
+        <RecordingPanel
+          {...{ recorder, limitMs, note }}
+          snapshot={{ ...snapshot, state }}
+          region={t`Sprachaufnahme`}
           stopKey={letter}
-          onStop={() => recorder.stop()}
-          onPause={() => recorder.pause()}
-          onResume={() => recorder.resume()}
-          onDiscard={() => recorder.discard()}
         />
       </div>
     );
