@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatCode } from '@tagfalter/domain/invitation-code';
 import { Field } from '@tagfalter/ui/field';
-import { type ChangeEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { AuthFailure } from '#entities/person/auth-problem.ts';
+import { env } from '#platform/env.ts';
+import { validateCode } from './auth-calls.ts';
+import { checkCode } from './auth-checks.ts';
 import type { FieldState } from './auth-form.tsx';
 
 interface CodeFieldProps extends FieldState {
   /** What stands in it at first. */
-  first: string;
-  /** Holds what stands in the field. */
-  typed: RefObject<string>;
-  /** Hears the code that was left in the field; not an empty one. */
-  onLeave: (code: string) => void;
+  first?: string;
+  /** Hears what is wrong with the code that was left in the field; without it the code is checked when the form is sent. */
+  onFault?: (fault: AuthFailure) => void;
 }
 
 /** Where the caret stands in a formatted code: behind as many letters and digits as before. */
@@ -21,8 +23,22 @@ function caretAfter(signs: number, code: string): number {
 }
 
 /** The field of the invitation code: groups its letters while they are typed, wherever the caret stands. */
-export function CodeField({ first, typed, onLeave, ...state }: CodeFieldProps) {
+export function CodeField({ first = '', onFault, ...state }: CodeFieldProps) {
   const { t } = useLingui();
+  const typed = useRef(first);
+  const leave = async (left: string) => {
+    if (onFault === undefined) return;
+    const fault = checkCode(left);
+    if (fault) return onFault(fault);
+    const answer = await validateCode(env, left);
+    // Any other failure is said when the form is sent. What was typed meanwhile is no longer this code.
+    if (!answer.ok && answer.problem === 'invalid-code' && typed.current === left) onFault(answer);
+  };
+  // Nobody leaves a field that is filled in already.
+  const leaveFirst = useEffectEvent(() => {
+    if (first !== '') void leave(first);
+  });
+  useEffect(() => leaveFirst(), []);
   const [code, setCode] = useState(first);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
@@ -54,7 +70,7 @@ export function CodeField({ first, typed, onLeave, ...state }: CodeFieldProps) {
       value={code}
       onChange={type}
       onBlur={() => {
-        if (code !== '') onLeave(code);
+        if (code !== '') void leave(code);
       }}
       {...state}
     />

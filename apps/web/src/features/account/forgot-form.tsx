@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Banner } from '@tagfalter/ui/banner';
 import { Button } from '@tagfalter/ui/button';
-import { Field } from '@tagfalter/ui/field';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { requestReset } from '#entities/person/identity-calls.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { env } from '#platform/env.ts';
 import { AuthForm, textOf, useFieldStates } from './auth-form.tsx';
+import { EmailField } from './email-field.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 /** Asks for a mail with a link to a new password. What it answers does not tell whether the account exists. */
@@ -40,15 +40,7 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
         onSubmit={submit}
         onTouch={touch}
       >
-        <Field
-          label={t`E-Mail`}
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          data-autofocus
-          {...stateOf('email')}
-        />
+        <EmailField data-autofocus {...stateOf('email')} />
       </AuthForm>
       <Button variant="quiet" wide onClick={onBack}>
         <Trans>Zurück zur Anmeldung</Trans>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '@tagfalter/contract/user';
-import { Field } from '@tagfalter/ui/field';
 import type { AuthFailure } from '#entities/person/auth-problem.ts';
 import { env } from '#platform/env.ts';
 import { signIn } from './auth-calls.ts';
 import { checkCredentials } from './auth-checks.ts';
 import { AuthForm, textOf, useFieldStates } from './auth-form.tsx';
+import { EmailField } from './email-field.tsx';
 import { LazyExternalPart } from './external/lazy-part.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { useAuth } from './use-auth.ts';
@@ -44,16 +44,7 @@ export function LoginForm({ email, onEnter, onForgotten, onBlocked, first }: Pro
       onTouch={touch}
       after={<LazyExternalPart mode="login" attempt={attempt} isBusy={busy} onBlocked={onBlocked} />}
     >
-      <Field
-        label={t`E-Mail`}
-        name="email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        defaultValue={email}
-        data-autofocus={email === '' ? true : undefined}
-        {...stateOf('email')}
-      />
+      <EmailField defaultValue={email} data-autofocus={email === '' ? true : undefined} {...stateOf('email')} />
       <PasswordInput
         label={t`Passwort`}
         name="password"

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import type { User } from '@tagfalter/contract/user';
 import { CheckField, Field } from '@tagfalter/ui/field';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AuthFailure } from '#entities/person/auth-problem.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { env } from '#platform/env.ts';
-import { register, validateCode } from './auth-calls.ts';
-import { checkCode, checkInvited, checkRegistration } from './auth-checks.ts';
+import { register } from './auth-calls.ts';
+import { checkInvited, checkRegistration } from './auth-checks.ts';
 import { AuthForm, textOf, useFieldStates } from './auth-form.tsx';
 import { CodeField } from './code-field.tsx';
+import { EmailField } from './email-field.tsx';
 import { LazyExternalPart } from './external/lazy-part.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { useAuth } from './use-auth.ts';
@@ -46,19 +46,6 @@ export function RegisterForm({ invited, onEnter, first }: RegisterProps) {
     void attempt(missing, async () => ({ ok: false, problem: 'other' }));
     return null;
   };
-  const typed = useRef(invited);
-  const leaveCode = async (code: string) => {
-    const fault = checkCode(code);
-    if (fault) return note('invitationCode', fault);
-    const answer = await validateCode(env, code);
-    // Any other failure is said when the form is sent. What was typed meanwhile is no longer this code.
-    if (!answer.ok && answer.problem === 'invalid-code' && typed.current === code) note('invitationCode', answer);
-  };
-  // Nobody leaves a field that is filled in already.
-  const leaveInvited = useEffectEvent(() => {
-    if (invited !== '') void leaveCode(invited);
-  });
-  useEffect(() => leaveInvited(), []);
   return (
     <AuthForm
       shown={shown}
@@ -69,12 +56,7 @@ export function RegisterForm({ invited, onEnter, first }: RegisterProps) {
       onTouch={touch}
       after={<LazyExternalPart mode="register" attempt={attempt} isBusy={busy} readCode={readCode} />}
     >
-      <CodeField
-        first={invited}
-        typed={typed}
-        onLeave={(code) => void leaveCode(code)}
-        {...stateOf('invitationCode')}
-      />
+      <CodeField first={invited} onFault={(fault) => note('invitationCode', fault)} {...stateOf('invitationCode')} />
       <div className="pair">
         <Field
           label={t`Vorname`}
@@ -85,12 +67,7 @@ export function RegisterForm({ invited, onEnter, first }: RegisterProps) {
         />
         <Field label={t`Nachname`} name="lastName" autoComplete="family-name" {...stateOf('lastName')} />
       </div>
-      <Field
-        label={t`E-Mail`}
-        name="email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
+      <EmailField
         hint={invited === '' ? undefined : t`Die Adresse, an die deine Einladung ging`}
         {...stateOf('email')}
       />

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '@tagfalter/contract/user';
 import { CheckField } from '@tagfalter/ui/field';
-import { useRef } from 'react';
 import type { ExternalProfile } from '#entities/person/external/provider.ts';
 import { externalName, useSignInMethods } from '#entities/person/sign-in-methods.ts';
 import { env } from '#platform/env.ts';
@@ -18,7 +17,6 @@ export function FinishForm({ profile, onEnter }: { profile: ExternalProfile; onE
   const provider = externalName(useSignInMethods());
   const { shown, busy, attempt, touch } = useAuth(t`Account wurde erstellt!`, onEnter, { atField: true });
   const stateOf = useFieldStates(shown);
-  const typed = useRef('');
   const submit = (values: FormData) => {
     const code = textOf(values, 'invitationCode');
     void attempt(checkInvited({ invitationCode: code, isSixteen: values.has('age') }), async () => {
@@ -42,7 +40,7 @@ export function FinishForm({ profile, onEnter }: { profile: ExternalProfile; onE
           Hallo {who}! {provider} hat dich erkannt ({email}). Jetzt fehlt nur noch dein Einladungscode.
         </Trans>
       </p>
-      <CodeField first="" typed={typed} onLeave={() => undefined} {...stateOf('invitationCode')} />
+      <CodeField {...stateOf('invitationCode')} />
       <CheckField label={t`Ich bin mindestens 16 Jahre alt.`} name="age" {...stateOf('age')} />
     </AuthForm>
   );

@@ -1,10 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CheckField } from '@tagfalter/ui/field';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { externalName, useSignInMethods } from '#entities/person/sign-in-methods.ts';
-import { env } from '#platform/env.ts';
-import { validateCode } from '../auth-calls.ts';
-import { checkCode, checkInvited } from '../auth-checks.ts';
+import { checkInvited } from '../auth-checks.ts';
 import { AuthForm, textOf, useFieldStates } from '../auth-form.tsx';
 import { CodeField } from '../code-field.tsx';
 import type { RegisterProps } from '../register-form.tsx';
@@ -26,18 +23,6 @@ export function IssuerRegister({ invited, onEnter, first }: RegisterProps) {
     if (Object.keys(missing).length === 0) return way.begin(invitationCode);
     void attempt(missing, async () => ({ ok: false, problem: 'other' }));
   };
-  const typed = useRef(invited);
-  const leaveCode = async (code: string) => {
-    const fault = checkCode(code);
-    if (fault) return note('invitationCode', fault);
-    const answer = await validateCode(env, code);
-    if (!answer.ok && answer.problem === 'invalid-code' && typed.current === code) note('invitationCode', answer);
-  };
-  // Nobody leaves a field that is filled in already.
-  const leaveInvited = useEffectEvent(() => {
-    if (invited !== '') void leaveCode(invited);
-  });
-  useEffect(() => leaveInvited(), []);
   return (
     <AuthForm
       shown={shown}
@@ -48,12 +33,7 @@ export function IssuerRegister({ invited, onEnter, first }: RegisterProps) {
       onTouch={touch}
       after={<IssuerWay way={way} />}
     >
-      <CodeField
-        first={invited}
-        typed={typed}
-        onLeave={(code) => void leaveCode(code)}
-        {...stateOf('invitationCode')}
-      />
+      <CodeField first={invited} onFault={(fault) => note('invitationCode', fault)} {...stateOf('invitationCode')} />
       <CheckField label={t`Ich bin mindestens 16 Jahre alt.`} name="age" {...stateOf('age')} />
       <p className="mut">
         <Trans>Dein Konto legst du bei {issuer} an, oder du nimmst eins, das du dort schon hast.</Trans>
