@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { mainImageIndex } from '@tagfalter/domain/entry';
 import { type EntryWork, type Work, workToTell } from '@tagfalter/domain/entry-work';
 import { moodBand } from '@tagfalter/domain/mood';
@@ -7,9 +7,8 @@ import type { EntryView } from '@tagfalter/local/entries/entries';
 import type { NotArrived } from '@tagfalter/local/unsent/not-arrived';
 import { Badge } from '@tagfalter/ui/badge';
 import { DayRow } from '@tagfalter/ui/day-row';
-import { Wing } from '@tagfalter/ui/wing';
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, Clock, CloudOff, Images, Mic, Sparkles } from 'lucide-react';
+import { CircleAlert, Clock, CloudOff, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { EditLink } from '#entities/entry/edit-link.tsx';
@@ -20,6 +19,7 @@ import { RefusedBadge } from '#entities/entry/refused/refused-badge.tsx';
 import { AwaitedMark } from '#entities/entry/unconfirmed/awaited-mark.tsx';
 import { useFormat } from '#i18n/use-format.ts';
 import { useToday } from '#platform/today.ts';
+import { ContentMarks } from './content-marks.tsx';
 
 interface DayProps {
   entry: EntryView;
@@ -89,38 +89,11 @@ export function FeedDay({ place, total, ...props }: FeedDayProps) {
 }
 
 function Meta({ entry, isMerged, notArrived: { sending, refused, awaited } }: DayProps) {
-  const { t } = useLingui();
   const { env } = useDiary();
-  const format = useFormat();
-  const { mood, images, audio, work } = entry;
-  const photos = images.length;
+  const { mood, emojis, images, audio, work } = entry;
   return (
     <>
-      {mood ? (
-        <span className="n">
-          <Wing band={moodBand(mood.level)} size="sm" label={t`Stimmung ${mood.level}`} />
-          <b aria-hidden="true">{mood.level}</b>
-        </span>
-      ) : null}
-      {entry.emojis === '' ? null : <span className="emo">{entry.emojis}</span>}
-      {photos > 0 ? (
-        <span className="n">
-          <Images className="i" aria-hidden="true" />
-          {photos}
-          <span className="sr">
-            <Plural value={photos} one="Foto" other="Fotos" />
-          </span>
-        </span>
-      ) : null}
-      {audio ? (
-        <span className="n">
-          <Mic className="i" aria-hidden="true" />
-          <span className="sr">
-            <Trans>Sprachaufnahme</Trans>
-          </span>
-          {format.playTime(audio.durationMs)}
-        </span>
-      ) : null}
+      <ContentMarks mood={mood} emojis={emojis} photos={images.length} soundMs={audio?.durationMs ?? null} />
       <MadeMark entry={entry} />
       {work ? <WorkMarks work={workToTell(work, entry)} /> : null}
       {isMerged ? <MergedBadge entryId={entry.id} /> : null}

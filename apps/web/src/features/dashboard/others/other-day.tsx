@@ -1,13 +1,11 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ForeignEntry } from '@tagfalter/contract/wire-entry';
-import { moodBand } from '@tagfalter/domain/mood';
 import { DayRow } from '@tagfalter/ui/day-row';
-import { Wing } from '@tagfalter/ui/wing';
 import { Link } from '@tanstack/react-router';
-import { Images, Mic } from 'lucide-react';
 import { AddressImage } from '#entities/entry/address-image.tsx';
 import { ByAuthor } from '#entities/entry/by-author.tsx';
 import { useFormat } from '#i18n/use-format.ts';
+import { ContentMarks } from '../content-marks.tsx';
 
 interface OtherDayProps {
   entry: ForeignEntry;
@@ -46,47 +44,17 @@ export function OtherDay({ entry, place, total }: OtherDayProps) {
       day={parts.day}
       weekday={parts.weekdayShort}
       text={entry.summary.trim() || entry.text.trim() || entry.audioTranscript.trim() || t`Kein Textinhalt`}
-      meta={<Meta entry={entry} />}
+      meta={
+        <ContentMarks
+          mood={entry.mood}
+          emojis={entry.emojis}
+          photos={entry.optimizedImageUrls.length}
+          soundMs={entry.audioUrl === null ? null : (entry.audioDurationMs ?? 0)}
+        />
+      }
       actions={null}
       place={place}
       total={total}
     />
-  );
-}
-
-function Meta({
-  entry: { mood, emojis, optimizedImageUrls, audioUrl, audioDurationMs },
-}: Pick<OtherDayProps, 'entry'>) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const photos = optimizedImageUrls.length;
-  return (
-    <>
-      {mood ? (
-        <span className="n">
-          <Wing band={moodBand(mood.level)} size="sm" label={t`Stimmung ${mood.level}`} />
-          <b aria-hidden="true">{mood.level}</b>
-        </span>
-      ) : null}
-      {emojis === '' ? null : <span className="emo">{emojis}</span>}
-      {photos > 0 ? (
-        <span className="n">
-          <Images className="i" aria-hidden="true" />
-          {photos}
-          <span className="sr">
-            <Plural value={photos} one="Foto" other="Fotos" />
-          </span>
-        </span>
-      ) : null}
-      {audioUrl === null ? null : (
-        <span className="n">
-          <Mic className="i" aria-hidden="true" />
-          <span className="sr">
-            <Trans>Sprachaufnahme</Trans>
-          </span>
-          {format.playTime(audioDurationMs ?? 0)}
-        </span>
-      )}
-    </>
   );
 }
