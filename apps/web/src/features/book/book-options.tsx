@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { CheckField } from '@tagfalter/ui/field';
 import { Segments } from '@tagfalter/ui/segments';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import type { BookChoices } from './book-order.ts';
 
 interface Props {
@@ -43,33 +44,22 @@ export function BookOptions({ year, years, onYear, choices, onChange }: Props) {
         />
       </div>
       <div>
-        <Check isOn={choices.isShort} onChange={(isShort) => onChange({ isShort })}>
-          <Trans>Zusammenfassung statt ganzem Text</Trans>
-        </Check>
-        <Check isOn={choices.hasColours} onChange={(hasColours) => onChange({ hasColours })}>
-          <Trans>Jahr in Farben als Vorsatzblatt</Trans>
-        </Check>
-        <Check isOn={choices.onlyFavorites} onChange={(onlyFavorites) => onChange({ onlyFavorites })}>
-          <Trans>Nur Favoriten</Trans>
-        </Check>
+        <CheckField
+          label={t`Zusammenfassung statt ganzem Text`}
+          checked={choices.isShort}
+          onChange={({ target }) => onChange({ isShort: target.checked })}
+        />
+        <CheckField
+          label={t`Jahr in Farben als Vorsatzblatt`}
+          checked={choices.hasColours}
+          onChange={({ target }) => onChange({ hasColours: target.checked })}
+        />
+        <CheckField
+          label={t`Nur Favoriten`}
+          checked={choices.onlyFavorites}
+          onChange={({ target }) => onChange({ onlyFavorites: target.checked })}
+        />
       </div>
     </>
-  );
-}
-
-function Check({
-  isOn,
-  onChange,
-  children,
-}: {
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-  children: ReactNode;
-}) {
-  return (
-    <label className="check">
-      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
-      <span>{children}</span>
-    </label>
   );
 }

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
 import { Button } from '@tagfalter/ui/button';
+import { CheckField } from '@tagfalter/ui/field';
 import { Segments } from '@tagfalter/ui/segments';
 import { Printer } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { type CardChoices, MAX_LINE } from './card-choices.ts';
 
 interface Props {
@@ -38,14 +39,18 @@ export function CardOptions({ event, choices, line, onChange, onPrint }: Props) 
       </div>
       <div>
         {event.sharingMode === 'code_required' ? (
-          <Check isOn={choices.hasCode} onChange={(hasCode) => onChange({ hasCode })}>
-            <Trans>Event-Code zeigen</Trans>
-          </Check>
+          <CheckField
+            label={t`Event-Code zeigen`}
+            checked={choices.hasCode}
+            onChange={({ target }) => onChange({ hasCode: target.checked })}
+          />
         ) : null}
         {choices.format === 'a6' ? (
-          <Check isOn={choices.isFourfold} onChange={(isFourfold) => onChange({ isFourfold })}>
-            <Trans>Vier A6-Karten auf ein A4-Blatt</Trans>
-          </Check>
+          <CheckField
+            label={t`Vier A6-Karten auf ein A4-Blatt`}
+            checked={choices.isFourfold}
+            onChange={({ target }) => onChange({ isFourfold: target.checked })}
+          />
         ) : null}
       </div>
       <div className="field">
@@ -72,20 +77,5 @@ export function CardOptions({ event, choices, line, onChange, onPrint }: Props) 
         </Trans>
       </p>
     </section>
-  );
-}
-
-interface CheckProps {
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-  children: ReactNode;
-}
-
-function Check({ isOn, onChange, children }: CheckProps) {
-  return (
-    <label className="check">
-      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
-      <span>{children}</span>
-    </label>
   );
 }
