@@ -3,13 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import { takeEventOver } from '@tagfalter/contract/event-to-diary';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { accountRequest } from '#entities/person/account-request.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { report } from '#platform/error-log.ts';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { useToast } from '#platform/toast.tsx';
+import { useIsHere } from '#platform/use-is-here.ts';
 import { dropChoice } from './kept-choice.ts';
 import { REFUSALS } from './refusals.ts';
 
@@ -34,13 +35,7 @@ export function useTakeOver(token: string) {
   const faultWords = useFaultWords(REFUSALS);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const isHere = useIsHere();
 
   async function take({ pictures, text, date }: TakeOver): Promise<void> {
     setFailure(null);

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AudioRef } from '@tagfalter/domain/field-kinds';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useRecorder } from '#entities/entry/recorder/use-recorder.ts';
 import type { Finished } from '#platform/recorder/finish.ts';
 import type { EndReason } from '#platform/recorder/machine.ts';
 import type { Recorder, RecorderSnapshot } from '#platform/recorder/recorder.ts';
 import { useToast } from '#platform/toast.tsx';
+import { useIsHere } from '#platform/use-is-here.ts';
 import type { OpenedDay } from '../draft/open-draft.ts';
 import { keepSound } from './keep-recording.ts';
 import { useKeepAudio } from './use-keep-audio.ts';
@@ -24,16 +25,10 @@ export interface Voice {
 function useKeptNews(): () => void {
   const { t } = useLingui();
   const toast = useToast();
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const isHere = useIsHere();
   return useCallback(() => {
     if (!isHere.current) toast({ title: t`Aufnahme gesichert` });
-  }, [t, toast]);
+  }, [t, toast, isHere]);
 }
 
 /**

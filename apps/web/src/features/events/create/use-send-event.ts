@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { createEvent } from '@tagfalter/contract/create-event';
 import type { Fault } from '@tagfalter/local/base/fault';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { eventPath } from '#entities/event/event-path.ts';
 import { accountRequest } from '#entities/person/account-request.ts';
 import { useFailureToast } from '#platform/failure-toast.ts';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { useToast } from '#platform/toast.tsx';
+import { useIsHere } from '#platform/use-is-here.ts';
 import { REFUSAL_WORDS } from './create-words.ts';
 import { eventForm } from './event-values.ts';
 import { dropKeptEvent, type KeptEvent } from './kept-event.ts';
@@ -34,13 +35,7 @@ export function useSendEvent(): SendEvent {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const isHere = useIsHere();
 
   const words = (fault: Fault): string => {
     const isSaid = fault.kind === 'refused' ? REFUSAL_WORDS[fault.code] !== undefined : fault.kind !== 'bug';
