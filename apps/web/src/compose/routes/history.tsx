@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HistoryScreen } from '#features/entry/history-screen.tsx';
+import { HistoryScreen } from '#features/entry/history/history-screen.tsx';
 
 export const Route = createFileRoute('/entry/$id/history')({ component: HistoryRoute });
 

@@ -9,7 +9,7 @@ import { useEntryInFeeds } from '#entities/diary/server-cache/use-entry-in-feeds
 import { useServerRead } from '#entities/diary/server-cache/use-server-read.ts';
 import { AbsentEntry, EntryOnItsWay, EntryOutOfReach, EntryWaits } from '#entities/entry/absent-entry.tsx';
 import { useToast } from '#platform/toast.tsx';
-import { ForeignEntryPage } from './foreign-entry.tsx';
+import { ForeignEntryPage } from './foreign/foreign-entry.tsx';
 
 /**
  * An entry that is not in the diary of this device: somebody else's, an own one on its way here, gone, or out of reach

@@ -8,14 +8,14 @@ import { AddressImage } from '#entities/entry/address-image.tsx';
 import { ByAuthor } from '#entities/entry/by-author.tsx';
 import { useFormat } from '#i18n/use-format.ts';
 import { usePageTitle } from '#platform/page-title.ts';
-import { EntryFacts } from './entry-facts.tsx';
-import { EntryPhotos } from './entry-photos.tsx';
-import { VoiceSection } from './entry-voice.tsx';
-import { EntryWords } from './entry-words.tsx';
+import { EntryFacts } from '../entry-facts.tsx';
+import { EntryPhotos } from '../entry-photos.tsx';
+import { VoiceSection } from '../entry-voice.tsx';
+import { EntryWords } from '../entry-words.tsx';
+import type { ShownPhoto } from '../shown-photo.ts';
+import { Transcript } from '../transcript.tsx';
 import { ForeignTools } from './foreign-tools.tsx';
 import { ReplyBar } from './reply-bar.tsx';
-import type { ShownPhoto } from './shown-photo.ts';
-import { Transcript } from './transcript.tsx';
 
 /** An address without its signature, which changes every quarter of an hour. */
 function unsigned(address: string): string {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImageRef } from '@tagfalter/domain/field-kinds';
 import { useMemo, useState } from 'react';
 import { MediaImage } from '#entities/entry/media-image.tsx';
-import { LazyLightbox } from './lazy-lightbox.tsx';
-import { ownPhoto } from './own-photo.tsx';
+import { LazyLightbox } from '../lazy-lightbox.tsx';
+import { ownPhoto } from '../own-photo.tsx';
 
 /** Photos that were taken out; each opens the lightbox. */
 export function LostPhotos({ images }: { images: ImageRef[] }) {

@@ -19,10 +19,10 @@ import { useMediaUrl } from '#entities/entry/media.ts';
 import { VoicePlayer } from '#entities/entry/voice-player.tsx';
 import { FIELD_WORDS } from '#i18n/field-words.ts';
 import { FEELING_WORDS } from '#i18n/words.ts';
+import { VoiceMissing } from '../entry-voice.tsx';
+import { useQuestionWords } from '../reflection.tsx';
 import { CurrentValue } from './current-value.tsx';
-import { VoiceMissing } from './entry-voice.tsx';
 import { LostPhotos } from './lost-photos.tsx';
-import { useQuestionWords } from './reflection.tsx';
 import { TextDiff } from './text-diff.tsx';
 
 interface LostFieldsProps {
