@@ -27,7 +27,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuiltFile[] };
 
 /** See apps/web/src/entities/diary/wake-up-hint.ts. */
 const OUTBOX_TAG = 'outbox';
-/** See apps/web/src/features/contribute/guest-store.ts. */
+/** See apps/web/src/features/contribute/home/guest-store.ts. */
 const GUEST_TAG = 'guest-outbox';
 
 /** Not in TypeScript's library: only Chromium has it (S12). */

@@ -5,8 +5,8 @@ import { I18nProvider } from '@lingui/react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ACCOUNT_KEY } from '#entities/person/account-memory.ts';
-import { MyContributions } from '#features/contribute/my-contributions.tsx';
-import { openContribution } from '#features/contribute/open.tsx';
+import { MyContributions } from '#features/contribute/mine/my-contributions.tsx';
+import { openContribution } from '#features/contribute/open-contribution.tsx';
 import { deviceStore } from '#platform/browser-stores.ts';
 import { ToastProvider } from '#platform/toast.tsx';
 import {

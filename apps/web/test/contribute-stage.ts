@@ -4,7 +4,7 @@ import { FakeXhr } from '@tagfalter/local/test/fake-xhr';
 import { makeBook } from '@tagfalter/local/test/guest-phone';
 import { expect, vi } from 'vitest';
 import type { ContributionEvent } from '#features/contribute/contribution-event.ts';
-import { openHeldGuest } from '#features/contribute/guest-store.ts';
+import { openHeldGuest } from '#features/contribute/home/guest-store.ts';
 import { activateLanguage, speakFrom, withContributeWords } from '#i18n/activate.ts';
 import { CONTRIBUTE, GUEST } from '#i18n/guest-catalogs.ts';
 import { fakeBrowser } from './fake-browser.ts';

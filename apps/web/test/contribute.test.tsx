@@ -4,8 +4,8 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { MyContributions } from '#features/contribute/my-contributions.tsx';
-import { openContribution } from '#features/contribute/open.tsx';
+import { MyContributions } from '#features/contribute/mine/my-contributions.tsx';
+import { openContribution } from '#features/contribute/open-contribution.tsx';
 import { ToastProvider } from '#platform/toast.tsx';
 import {
   choose,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { openContribution, prepareAhead } from '#features/contribute/open.tsx';
+import { openContribution, prepareAhead } from '#features/contribute/open-contribution.tsx';
 import { closeDialog, nextEvent, PATIENCE, photos, setStage, stage } from './contribute-stage.ts';
 
 beforeAll(setStage);

@@ -9,7 +9,7 @@ import { PATIENCE } from '@tagfalter/local/test/patience';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type BookStore, createBookStore } from '#entities/event-book/book-store.ts';
-import { openGuest } from '#features/contribute/guest-store.ts';
+import { openGuest } from '#features/contribute/home/guest-store.ts';
 import { GuestPage } from '#features/guestbook/guest-page.tsx';
 import { keepEntries, keptEntries } from '#guest/keep-book.ts';
 import { activateLanguage, speakFrom } from '#i18n/activate.ts';

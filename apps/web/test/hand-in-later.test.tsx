@@ -4,8 +4,8 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { heldLaterLink, holdLaterLink } from '#features/contribute/later-link.ts';
-import { MyContributions } from '#features/contribute/my-contributions.tsx';
+import { heldLaterLink, holdLaterLink } from '#features/contribute/mine/later-link.ts';
+import { MyContributions } from '#features/contribute/mine/my-contributions.tsx';
 import { ToastProvider } from '#platform/toast.tsx';
 import { nextEvent, says, setStage, stage } from './contribute-stage.ts';
 

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 // Loaded with the file: what it takes of the browser is not there later.
 import '#features/contribute/contribute-dialog.tsx';
-import { openContribution } from '#features/contribute/open.tsx';
+import { openContribution } from '#features/contribute/open-contribution.tsx';
 import {
   choose,
   closeDialog,

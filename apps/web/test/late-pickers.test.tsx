@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { openContribution } from '#features/contribute/open.tsx';
+import { openContribution } from '#features/contribute/open-contribution.tsx';
 import {
   closeDialog,
   control,

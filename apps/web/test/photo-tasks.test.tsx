@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { BookStore } from '#entities/event-book/book-store.ts';
 import { galleryOf } from '#entities/event-book/pictures.ts';
 import { pickFor } from '#entities/guest/picked-for.ts';
-import { openContribution } from '#features/contribute/open.tsx';
+import { openContribution } from '#features/contribute/open-contribution.tsx';
 import { Gallery } from '#features/guestbook/gallery.tsx';
 import { ToastProvider } from '#platform/toast.tsx';
 import { PhotoTasks } from '../src/guest/photo-tasks.tsx';

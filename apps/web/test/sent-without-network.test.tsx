@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { EventDb } from '@tagfalter/local/guest/event-db';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { openContribution } from '#features/contribute/open.tsx';
+import { openContribution } from '#features/contribute/open-contribution.tsx';
 import {
   closeDialog,
   fill,

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { deleteContribution, listContributions, submitContribution } from '@tagfalter/local/guest/contributions';
 import { EventDb } from '@tagfalter/local/guest/event-db';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { openContribution } from '#features/contribute/open.tsx';
+import { openContribution } from '#features/contribute/open-contribution.tsx';
 import {
   choose,
   closeDialog,

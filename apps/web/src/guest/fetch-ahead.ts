@@ -5,12 +5,12 @@ import { reportUnlessOffline } from '#platform/error-log.ts';
 const SETTLED_MS = 4000;
 
 /** The form for a contribution, its store, and what draws its photos. */
-export const loadForm = () => withContributeWords(import('#features/contribute/open.tsx'));
+export const loadForm = () => withContributeWords(import('#features/contribute/open-contribution.tsx'));
 
 /** What shows a guest their contributions, all pictures and the kept book: without a network these parts cannot be had later. */
 const loadLook = () =>
   Promise.all([
-    import('#features/contribute/my-contributions.tsx'),
+    import('#features/contribute/mine/my-contributions.tsx'),
     import('#features/guestbook/gallery.tsx'),
     import('./kept-book.ts'),
   ]);

@@ -4,7 +4,7 @@ import { keepFeed, readFeed } from '@tagfalter/local/guest/kept-feed';
 import { dropWall } from '@tagfalter/local/guest/wall/drop-wall';
 import type { BookView, KeptBook } from '#entities/event-book/book-store.ts';
 import { isShown } from '#entities/event-book/pictures.ts';
-import { openHeldGuest } from '#features/contribute/guest-store.ts';
+import { openHeldGuest } from '#features/contribute/home/guest-store.ts';
 import { report } from '#platform/error-log.ts';
 
 /** The entries that this device keeps of an event; `null` where it keeps none. */

@@ -4,7 +4,7 @@ import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
 import { noteScan } from '#entities/event/scanned.ts';
 import { createBookStore } from '#entities/event-book/book-store.ts';
-import { holdLaterLink } from '#features/contribute/later-link.ts';
+import { holdLaterLink } from '#features/contribute/mine/later-link.ts';
 import { speakFrom } from '#i18n/activate.ts';
 import { CONTRIBUTE, GUEST } from '#i18n/guest-catalogs.ts';
 import { closeOnBack } from '#platform/close-on-back.ts';

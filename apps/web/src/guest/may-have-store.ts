@@ -1,4 +1,4 @@
-import { hasStoreMark } from '#features/contribute/store-mark.ts';
+import { hasStoreMark } from '#features/contribute/home/store-mark.ts';
 
 /**
  * Whether this device has a store of the event. It is named as `EventDb` names it; asking that would load it.

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { ContributionEvent } from '#features/contribute/contribution-event.ts';
-import { hasLaterLink } from '#features/contribute/later-link.ts';
+import { hasLaterLink } from '#features/contribute/mine/later-link.ts';
 import { withContributeWords } from '#i18n/activate.ts';
 import { reportUnlessOffline } from '#platform/error-log.ts';
 import { mayHaveStore } from './may-have-store.ts';
 
-type Module = typeof import('#features/contribute/my-contributions.tsx');
+type Module = typeof import('#features/contribute/mine/my-contributions.tsx');
 
 /** Whether there may be something of this guest: in the device's store, or behind a 'Nachreichen' link. */
 async function mayHaveSomething(token: string): Promise<boolean> {
@@ -19,7 +19,7 @@ function useMyContributions(isWanted: boolean): Module | undefined {
     if (!isWanted) return;
     const stop = new AbortController();
     const load = () =>
-      withContributeWords(import('#features/contribute/my-contributions.tsx')).then(
+      withContributeWords(import('#features/contribute/mine/my-contributions.tsx')).then(
         (here) => stop.signal.aborted || setModule(here),
         (error: unknown) => {
           reportUnlessOffline(error, 'guest page: my contributions');

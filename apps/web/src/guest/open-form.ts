@@ -1,5 +1,5 @@
 import type { ContributionWish } from '#features/contribute/contribution-event.ts';
-import type { openContribution as open } from '#features/contribute/open.tsx';
+import type { openContribution as open } from '#features/contribute/open-contribution.tsx';
 import type { Contribute } from '#features/guestbook/contribute-buttons.tsx';
 import { reportUnlessOffline } from '#platform/error-log.ts';
 

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleUser } from 'lucide-react';
 import { usePickerWait } from '#entities/guest/use-picker-wait.ts';
 import { useErrorToast } from '#platform/failure-toast.ts';
-import { useBlobUrl } from './photo-tile.tsx';
-import type { PhotosFieldProps } from './photos-field.tsx';
-import { PickButton } from './pick-button.tsx';
+import { useBlobUrl } from './photos/photo-tile.tsx';
+import type { PhotosFieldProps } from './photos/photos-field.tsx';
+import { PickButton } from './photos/pick-button.tsx';
 
 /** An optional picture of the guest; a new one takes the place of the old one. */
 export function AvatarField({ home, state, picked, onLate }: Omit<PhotosFieldProps, 'onPicking' | 'tasks'>) {

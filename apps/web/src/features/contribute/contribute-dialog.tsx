@@ -6,15 +6,15 @@ import { Images } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ContributeForm } from './contribute-form.tsx';
 import type { ContributionEvent, ContributionWish } from './contribution-event.ts';
-import type { ContributionHome, HomeState } from './contribution-home.ts';
 import { type FormDraft, keepDraft } from './form-draft.ts';
 import { HeldUp } from './held-up.tsx';
+import type { ContributionHome, HomeState } from './home/contribution-home.ts';
+import { isHeldUp, onlyWordsWait } from './home/sending-state.ts';
+import { useHome, useHomeState } from './home/use-home.ts';
 import type { Inbox } from './inbox.ts';
-import { isHeldUp, onlyWordsWait } from './sending-state.ts';
+import { usePicked } from './photos/use-picked.ts';
 import { Thanks } from './thanks.tsx';
 import { useDraft } from './use-draft.ts';
-import { useHome, useHomeState } from './use-home.ts';
-import { usePicked } from './use-picked.ts';
 
 export interface ContributeDialogProps extends Omit<ContributionWish, 'files'> {
   /** Photos that were picked on the page, before the dialog was there or since. */

@@ -6,12 +6,12 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { report } from '#platform/error-log.ts';
 import { AvatarField } from './avatar-field.tsx';
 import type { ContributionEvent } from './contribution-event.ts';
-import type { ContributionHome, HomeState } from './contribution-home.ts';
 import { clearDraft, type FormDraft } from './form-draft.ts';
-import { PhotosField } from './photos-field.tsx';
+import type { ContributionHome, HomeState } from './home/contribution-home.ts';
+import { PhotosField } from './photos/photos-field.tsx';
+import type { Picked } from './photos/use-picked.ts';
 import { SendingNote } from './sending-note.tsx';
 import type { Draft } from './use-draft.ts';
-import type { Picked } from './use-picked.ts';
 import { VoiceField } from './voice-field.tsx';
 
 export interface ContributeFormProps {

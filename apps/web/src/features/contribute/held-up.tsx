@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@tagfalter/ui/button';
 import { RotateCcw } from 'lucide-react';
 import { useErrorToast } from '#platform/failure-toast.ts';
-import type { ContributionHome, HomeState } from './contribution-home.ts';
+import type { ContributionHome, HomeState } from './home/contribution-home.ts';
+import { isEventGone } from './home/sending-state.ts';
 import { KeptWords } from './kept-words.tsx';
 import { ReceiptSlip } from './receipt-slip.tsx';
 import { SendingNote } from './sending-note.tsx';
-import { isEventGone } from './sending-state.ts';
 
 export interface HeldUpProps {
   home: ContributionHome;

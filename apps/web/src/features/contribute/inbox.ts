@@ -1,4 +1,4 @@
-import type { PickedIn } from './choose-roles.ts';
+import type { PickedIn } from './photos/choose-roles.ts';
 
 type Take = (files: readonly File[], field: PickedIn) => void;
 

@@ -2,9 +2,9 @@ import '@tagfalter/ui/styles/slip.css';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { progressOf } from '@tagfalter/local/guest/progress';
 import { CircleCheck, Clock } from 'lucide-react';
-import type { ContributionHome, HomeState } from './contribution-home.ts';
-import { TilePicture } from './photo-tile.tsx';
-import { isHeldUp, onlyWordsWait } from './sending-state.ts';
+import type { ContributionHome, HomeState } from './home/contribution-home.ts';
+import { isHeldUp, onlyWordsWait } from './home/sending-state.ts';
+import { TilePicture } from './photos/photo-tile.tsx';
 import { useMoment } from './use-moment.ts';
 
 export interface ReceiptSlipProps {

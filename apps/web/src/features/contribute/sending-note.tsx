@@ -4,8 +4,8 @@ import { Banner } from '@tagfalter/ui/banner';
 import { Clock, CloudOff, HardDrive, RotateCw, TriangleAlert } from 'lucide-react';
 import { canSendWithoutWindow } from '#platform/wake-up.ts';
 import { useBlockWords } from './block-words.ts';
-import type { ContributionHome, HomeState } from './contribution-home.ts';
-import { onlyWordsWait } from './sending-state.ts';
+import type { ContributionHome, HomeState } from './home/contribution-home.ts';
+import { onlyWordsWait } from './home/sending-state.ts';
 import { useMoment } from './use-moment.ts';
 
 /** Why a contribution is not on its way, and what helps. Nothing while it is. */

@@ -4,8 +4,8 @@ import { laterFragment } from '@tagfalter/local/guest/hand-in-later';
 import { progressOf } from '@tagfalter/local/guest/progress';
 import { Button, buttonClass } from '@tagfalter/ui/button';
 import { CircleCheck, Plus } from 'lucide-react';
-import type { ContributionHome, HomeState } from './contribution-home.ts';
 import { HandInLater } from './hand-in-later.tsx';
+import type { ContributionHome, HomeState } from './home/contribution-home.ts';
 import { ReceiptSlip } from './receipt-slip.tsx';
 import { SendingNote } from './sending-note.tsx';
 

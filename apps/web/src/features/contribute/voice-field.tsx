@@ -10,8 +10,8 @@ import { type Finished, finishRecording } from '#platform/recorder/finish.ts';
 import { listenTo } from '#platform/recorder/peaks.ts';
 import { Recorder } from '#platform/recorder/recorder.ts';
 import { isShownState, RecordingPanel } from '#platform/recorder/recording-panel.tsx';
-import type { ContributionHome, HomeState } from './contribution-home.ts';
-import { useBlobUrl } from './photo-tile.tsx';
+import type { ContributionHome, HomeState } from './home/contribution-home.ts';
+import { useBlobUrl } from './photos/photo-tile.tsx';
 
 const LIMIT_MS = MAX_GUEST_AUDIO_SECONDS * 1000;
 

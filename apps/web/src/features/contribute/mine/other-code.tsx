@@ -3,7 +3,7 @@ import { Button } from '@tagfalter/ui/button';
 import { Field } from '@tagfalter/ui/field';
 import { type FormEvent, useState } from 'react';
 import { useErrorToast } from '#platform/failure-toast.ts';
-import type { ContributionHome } from './contribution-home.ts';
+import type { ContributionHome } from '../home/contribution-home.ts';
 
 /** Asks for the code of an event where the one that came with a contribution was wrong (spec decision 30). */
 export function OtherCode({ home }: { home: Pick<ContributionHome, 'retry'> }) {

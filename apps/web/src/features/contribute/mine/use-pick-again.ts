@@ -1,8 +1,8 @@
 import { sha256Of } from '@tagfalter/local/base/hash';
 import { useState } from 'react';
 import { report } from '#platform/error-log.ts';
-import type { ContributionHome } from './contribution-home.ts';
-import { type FileProblem, takeFiles } from './take-files.ts';
+import type { ContributionHome } from '../home/contribution-home.ts';
+import { type FileProblem, takeFiles } from '../photos/take-files.ts';
 
 /** Takes picked files only for places that are missing, by the hash of the picked file (spec decision 39). */
 export function usePickAgain(home: ContributionHome) {

@@ -6,12 +6,12 @@ import { useState, useSyncExternalStore } from 'react';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { useErrorToast, useFailureToast } from '#platform/failure-toast.ts';
 import { useToast } from '#platform/toast.tsx';
-import type { ContributionEvent } from './contribution-event.ts';
-import type { MemoryHome } from './memory-home.ts';
-import { dropFromMemory, heldInMemory, watchMemory } from './memory-homes.ts';
-import { openContribution } from './open.tsx';
-import { SendingNote } from './sending-note.tsx';
-import { useHomeState } from './use-home.ts';
+import type { ContributionEvent } from '../contribution-event.ts';
+import type { MemoryHome } from '../home/memory-home.ts';
+import { dropFromMemory, heldInMemory, watchMemory } from '../home/memory-homes.ts';
+import { useHomeState } from '../home/use-home.ts';
+import { openContribution } from '../open-contribution.tsx';
+import { SendingNote } from '../sending-note.tsx';
 
 interface MineInMemoryProps {
   event: ContributionEvent;

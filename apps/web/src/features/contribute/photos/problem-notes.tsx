@@ -3,7 +3,7 @@ import { MAX_MORE_IMAGES, MAX_TOP_IMAGES } from '@tagfalter/domain/event';
 import type { ContributionFile } from '@tagfalter/local/guest/contribution-rows';
 import { Banner } from '@tagfalter/ui/banner';
 import { CircleAlert, Images } from 'lucide-react';
-import { useRefusalWords } from './block-words.ts';
+import { useRefusalWords } from '../block-words.ts';
 import type { TooMany } from './choose-roles.ts';
 import type { FileProblem } from './take-files.ts';
 

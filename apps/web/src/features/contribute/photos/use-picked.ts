@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { report } from '#platform/error-log.ts';
+import type { ContributionHome } from '../home/contribution-home.ts';
 import { chooseRoles, type PickedIn, type TooMany } from './choose-roles.ts';
-import type { ContributionHome } from './contribution-home.ts';
 import { type FileProblem, takeFiles } from './take-files.ts';
 
 /** Photos that are being taken into a contribution. */

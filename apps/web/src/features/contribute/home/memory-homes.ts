@@ -1,4 +1,4 @@
-import type { ContributionEvent } from './contribution-event.ts';
+import type { ContributionEvent } from '../contribution-event.ts';
 import type { ContributionHome } from './contribution-home.ts';
 import { createMemoryHome, type MemoryHome } from './memory-home.ts';
 

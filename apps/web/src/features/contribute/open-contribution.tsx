@@ -8,9 +8,9 @@ import { report } from '#platform/error-log.ts';
 import { ToastProvider } from '#platform/toast.tsx';
 import { ContributeDialog } from './contribute-dialog.tsx';
 import type { ContributionWish } from './contribution-event.ts';
-import { keepUsedFiles } from './guest-worker.ts';
+import { keepUsedFiles } from './home/guest-worker.ts';
 import { createInbox, type Inbox } from './inbox.ts';
-import { theWorker } from './prepare-guest-photo.ts';
+import { theWorker } from './photos/prepare-guest-photo.ts';
 
 /** Gives the dialog the event's colours, which stand on the page around it. */
 function hostWithColors(): HTMLElement {

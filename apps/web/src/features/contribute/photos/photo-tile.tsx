@@ -4,7 +4,7 @@ import { ArrowUp, Check, Clock, Heart, ImageOff, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { report } from '#platform/error-log.ts';
 import { useSentBytes } from '#platform/use-sent-bytes.ts';
-import type { ContributionHome } from './contribution-home.ts';
+import type { ContributionHome } from '../home/contribution-home.ts';
 import { TaskSelect, type Tasks } from './task-select.tsx';
 
 export type TileState = 'there' | 'sending' | 'waiting' | 'bad';

@@ -3,7 +3,7 @@ import { listContributions } from '@tagfalter/local/guest/contributions';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { report } from '#platform/error-log.ts';
 import { keepAwake } from '#platform/recorder/wake-lock.ts';
-import type { ContributionEvent } from './contribution-event.ts';
+import type { ContributionEvent } from '../contribution-event.ts';
 import type { ContributionHome, HomeState } from './contribution-home.ts';
 import { openGuest, rememberedAccount } from './guest-store.ts';
 import { memoryHomeOf, unsentInMemory } from './memory-homes.ts';

@@ -4,7 +4,7 @@ import { isFull } from '@tagfalter/local/base/storage-error';
 import { pickedFor } from '#entities/guest/picked-for.ts';
 import { report } from '#platform/error-log.ts';
 import { sniffImage } from '#platform/sniff-image.ts';
-import type { ContributionHome } from './contribution-home.ts';
+import type { ContributionHome } from '../home/contribution-home.ts';
 import { prepareGuestPhoto } from './prepare-guest-photo.ts';
 
 /** Why a picked file was not taken; the others are. */

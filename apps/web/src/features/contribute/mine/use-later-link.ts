@@ -1,8 +1,8 @@
 import { parseLaterFragment, takeOverContribution } from '@tagfalter/local/guest/hand-in-later';
 import { useEffect, useState } from 'react';
 import { report } from '#platform/error-log.ts';
-import type { ContributionEvent } from './contribution-event.ts';
-import { openGuest } from './guest-store.ts';
+import type { ContributionEvent } from '../contribution-event.ts';
+import { openGuest } from '../home/guest-store.ts';
 import { dropLaterLink, heldLaterLink } from './later-link.ts';
 
 /** Pause before the server is asked once more, milliseconds. */

@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ContributionFile } from '@tagfalter/local/guest/contribution-rows';
 import { Images } from 'lucide-react';
 import { usePickerWait } from '#entities/guest/use-picker-wait.ts';
-import type { ContributionHome } from './contribution-home.ts';
-import { PickButton } from './pick-button.tsx';
-import { ProblemNotes } from './problem-notes.tsx';
+import type { ContributionHome } from '../home/contribution-home.ts';
+import { PickButton } from '../photos/pick-button.tsx';
+import { ProblemNotes } from '../photos/problem-notes.tsx';
 import { usePickAgain } from './use-pick-again.ts';
 
 /** Files whose bytes this browser does not have: named, to be picked again. */
