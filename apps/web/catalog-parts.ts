@@ -86,7 +86,9 @@ const AT_START = [
 ];
 
 /** The guest page: its own file of the build, which no diary loads. */
-const GUEST = ['guest', 'entities/guest', 'features/guestbook', 'features/contribute'].map((folder) => `src/${folder}`);
+const GUEST = ['guest', 'entities/photo-picker', 'features/guestbook', 'features/contribute'].map(
+  (folder) => `src/${folder}`,
+);
 /** The wall of an event, which nobody but its screen loads: a part of the guest page that comes with its own words. */
 const WALL = ['src/features/wall'];
 /** What the form shares with the diary. */

@@ -7,7 +7,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { BookStore } from '#entities/event-book/book-store.ts';
 import { galleryOf } from '#entities/event-book/pictures.ts';
-import { pickFor } from '#entities/guest/picked-for.ts';
+import { pickFor } from '#entities/photo-picker/picked-for.ts';
 import { openContribution } from '#features/contribute/open-contribution.tsx';
 import { Gallery } from '#features/guestbook/gallery.tsx';
 import { ToastProvider } from '#platform/toast.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleUser } from 'lucide-react';
-import { usePickerWait } from '#entities/guest/use-picker-wait.ts';
+import { usePickerWait } from '#entities/photo-picker/use-picker-wait.ts';
 import { useErrorToast } from '#platform/failure-toast.ts';
 import { useBlobUrl } from './photos/photo-tile.tsx';
 import type { PhotosFieldProps } from './photos/photos-field.tsx';

@@ -3,8 +3,8 @@ import type { OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { Button } from '@tagfalter/ui/button';
 import { Camera, Images, ImageUp } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useRef } from 'react';
-import { FileInput } from '#entities/guest/file-input.tsx';
-import { usePickerWait } from '#entities/guest/use-picker-wait.ts';
+import { FileInput } from '#entities/photo-picker/file-input.tsx';
+import { usePickerWait } from '#entities/photo-picker/use-picker-wait.ts';
 import { reportUnlessOffline } from '#platform/error-log.ts';
 
 type Slip = ComponentType<{ onNothing: () => void }>;
@@ -14,7 +14,7 @@ const NoSlip: Slip = () => null;
 
 /** Comes with the form, which is fetched ahead: no first view shows it. */
 const PickerSlip = lazy<Slip>(() =>
-  import('#entities/guest/picker-slip.tsx').then(
+  import('#entities/photo-picker/picker-slip.tsx').then(
     (part) => ({ default: part.PickerSlip }),
     (error: unknown) => {
       reportUnlessOffline(error, 'guest page: the slip');

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ContributionFile } from '@tagfalter/local/guest/contribution-rows';
 import { Images } from 'lucide-react';
-import { usePickerWait } from '#entities/guest/use-picker-wait.ts';
+import { usePickerWait } from '#entities/photo-picker/use-picker-wait.ts';
 import type { ContributionHome } from '../home/contribution-home.ts';
 import { PickButton } from '../photos/pick-button.tsx';
 import { ProblemNotes } from '../photos/problem-notes.tsx';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { pickFor } from '#entities/guest/picked-for.ts';
+import { pickFor } from '#entities/photo-picker/picked-for.ts';
 import { TaskSelect, type Tasks } from './task-select.tsx';
 
 /** The photo task of what is picked next. */

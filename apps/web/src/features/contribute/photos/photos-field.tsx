@@ -4,8 +4,8 @@ import type { ContributionFile } from '@tagfalter/local/guest/contribution-rows'
 import { progressOf } from '@tagfalter/local/guest/progress';
 import { Heart, ImagePlus, Images } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { PickerSlip } from '#entities/guest/picker-slip.tsx';
-import { usePickerWait } from '#entities/guest/use-picker-wait.ts';
+import { PickerSlip } from '#entities/photo-picker/picker-slip.tsx';
+import { usePickerWait } from '#entities/photo-picker/use-picker-wait.ts';
 import { useErrorToast } from '#platform/failure-toast.ts';
 import { sentBytes } from '#platform/sent-bytes.ts';
 import type { ContributionHome, HomeState } from '../home/contribution-home.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { FileInput } from '#entities/guest/file-input.tsx';
-import type { PickerWait } from '#entities/guest/picker-wait.ts';
+import { FileInput } from '#entities/photo-picker/file-input.tsx';
+import type { PickerWait } from '#entities/photo-picker/picker-wait.ts';
 import type { PickedIn } from './choose-roles.ts';
 
 type OnPicked = (files: readonly File[], field: PickedIn) => void;

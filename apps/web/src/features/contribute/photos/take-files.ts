@@ -1,7 +1,7 @@
 import type { GuestFileRole } from '@tagfalter/domain/event';
 import { sha256Of } from '@tagfalter/local/base/hash';
 import { isFull } from '@tagfalter/local/base/storage-error';
-import { pickedFor } from '#entities/guest/picked-for.ts';
+import { pickedFor } from '#entities/photo-picker/picked-for.ts';
 import { report } from '#platform/error-log.ts';
 import { sniffImage } from '#platform/sniff-image.ts';
 import type { ContributionHome } from '../home/contribution-home.ts';

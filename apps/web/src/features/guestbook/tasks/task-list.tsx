@@ -3,9 +3,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { Camera, Check } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { FileInput } from '#entities/guest/file-input.tsx';
-import { pickFor } from '#entities/guest/picked-for.ts';
-import { usePickerWait } from '#entities/guest/use-picker-wait.ts';
+import { FileInput } from '#entities/photo-picker/file-input.tsx';
+import { pickFor } from '#entities/photo-picker/picked-for.ts';
+import { usePickerWait } from '#entities/photo-picker/use-picker-wait.ts';
 import type { Contribute } from '../contribute-buttons.tsx';
 
 export interface TaskListProps {
