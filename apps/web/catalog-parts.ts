@@ -98,7 +98,7 @@ const CONTRIBUTE = [
   ...WITH_CONTRIBUTE,
   'src/features/contribute',
   'src/features/guestbook/tasks',
-  'src/guest/aside-parts.tsx',
+  'src/guest/aside.tsx',
   'src/guest/diary-way.tsx',
 ];
 /** The page of a shared entry: its own file of the build, too. */

@@ -11,7 +11,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type BookStore, createBookStore } from '#entities/event-book/book-store.ts';
 import { openGuest } from '#features/contribute/home/guest-store.ts';
 import { GuestPage } from '#features/guestbook/guest-page.tsx';
-import { keepEntries, keptEntries } from '#guest/keep-book.ts';
+import { keepEntries, keptEntries } from '#guest/lazy-kept-book.ts';
 import { activateLanguage, speakFrom } from '#i18n/activate.ts';
 import { CONTRIBUTE, GUEST } from '#i18n/guest-catalogs.ts';
 import { ToastProvider } from '#platform/toast.tsx';

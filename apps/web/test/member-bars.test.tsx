@@ -7,7 +7,7 @@ import { forgetAccount, rememberAccount } from '#entities/person/account-memory.
 import { activateLanguage, speakFrom } from '#i18n/activate.ts';
 import { GUEST } from '#i18n/guest-catalogs.ts';
 import { deviceStore } from '#platform/browser-stores.ts';
-import { Bars } from '../src/guest/bars.tsx';
+import { Bars } from '../src/guest/lazy-member-bars.tsx';
 import { MIRIAM } from './miriam.ts';
 
 let root: Root | undefined;

@@ -1,26 +1,26 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import { withContributeWords } from '#i18n/activate.ts';
-import { reportUnlessOffline } from '#platform/error-log.ts';
-import type { AsideProps } from './aside-parts.tsx';
+import type { OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
+import type { BookStore } from '#entities/event-book/book-store.ts';
+import { recallAccount } from '#entities/person/account-memory.ts';
+import type { Contribute } from '#features/guestbook/contribute-buttons.tsx';
+import { deviceStore } from '#platform/browser-stores.ts';
+import { DiaryWay } from './diary-way.tsx';
+import { PhotoTasks } from './photo-tasks.tsx';
 
-/** A guest book can be read and written to without them. */
-const Nothing: ComponentType<AsideProps> = () => null;
+export interface AsideProps {
+  event: WireEvent | OwnEvent;
+  token: string;
+  store: BookStore;
+  contribute: Contribute;
+}
 
-const Parts = lazy<ComponentType<AsideProps>>(() =>
-  withContributeWords(import('./aside-parts.tsx')).then(
-    (part) => ({ default: part.AsideParts }),
-    (error: unknown) => {
-      reportUnlessOffline(error, 'guest page: beside the book');
-      return { default: Nothing };
-    },
-  ),
-);
-
-/** Photo tasks and the way into the diary, which no first view waits for. */
-export function Aside(props: AsideProps) {
+/** What stands beside a guest book for some: its photo tasks, and for people with an account the way into their diary. */
+export function AsideParts({ event, token, store, contribute }: AsideProps) {
+  const isMember = recallAccount(deviceStore) !== null;
+  const hasPictures = event.entryCount > 0;
   return (
-    <Suspense>
-      <Parts {...props} />
-    </Suspense>
+    <>
+      {event.tasks.length > 0 ? <PhotoTasks {...{ event, token, store, contribute }} /> : null}
+      {isMember && hasPictures ? <DiaryWay token={token} /> : null}
+    </>
   );
 }

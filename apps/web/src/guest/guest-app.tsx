@@ -5,9 +5,9 @@ import { recallAccount } from '#entities/person/account-memory.ts';
 import { GuestPage } from '#features/guestbook/guest-page.tsx';
 import { deviceStore } from '#platform/browser-stores.ts';
 import { useFailureToast } from '#platform/failure-toast.ts';
-import { Aside } from './aside.tsx';
-import { Bars } from './bars.tsx';
 import { loadForm } from './fetch-ahead.ts';
+import { Aside } from './lazy-aside.tsx';
+import { Bars } from './lazy-member-bars.tsx';
 import { Mine } from './mine.tsx';
 import { formOpener } from './open-form.ts';
 

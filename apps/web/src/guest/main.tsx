@@ -15,7 +15,7 @@ import { ToastProvider } from '#platform/toast.tsx';
 import { fetchFormAhead } from './fetch-ahead.ts';
 import { GuestApp } from './guest-app.tsx';
 import { inlineEvent } from './inline-event.ts';
-import { keepEntries, keptEntries } from './keep-book.ts';
+import { keepEntries, keptEntries } from './lazy-kept-book.ts';
 import { isWallAt, tokenIn } from './token.ts';
 
 /** Takes what the address tells beside its event: a scanned card, a contribution to complete. */
