@@ -17,7 +17,7 @@ import { accountRoutes } from '#api/features/account/routes.ts';
 import type { Admission } from '#api/features/account/service.ts';
 import { signInRoutes } from '#api/features/account/sign-in-routes.ts';
 import { takeOverRoutes } from '#api/features/account/take-over-routes.ts';
-import { isLinkOpen } from '#api/features/entries/share/shared-page.ts';
+import { isLinkOpen } from '#api/features/entries/share/read-shared.ts';
 import { invitationRoutes } from '#api/features/invitations/routes.ts';
 import { consumeCode } from '#api/features/invitations/service.ts';
 import { createDecoder } from '#api/features/media/decode/decoder.ts';
@@ -48,7 +48,7 @@ import { leadsElsewhere, signInPages } from '#api/http/sign-in-page.ts';
 import { endSlowBodies } from '#api/http/slow-bodies.ts';
 import { serveWeb } from '#api/http/static-web.ts';
 import type { Deps } from './deps.ts';
-import { servePaymentStandIn } from './payments.ts';
+import { servePaymentStandIn } from './payment-stand-in.ts';
 import { createTakePicture } from './provider-pictures.ts';
 import { serveData } from './sync.ts';
 

@@ -1,7 +1,7 @@
 import { versionOf } from '#api/archive/owner-version.ts';
 import type { EntryDeps } from '#api/features/entries/rest/entry-deps.ts';
 import { findReportableEntry } from '#api/features/entries/rest/reportable.ts';
-import { findReportableShare } from '#api/features/entries/share/shared-page.ts';
+import { findReportableShare } from '#api/features/entries/share/read-shared.ts';
 import { findReportableContributions } from '#api/features/events/find-reportable.ts';
 import type { ExportSigner } from '#api/features/export/address.ts';
 import type { ModerationDeps } from '#api/features/moderation/moderation-deps.ts';

@@ -3,8 +3,8 @@ import type { Language } from '#api/base/language.ts';
 import { type Act, type Payments, PaymentsFault, type ProviderStatus } from '#api/ports/payments.ts';
 import { CreatedAnswer, SubscriptionAnswer } from './answers.ts';
 import { createClient, parsed } from './client.ts';
+import { createEventReader, type Trust } from './event-reader.ts';
 import { createPlanFinder } from './plan.ts';
-import { createEventReader, type Trust } from './webhook.ts';
 
 const MAX_ANSWER = 512 * 1024;
 /** A person waits for most calls. */

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
-import type { Trust } from './webhook.ts';
+import type { Trust } from './event-reader.ts';
 
 const CERTIFICATES = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/;
 

@@ -1,8 +1,8 @@
 import { Refusal } from '#api/base/refusal.ts';
+import { beginSubscription, hasBegun } from './begin.ts';
 import { orRefuse } from './payments-refusal.ts';
 import { findByProviderId, type PaidRow, readRow } from './repository.ts';
 import type { SubscriptionDeps } from './subscription-deps.ts';
-import { hasBegun, takeOver } from './take-over.ts';
 
 /**
  * Takes over an order after the payer's return; the payment service alone tells whose it is.
@@ -20,7 +20,7 @@ export async function activate(
   const provider = await orRefuse(() => deps.payments.read(subscriptionId));
   if (provider?.accountId !== accountId) throw new Refusal('not_found');
   if (provider.status === 'approval_pending' || provider.status === 'approved') return null;
-  const taken = hasBegun(provider) ? await takeOver(deps, provider) : undefined;
+  const taken = hasBegun(provider) ? await beginSubscription(deps, provider) : undefined;
   if (!taken) throw new Refusal('not_found');
   return taken;
 }

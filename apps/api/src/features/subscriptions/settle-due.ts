@@ -3,11 +3,11 @@ import { describeFault } from '#api/base/log.ts';
 import { orAfter } from '#api/base/or-after.ts';
 import { paymentEndings, subscriptionOrders, subscriptions } from '#api/db/subscription-schema.ts';
 import { defineJob, NoData, type RunJob } from '#api/ports/jobs.ts';
+import { beginSubscription, hasBegun } from './begin.ts';
 import { isPaid, isRow, type PaidRow, type SubscriptionRow } from './repository.ts';
 import { isFinal } from './rules/standing.ts';
 import { LOUD_AFTER, retryAt, settleOrPostpone } from './settle.ts';
 import type { SubscriptionDeps } from './subscription-deps.ts';
-import { hasBegun, takeOver } from './take-over.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -106,7 +106,7 @@ async function lookAtOrders(deps: SubscriptionDeps, signal: AbortSignal): Promis
       // Without an id nobody was sent there to approve.
       const provider = one.paypalSubscriptionId === null ? null : await payments.read(one.paypalSubscriptionId);
       const begun = provider !== null && hasBegun(provider);
-      if (begun) await takeOver(deps, provider);
+      if (begun) await beginSubscription(deps, provider);
       const isOver = provider === null ? age > SETTLING_IN_MS : isFinal(provider);
       if (begun || isOver || age > PENDING_LIVES_MS) await db.delete(subscriptionOrders).where(isIt);
     } catch (fault) {

@@ -7,11 +7,11 @@ import { createThrottle } from '#api/base/throttle.ts';
 import type { Db } from '#api/db/open.ts';
 import { paymentEvents, subscriptionOrders, subscriptions } from '#api/db/subscription-schema.ts';
 import type { PaymentEvent } from '#api/ports/payments.ts';
+import { beginSubscription, hasBegun } from './begin.ts';
 import { orRefuse } from './payments-refusal.ts';
 import { findByProviderId, isRow } from './repository.ts';
 import { SETTLE_JOB } from './settle-due.ts';
 import type { SubscriptionDeps } from './subscription-deps.ts';
-import { hasBegun, takeOver } from './take-over.ts';
 
 const MAX_BYTES = 64 * 1024;
 /** Forgeries per address; each costs a signature check. */
@@ -65,7 +65,7 @@ async function lookAt(deps: SubscriptionDeps, subscriptionId: string): Promise<v
   if (!(await makeDue(deps, subscriptionId))) {
     // Of an account that is gone, of an order that was forgotten, or of before a restore.
     const provider = await orRefuse(() => deps.payments.read(subscriptionId));
-    if (provider && hasBegun(provider)) await takeOver(deps, provider);
+    if (provider && hasBegun(provider)) await beginSubscription(deps, provider);
   }
   await deps.jobs.add(SETTLE_JOB, {});
 }

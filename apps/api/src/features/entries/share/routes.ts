@@ -6,7 +6,7 @@ import { type Route, route } from '#api/http/route.ts';
 import type { EntryDeps } from '../rest/entry-deps.ts';
 import { changeLink, createLink, listLinks, removeLink } from './links.ts';
 import type { CountOpening } from './openings.ts';
-import { lookAtShared, openShared, readShared } from './shared-page.ts';
+import { lookAtShared, openShared, readShared } from './read-shared.ts';
 
 export function shareRoutes(deps: EntryDeps, count: CountOpening): Route[] {
   return [

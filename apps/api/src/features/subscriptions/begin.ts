@@ -22,7 +22,10 @@ export function hasBegun(provider: ProviderSubscription): boolean {
  * cancellation. Repeatable.
  * @returns the account's subscription from it or in its place; undefined without one
  */
-export async function takeOver(deps: SubscriptionDeps, provider: ProviderSubscription): Promise<PaidRow | undefined> {
+export async function beginSubscription(
+  deps: SubscriptionDeps,
+  provider: ProviderSubscription,
+): Promise<PaidRow | undefined> {
   const { accountId } = provider;
   if (accountId === null) return undefined;
   if (!(await isStaying(deps.db, accountId))) return turnAway(deps, provider);

@@ -1,9 +1,9 @@
+import { PAYMENT_WEBHOOK_PATH } from '@tagfalter/contract/raw-calls';
 import type { FastifyInstance } from 'fastify';
 import { stylesOf } from '#api/http/event-page.ts';
 import { defineJob, NoData } from '#api/ports/jobs.ts';
 import type { Deps } from './deps.ts';
 
-const WEBHOOK = '/api/paypal/webhook';
 const RETRY = { limit: 2, delay: 20, max: 60 };
 
 /**
@@ -18,7 +18,7 @@ export async function servePaymentStandIn(
   if (!standIn) return;
   await app.register(standIn.pages({ styles: stylesOf(webRoot), isOwnOrigin }));
   standIn.deliverTo(async (headers, payload) => {
-    const { statusCode } = await app.inject({ method: 'POST', url: WEBHOOK, headers, payload });
+    const { statusCode } = await app.inject({ method: 'POST', url: PAYMENT_WEBHOOK_PATH, headers, payload });
     return statusCode;
   });
   const name = 'payment-stand-in';
