@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBoundedHashing } from '#api/adapters/bounded-hashing.ts';
+import { createBoundedHashing } from '#api/adapters/identity/embedded/bounded-hashing.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { createProduct, type Product, registerPerson } from './product.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
-import { renewAccess } from '#api/adapters/embedded-records.ts';
+import { renewAccess } from '#api/adapters/identity/embedded/embedded-records.ts';
 import { identityAccount } from '#api/db/identity-schema.ts';
 import { forgetOrphans } from '#api/features/account/cleanup.ts';
 import { databases, serverDatabase } from './database.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createExternalProvider } from '#api/adapters/external-provider.ts';
+import { createExternalProvider } from '#api/adapters/identity/external/external-provider.ts';
 import { CLIENT, type Lies, type LyingIssuer, SECRET, startLyingIssuer } from './lying-issuer.ts';
 
 const PROOF = { state: 's'.repeat(43), nonce: 'n'.repeat(43), verifier: 'v'.repeat(43) };

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHostedIdentity } from '#api/adapters/hosted-identity.ts';
-import { createDiscovery } from '#api/adapters/openid-discovery.ts';
+import { createHostedIdentity } from '#api/adapters/identity/hosted-identity.ts';
+import { createDiscovery } from '#api/adapters/identity/openid-discovery.ts';
 import { createLog } from '#api/base/log.ts';
 import type { IdentityPort } from '#api/ports/identity.ts';
 import { type KeyServer, startKeyServer } from './key-server.ts';

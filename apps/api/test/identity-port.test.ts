@@ -1,8 +1,8 @@
 import type { JWK } from 'jose';
-import { createEmbeddedIdentity, EMBEDDED_ISSUER } from '#api/adapters/embedded-identity.ts';
-import { createHostedIdentity } from '#api/adapters/hosted-identity.ts';
-import { createDiscovery } from '#api/adapters/openid-discovery.ts';
-import { createTokenVerifier } from '#api/adapters/token-verifier.ts';
+import { createEmbeddedIdentity, EMBEDDED_ISSUER } from '#api/adapters/identity/embedded/embedded-identity.ts';
+import { createHostedIdentity } from '#api/adapters/identity/hosted-identity.ts';
+import { createDiscovery } from '#api/adapters/identity/openid-discovery.ts';
+import { createTokenVerifier } from '#api/adapters/identity/token-verifier.ts';
 import { createLog } from '#api/base/log.ts';
 import { identityJwks } from '#api/db/identity-schema.ts';
 import { databases } from './database.ts';

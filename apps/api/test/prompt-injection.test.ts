@@ -3,7 +3,7 @@ import { isOnlyEmojis } from '@tagfalter/domain/emoji';
 import { builtinPost } from '@tagfalter/domain/post/builtin-post';
 import type { PostWish } from '@tagfalter/domain/post/post-wish';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOpenaiAssistant } from '#api/adapters/openai-assistant.ts';
+import { createOpenaiAssistant } from '#api/adapters/assistant/openai-assistant.ts';
 import type { Assistant } from '#api/ports/assistant.ts';
 import { type OpenaiServer, startOpenaiServer } from './openai-server.ts';
 

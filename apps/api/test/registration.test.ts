@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import * as records from '#api/adapters/embedded-records.ts';
+import * as records from '#api/adapters/identity/embedded/embedded-records.ts';
 import { users } from '#api/db/account-schema.ts';
 import { identityUser } from '#api/db/identity-schema.ts';
 import { forgetOrphans } from '#api/features/account/cleanup.ts';

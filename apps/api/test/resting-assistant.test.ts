@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { restingAssistant } from '#api/adapters/resting-assistant.ts';
+import { restingAssistant } from '#api/adapters/assistant/resting-assistant.ts';
 import { type Assistant, AssistantFault, type AssistantFaultKind } from '#api/ports/assistant.ts';
 import { createFakeAssistant, type FakeAssistant } from './fake-assistant.ts';
 

@@ -1,7 +1,7 @@
 import { MAX_PROFILE_IMAGE_BYTES } from '@tagfalter/domain/tiers';
 import type { IdentityConfig } from '#api/base/identity-config.ts';
 import { boundedFetch } from './bounded-fetch.ts';
-import { requireOk } from './openid-discovery.ts';
+import { requireOk } from './identity/openid-discovery.ts';
 
 interface Options {
   identity: IdentityConfig;

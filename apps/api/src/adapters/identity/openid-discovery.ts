@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
-import { boundedFetch } from './bounded-fetch.ts';
+import { boundedFetch } from '#api/adapters/bounded-fetch.ts';
 import { type KeptAnswer, keepAnswer } from './kept-answer.ts';
 
 interface Options {

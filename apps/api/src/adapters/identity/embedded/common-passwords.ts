@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const FILE = new URL('../../data/common-passwords.txt', import.meta.url);
+const FILE = new URL('../../../../data/common-passwords.txt', import.meta.url);
 let known: ReadonlySet<string> | undefined;
 
 /** Ignores case (spec decision 4). */

@@ -1,9 +1,9 @@
 import { generateRandomString } from 'better-auth/crypto';
 import { and, eq, isNotNull } from 'drizzle-orm';
+import { BY_PASSWORD } from '#api/adapters/identity/embedded/embedded-records.ts';
 import { identityAccount, identityUser } from '#api/db/identity-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { WaysIn } from '#api/ports/identity.ts';
-import { BY_PASSWORD } from './embedded-records.ts';
 import type { ExternalAccount } from './external-account.ts';
 
 export interface Owner {

@@ -1,7 +1,7 @@
 import { isEmail } from '@tagfalter/domain/email';
 import * as v from 'valibot';
+import { MAX_NAME } from '#api/adapters/identity/embedded/embedded-sign-up.ts';
 import { cleanStrings } from '#api/http/clean-strings.ts';
-import { MAX_NAME } from './embedded-sign-up.ts';
 
 /** An account at the external provider, by its ID token. */
 export interface ExternalAccount {

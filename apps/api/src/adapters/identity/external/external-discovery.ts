@@ -1,7 +1,7 @@
 import * as openid from 'openid-client';
+import { boundedFetch } from '#api/adapters/bounded-fetch.ts';
+import { keepFresh } from '#api/adapters/identity/kept-answer.ts';
 import type { ExternalConfig } from '#api/base/identity-config.ts';
-import { boundedFetch } from './bounded-fetch.ts';
-import { keepFresh } from './kept-answer.ts';
 
 /** Milliseconds of patience with the provider. */
 export const LIMIT_MS = 10_000;

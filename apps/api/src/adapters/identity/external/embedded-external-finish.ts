@@ -1,5 +1,6 @@
 import type { ExternalMode } from '@tagfalter/contract/external-sign-in';
 import { and, eq } from 'drizzle-orm';
+import { findByEmail, remove } from '#api/adapters/identity/embedded/embedded-records.ts';
 import { identitySession } from '#api/db/identity-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import type { IdentityRegistry } from '#api/ports/identity.ts';
@@ -12,7 +13,6 @@ import {
   type Owner,
 } from './embedded-external-accounts.ts';
 import type { Way } from './embedded-external-ways.ts';
-import { findByEmail, remove } from './embedded-records.ts';
 import type { ExternalAccount } from './external-account.ts';
 import { ExternalFault } from './external-fault.ts';
 import type { ExternalProvider } from './external-provider.ts';

@@ -2,7 +2,7 @@ import type { SignInMethods } from '@tagfalter/contract/sign-in-methods';
 import type { Config } from '#api/base/config.ts';
 import type { IdentityPort, IdentityProvider } from '#api/ports/identity.ts';
 import { createConnectOrigins } from './connect-origins.ts';
-import { createEmbeddedIdentity } from './embedded-identity.ts';
+import { createEmbeddedIdentity } from './embedded/embedded-identity.ts';
 import { createHostedIdentity } from './hosted-identity.ts';
 import { createDiscovery, oncePerIssuer } from './openid-discovery.ts';
 import { createSignInMethods } from './sign-in-methods.ts';

@@ -1,6 +1,10 @@
 import { SIGN_IN_PAGE } from '@tagfalter/contract/external-sign-in';
 import { IDENTITY_PATH } from '@tagfalter/contract/identity';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { waysOf } from '#api/adapters/identity/external/embedded-external-accounts.ts';
+import { externalPages } from '#api/adapters/identity/external/embedded-external-pages.ts';
+import { createExternalProvider, type ExternalProvider } from '#api/adapters/identity/external/external-provider.ts';
+import { createTokenVerifier } from '#api/adapters/identity/token-verifier.ts';
 import type { ExternalConfig } from '#api/base/identity-config.ts';
 import { describeFault } from '#api/base/log.ts';
 import { errorBody } from '#api/http/error-handler.ts';
@@ -10,8 +14,6 @@ import { createDatabaseWatch } from './database-watch.ts';
 import { noteSignIns } from './embedded-audit.ts';
 import { AUDIENCE, type AuthOptions, createAuth } from './embedded-auth.ts';
 import { createDevices, type Devices } from './embedded-devices.ts';
-import { waysOf } from './embedded-external-accounts.ts';
-import { externalPages } from './embedded-external-pages.ts';
 import { refuseReplaced } from './embedded-late-sign-in.ts';
 import { confirmPage, constantTime, guardMails, guardReset } from './embedded-mails.ts';
 import { createPasswords } from './embedded-password.ts';
@@ -21,8 +23,6 @@ import type { Page } from './embedded-request.ts';
 import { boundSessions, endOtherSessions, endSession, listSessions, provenAt } from './embedded-sessions.ts';
 import { guardSignIn } from './embedded-sign-in.ts';
 import { guardSignUp } from './embedded-sign-up.ts';
-import { createExternalProvider, type ExternalProvider } from './external-provider.ts';
-import { createTokenVerifier } from './token-verifier.ts';
 
 interface Options extends Omit<AuthOptions, 'onFault' | 'hashing' | 'external'> {
   /** External account provider; undefined: password alone. */

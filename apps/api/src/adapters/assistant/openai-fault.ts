@@ -1,6 +1,6 @@
 import { APIError } from 'openai';
+import { TooLong } from '#api/adapters/bounded-fetch.ts';
 import { AssistantFault } from '#api/ports/assistant.ts';
-import { TooLong } from './bounded-fetch.ts';
 
 /** Upper bound for a server's Retry-After. */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1000;

@@ -1,14 +1,14 @@
 import type { finishExternal } from '@tagfalter/contract/external-sign-in';
 import { IdentityErrorSchema } from '@tagfalter/contract/identity';
 import * as v from 'valibot';
+import type { Devices } from '#api/adapters/identity/embedded/embedded-devices.ts';
+import { type Places, rememberAt } from '#api/adapters/identity/embedded/embedded-places.ts';
+import { type Page, tooMany } from '#api/adapters/identity/embedded/embedded-request.ts';
+import { boundSessions } from '#api/adapters/identity/embedded/embedded-sessions.ts';
 import { createThrottle } from '#api/base/throttle.ts';
 import type { Db } from '#api/db/open.ts';
 import type { IdentityRegistry } from '#api/ports/identity.ts';
-import type { Devices } from './embedded-devices.ts';
 import { FinishedSchema, UnlinkedSchema } from './embedded-external.ts';
-import { type Places, rememberAt } from './embedded-places.ts';
-import { type Page, tooMany } from './embedded-request.ts';
-import { boundSessions } from './embedded-sessions.ts';
 
 /** Started flows per address, as many as sign-ups in a minute (wire 3). */
 const BEGINS = { marks: 60, span: 60_000 };

@@ -4,6 +4,8 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
 import { jwt } from 'better-auth/plugins/jwt';
 import type { FastifyBaseLogger } from 'fastify';
+import { externalAccounts } from '#api/adapters/identity/external/embedded-external.ts';
+import type { ExternalProvider } from '#api/adapters/identity/external/external-provider.ts';
 import { languageOf } from '#api/base/language.ts';
 import { describeFault } from '#api/base/log.ts';
 import {
@@ -19,11 +21,9 @@ import type { PostOffice } from '#api/mails/post-office.ts';
 import { RESET_MINUTES, RESET_PASSWORD } from '#api/mails/reset-password.ts';
 import type { IdentityRegistry } from '#api/ports/identity.ts';
 import type { Hashing } from './bounded-hashing.ts';
-import { externalAccounts } from './embedded-external.ts';
 import { createLetters } from './embedded-letters.ts';
 import { renewAccess } from './embedded-records.ts';
 import { hashSessionTokens } from './embedded-session-tokens.ts';
-import type { ExternalProvider } from './external-provider.ts';
 
 /** Audience of the embedded provider's tokens. */
 export const AUDIENCE = 'tagfalter';
