@@ -1,6 +1,6 @@
 import { PAYMENT_WEBHOOK_PATH } from '@tagfalter/contract/raw-calls';
 import type { FastifyInstance } from 'fastify';
-import { stylesOf } from '#api/http/event-page.ts';
+import { stylesOf } from '#api/http/pages/event-page.ts';
 import { defineJob, NoData } from '#api/ports/jobs.ts';
 import type { Deps } from './deps.ts';
 

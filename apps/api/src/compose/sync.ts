@@ -69,10 +69,10 @@ import { endWithAccount } from '#api/features/subscriptions/end-with-account.ts'
 import { forgetSubscriptionMails } from '#api/features/subscriptions/mails/send-mails.ts';
 import { forgetPaymentEvents } from '#api/features/subscriptions/webhook.ts';
 import type { Authenticate } from '#api/http/authenticate.ts';
-import { eventPages } from '#api/http/event-page.ts';
 import { ownOrigins } from '#api/http/own-origins.ts';
+import { eventPages } from '#api/http/pages/event-page.ts';
+import { sharedPages } from '#api/http/pages/shared-page.ts';
 import type { Route } from '#api/http/route.ts';
-import { sharedPages } from '#api/http/shared-page.ts';
 import { sweepMails } from '#api/mails/sweep-mails.ts';
 import { addProtocolHeader } from '#api/sync/protocol.ts';
 import { syncRoutes } from '#api/sync/routes.ts';

@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { languageOf } from '#api/base/language.ts';
 import { typedInto } from './form.ts';
-import { isPagePost } from './page-post.ts';
-import { refusalHtml, thanksHtml } from './plain-html.ts';
+import { isPagePost } from './pages/page-post.ts';
+import { refusalHtml, thanksHtml } from './pages/plain-html.ts';
 
 const Text = v.fallback(v.optional(v.string()), undefined);
 const TypedSchema = v.object({

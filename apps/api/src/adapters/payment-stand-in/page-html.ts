@@ -1,5 +1,5 @@
 import type { Language } from '#api/base/language.ts';
-import { escapeHtml } from '#api/http/escape-html.ts';
+import { escapeHtml } from '#api/http/pages/escape-html.ts';
 import { DELIVERIES } from '#api/ports/payment-stand-in.ts';
 import { PAGE_WORDS, type PayerAct, priceIn } from './page-words.ts';
 import type { SubscriptionState } from './state.ts';

@@ -1,9 +1,9 @@
 import { type ErrorCode, ErrorCodeSchema } from '@tagfalter/contract/error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { escapeHtml } from '#api/http/escape-html.ts';
-import { asLawPage, type LawFrame, type LawPage, lawLanguage } from '#api/http/law-frame.ts';
-import { isPagePost } from '#api/http/page-post.ts';
+import { escapeHtml } from '#api/http/pages/escape-html.ts';
+import { asLawPage, type LawFrame, type LawPage, lawLanguage } from '#api/http/pages/law-frame.ts';
+import { isPagePost } from '#api/http/pages/page-post.ts';
 import { ACTS, formHtml } from './form-html.ts';
 import { LINK_TITLE } from './receipt-html.ts';
 import { typedOf } from './typed.ts';

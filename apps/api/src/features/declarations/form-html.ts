@@ -1,5 +1,5 @@
 import { MAX_DECLARED, WITHDRAWAL_TEXT } from '@tagfalter/contract/declarations';
-import { escapeHtml } from '#api/http/escape-html.ts';
+import { escapeHtml } from '#api/http/pages/escape-html.ts';
 
 export type Act = 'cancel' | 'withdraw';
 

@@ -1,7 +1,7 @@
 import type { Declared } from '@tagfalter/contract/declarations';
 import { berlinMoment } from '#api/base/berlin-time.ts';
 import { type DeclaredText, declaredLines, outcomeSentence } from '#api/base/declaration-text.ts';
-import { escapeHtml } from '#api/http/escape-html.ts';
+import { escapeHtml } from '#api/http/pages/escape-html.ts';
 import { ACTS, stepsHtml } from './form-html.ts';
 
 const textOf = (declared: Declared): DeclaredText => ({

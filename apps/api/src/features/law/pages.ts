@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { lawLanguage, type SendLawPage } from '#api/http/law-frame.ts';
+import { lawLanguage, type SendLawPage } from '#api/http/pages/law-frame.ts';
 import type { Facts } from './facts.ts';
 import { textHtml } from './text-html.ts';
 import { accessibilityText } from './texts/accessibility.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#api/http/escape-html.ts';
+import { escapeHtml } from '#api/http/pages/escape-html.ts';
 
 const LINK = /\[([^\]]+)\]\(((?:https:\/\/|mailto:|\/)[^)\s]*)\)/g;
 

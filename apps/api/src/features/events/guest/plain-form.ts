@@ -12,7 +12,7 @@ import type { Actor } from '#api/base/actor.ts';
 import { describeFault } from '#api/base/log.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { contributions } from '#api/db/event-schema.ts';
-import { isPagePost } from '#api/http/page-post.ts';
+import { isPagePost } from '#api/http/pages/page-post.ts';
 import type { AnnouncedForm, FormFile } from '#api/http/route.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { presentEntry } from '../present.ts';
