@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { type EventPageDeps, eventPages } from '#api/http/pages/event-page.ts';
+import { type SharedPageDeps, sharedPages } from '#api/http/pages/shared-page.ts';
+import type { Deps } from './deps.ts';
+
+interface Options extends Pick<EventPageDeps, 'findEventPage'>, Pick<SharedPageDeps, 'findShared'> {
+  /** Counts an attempt of an address. @throws Refusal `too_many_requests` */
+  countOpening(ip: string): void;
+}
+
+/** Serves the pages beside the diary that tell in their first bytes what they are about: an event's, and a shared entry's. */
+export async function servePages(
+  app: FastifyInstance,
+  { config: { publicUrl }, webRoot: root }: Pick<Deps, 'config' | 'webRoot'>,
+  { countOpening: count, findEventPage, findShared }: Options,
+): Promise<void> {
+  await app.register(eventPages({ root, publicUrl, findEventPage }));
+  await app.register(sharedPages({ root, publicUrl, count, findShared }));
+}
