@@ -6,8 +6,8 @@ import { askContribution } from './contribution-calls.ts';
 import type { ContributionRow, EventFacts } from './contribution-rows.ts';
 import { addGuestFile, beginContribution, changeContribution, deleteContribution } from './contributions.ts';
 import type { EventDb } from './event-db.ts';
+import { exchangeContribution } from './exchange-contribution.ts';
 import type { GuestEnv } from './guest-env.ts';
-import { hearOf } from './hear.ts';
 import { progressOf } from './progress.ts';
 import { runGuestRound } from './round.ts';
 
@@ -148,7 +148,7 @@ async function sendAll(rehearsal: Rehearsal, id: string): Promise<{ images: numb
     const { images, arrived, areReady } = await look(rehearsal, id);
     if (arrived === images && areReady) return { images };
     await sleep(PAUSE_MS);
-    await hearOf(db, env, id);
+    await exchangeContribution(db, env, id);
   }
   throw failed({ kind: 'slow' });
 }

@@ -10,8 +10,8 @@ import type { RoundOptions, RoundOutcome } from '../loop/loop.ts';
 import { type FileState, runUploads, type UploadParts } from '../media/run-uploads.ts';
 import { type ContributionRow, hasArrived } from './contribution-rows.ts';
 import type { EventDb } from './event-db.ts';
+import { exchangeContribution, hasNews } from './exchange-contribution.ts';
 import type { GuestEnv } from './guest-env.ts';
-import { hasNews, hearOf } from './hear.ts';
 
 /** A guest's photos are alike in size, and venues respond slowly. */
 const WIDTH = 3;
@@ -67,7 +67,7 @@ async function hearAll(round: Round, needs: (row: ContributionRow) => boolean): 
   const { db, env, options } = round;
   let first: Fault | null = null;
   for (const row of (await db.contributions.toArray()).filter(needs)) {
-    const fault = await hearOf(db, env, row.id);
+    const fault = await exchangeContribution(db, env, row.id);
     if (!fault) {
       round.heard.add(row.id);
       options.onProgress?.('answered');
