@@ -1,4 +1,5 @@
 import type { Report } from '../../base/report.ts';
+import { SerialQueue } from '../../base/serial-queue.ts';
 import { isFull, isStorageError } from '../../base/storage-error.ts';
 import type { HeldPicture, PictureStore } from './picture-store.ts';
 
@@ -109,19 +110,13 @@ export async function createShelf(store: PictureStore, limit: number, report: Re
     return put(hash, blob);
   }
 
-  let last: Promise<unknown> = Promise.resolve();
-  /** Two at once would both take the last room. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = last.then(work);
-    // Expected: any failure. The caller gets it, and the next one goes on.
-    last = turn.catch(() => undefined);
-    return turn;
-  }
+  // Two at once would both take the last room.
+  const queue = new SerialQueue();
 
   return {
     hashes: () => new Set(held.keys()),
     hasRoomFor: (hash, bytes, mayReplace) => size + bytes <= most || (mayReplace && chooseFor(hash, bytes) !== null),
-    keep: (hash, blob) => inTurn(() => makeRoomAndPut(hash, blob)),
+    keep: (hash, blob) => queue.add(() => makeRoomAndPut(hash, blob)),
     read: (hash) => quietly(async () => (held.has(hash) ? store.read(hash) : null), null),
     async noteShown(hash, at) {
       const known = held.get(hash);

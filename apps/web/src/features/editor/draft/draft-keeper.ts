@@ -1,6 +1,7 @@
 import { isEmptyEntry } from '@tagfalter/domain/entry';
 import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
 import { reporting } from '@tagfalter/local/base/report';
+import { SerialQueue } from '@tagfalter/local/base/serial-queue';
 import { readWhileOpen } from '@tagfalter/local/db/reconnect';
 import { saveAnswers } from '@tagfalter/local/drafts/answers';
 import {
@@ -18,7 +19,6 @@ import { report } from '#platform/error-log.ts';
 import { Autosave, throwIfUnstored } from './autosave.ts';
 import { type DraftEdit, editDraft, isStoredAtOnce } from './draft-edit.ts';
 import { type DraftSnapshot, inMemory, isDirty } from './draft-snapshot.ts';
-import { Line } from './line.ts';
 import { type DayDrafts, meetOthers } from './meet-others.ts';
 
 /** The part of the open diary that a draft needs. */
@@ -47,7 +47,7 @@ export class DraftKeeper {
   #saving = Promise.resolve();
   #saves = 0;
   /** Writing, saving and looking what others did, one after the other. */
-  readonly #line = new Line();
+  readonly #queue = new SerialQueue();
 
   /**
    * @param opened the draft to go on with
@@ -60,7 +60,7 @@ export class DraftKeeper {
     const saveState = drafts.known === undefined ? 'untouched' : 'saved';
     this.#snapshot = { draft: opened, saveState, dirty: isDirty(drafts.pristine, opened), gone: false };
     this.#autosave = new Autosave(
-      (draft) => this.#line.add(() => this.#store(draft)),
+      (draft) => this.#queue.add(() => this.#store(draft)),
       (saveState) => this.#show({ ...this.#snapshot, saveState }),
     );
   }
@@ -76,7 +76,7 @@ export class DraftKeeper {
   follow(): () => void {
     const { date, entryId } = this.#snapshot.draft;
     const look = () => readWhileOpen(this.#home.db, () => this.#lookAround());
-    return watchDay(this.#home.db, date, entryId, () => void this.#line.add(look));
+    return watchDay(this.#home.db, date, entryId, () => void this.#queue.add(look));
   }
 
   /** Applies an edit, shows it in the same frame and stores it. */
@@ -140,7 +140,7 @@ export class DraftKeeper {
   async saveAnswers(): Promise<void> {
     await this.#stored();
     const { db, env } = this.#home;
-    await this.#line.add(async () => {
+    await this.#queue.add(async () => {
       const { draft } = this.#snapshot;
       if (this.#closed || this.#writing) return;
       if (!(await saveAnswers(db, env, { ...draft, by: this.#by }))) return;
@@ -172,7 +172,7 @@ export class DraftKeeper {
     this.#writing = true;
     try {
       const { db, env } = this.#home;
-      await this.#line.add(() => {
+      await this.#queue.add(() => {
         this.#saved = this.#snapshot.draft;
         return commitDraft(db, env, this.#saved);
       });
@@ -185,7 +185,7 @@ export class DraftKeeper {
       this.#saved = undefined;
     }
     // Saved it is; what others did shows with the next look, too.
-    await this.#line.add(() => this.#lookAround()).catch(reporting({ report }, 'draft: looking around', undefined));
+    await this.#queue.add(() => this.#lookAround()).catch(reporting({ report }, 'draft: looking around', undefined));
   }
 
   async #stored(): Promise<void> {

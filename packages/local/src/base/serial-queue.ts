@@ -1,5 +1,5 @@
 /** Pieces of work one after the other, in the order in which they came. */
-export class Line {
+export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
   /** Does a piece of work when all before it is done, or has failed. */
