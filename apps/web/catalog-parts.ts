@@ -30,7 +30,7 @@ const LATER = [
     'year',
   ].map((feature) => `src/features/${feature}`),
   'src/compose/follow-launches.ts',
-  'src/compose/key-dialog.tsx',
+  'src/compose/keys/key-dialog.tsx',
   'src/compose/new-requests.tsx',
   'src/compose/not-found.tsx',
   'src/entities/assistant',

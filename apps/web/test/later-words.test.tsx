@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { openDiary } from '@tagfalter/local/diary';
 import { saveEntry } from '@tagfalter/local/entries/entries';
 import { beforeAll, it, vi } from 'vitest';
-import { keyOverview } from '#compose/key-overview.ts';
+import { keyOverview } from '#compose/keys/key-overview.ts';
 import { activateLanguage } from '#i18n/activate.ts';
 import { env } from '#platform/env.ts';
 import { fakeBrowser } from './fake-browser.ts';

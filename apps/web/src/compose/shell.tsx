@@ -9,7 +9,7 @@ import { watchKeyboard } from '#platform/keyboard.ts';
 import { useToast } from '#platform/toast.tsx';
 import { AppBars } from './app-bars.tsx';
 import { badgeWhenQuiet } from './badge-when-quiet.ts';
-import { Keys } from './keys.tsx';
+import { Keys } from './keys/keys.tsx';
 import { Loading } from './loading.tsx';
 import { useSendAwaited } from './send-awaited.ts';
 import { startUpdates } from './service-worker.ts';
