@@ -31,7 +31,7 @@ const LATER = [
   ].map((feature) => `src/features/${feature}`),
   'src/compose/follow-launches.ts',
   'src/compose/keys/key-dialog.tsx',
-  'src/compose/new-requests.tsx',
+  'src/compose/bars/new-requests.tsx',
   'src/compose/not-found.tsx',
   'src/entities/assistant',
   'src/entities/entry/absent-entry.tsx',
