@@ -55,7 +55,7 @@ describe.each(databases)('what an account may heap up, on $name', ({ create }) =
         select ${id}::uuid, gen_random_uuid(), n, lpad(n::text, 15, '0') from generate_series(1, ${count}::integer) n`,
       'select min(last_mutation_id)::integer as oldest from sync_clients',
     ],
-  ])('ends at a bound for %s: the oldest go, and nothing of anybody else', async (_what, table, most, fill, oldest) => {
+  ])('ends at a bound for %s, oldest first, per account', async (_what, table, most, fill, oldest) => {
     const { db } = stage.database;
     const [{ accountId }, other] = [await makeActor(db), await makeActor(db)];
     await db.execute(fill(accountId, most + 3));
@@ -68,7 +68,7 @@ describe.each(databases)('what an account may heap up, on $name', ({ create }) =
     await db.delete(table);
   });
 
-  it('ends at 200 devices that are signed in: the one used longest ago is signed out by the next', async () => {
+  it('ends at 200 devices: the least recently used is signed out', async () => {
     const { db } = stage.database;
     const { email, password } = await registerPerson(stage.product);
     const [user] = await db.select({ id: identityUser.id }).from(identityUser).where(eq(identityUser.email, email));
@@ -90,7 +90,7 @@ describe.each(databases)('what an account may heap up, on $name', ({ create }) =
     expect((await stage.product.app.inject({ url: '/api/identity/token', headers })).statusCode).toBe(200);
   });
 
-  it('loses sessions and links of mails that have run out, and no others', async () => {
+  it('loses only expired sessions and mail links', async () => {
     const { db } = stage.database;
     const { cookie, email } = await registerPerson(stage.product);
     const [user] = await db.select({ id: identityUser.id }).from(identityUser).where(eq(identityUser.email, email));

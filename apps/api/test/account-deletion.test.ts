@@ -93,7 +93,7 @@ describe.each(databases)('the end of an account on $name (spec decision 7)', ({ 
     await vi.waitFor(async () => expect(await filesOf(who.accountId)).toEqual([]), SLOW);
   };
 
-  it('is asked for with a fresh sign-in, told by mail, and ends links, invitations and what others see at once', async () => {
+  it('needs a fresh sign-in and ends links, invitations and sharing at once', async () => {
     const [mia, tom] = [await person(), await person()];
     await befriend(mia, tom);
     const day = await write(mia, 'friends');
@@ -133,7 +133,7 @@ describe.each(databases)('the end of an account on $name (spec decision 7)', ({ 
     expect(await seen()).toEqual([200, 1, 1, 404]);
   });
 
-  it('is told by one mail, in the language that is spoken: by when, and where the account is kept', async () => {
+  it('sends one mail in the caller’s language with date and way back', async () => {
     const { product, clock } = stage;
     const who = await person();
     const headers = { ...who.headers, 'accept-language': 'fr' };
@@ -162,7 +162,7 @@ describe.each(databases)('the end of an account on $name (spec decision 7)', ({ 
     expect((await mailTo(stage.product, who.email, 1)).text).toContain('Dein laufendes Abo ist gekündigt.');
   });
 
-  it('can be taken back until the erasing begins, which is told as it is', async () => {
+  it('can be taken back until the erasing begins', async () => {
     const [late, gone] = [await person(), await person()];
     for (const who of [late, gone]) {
       await leave(who);

@@ -35,7 +35,7 @@ describe.each(databases)('accounts on $name', ({ create }) => {
     expect(again.json()).toMatchObject({ code: 'already_registered', message: 'Registrierung bereits abgeschlossen' });
   });
 
-  it('gives each account a random space for the ids of its entries, and tells its owner alone (decision 46)', async () => {
+  it('has a random entry space that only its owner learns (decision 46)', async () => {
     const [mia, tom] = [await registerPerson(stage.product), await registerPerson(stage.product)];
     const me = async ({ headers }: typeof mia) =>
       v.parse(authUser.reply, (await stage.product.app.inject({ url: '/api/auth/user', headers })).json());
@@ -60,7 +60,7 @@ describe.each(databases)('accounts on $name', ({ create }) => {
     expect(user.json()).toMatchObject({ id: person.accountId, entrySpace: person.entrySpace });
   });
 
-  it('takes a code once, even when two people send it at the same moment', async () => {
+  it('takes a code once from two people at once', async () => {
     const people = await Promise.all([signUp(stage.product), signUp(stage.product), signUp(stage.product)]);
     const shared = await code();
     const answers = await Promise.all(people.map(({ headers }) => register(headers, shared)));
@@ -85,7 +85,7 @@ describe.each(databases)('accounts on $name', ({ create }) => {
     expect(names.sort()).toEqual(['kim', 'kim2', 'kim3']);
   });
 
-  it('names the fields of a malformed body and says nothing of their contents', async () => {
+  it('names invalid fields without their contents', async () => {
     const { headers } = await signUp(stage.product);
     const answer = await post('/api/auth/simple-register', headers, { invitationCode: 'x', firstName: ' ' });
     expect(answer.statusCode).toBe(400);

@@ -24,7 +24,7 @@ describe.each(databases)('asking for work on $name (decision 19)', ({ create }) 
   const dayAt = async (phone: Phone) => entriesOf(await phone.pull()).at(-1);
   const pushed = async (phone: Phone) => (await phone.push()).results.map((result) => result.status);
 
-  it('stands in the day until it is made, with the local date it counts on', async () => {
+  it('stands in the entry with its local date until made', async () => {
     const phone = await phoneOf({ isPro: true });
     phone.save(today, { text: 'Am See.', audio });
     phone.ask(today, 'summary');
@@ -40,7 +40,7 @@ describe.each(databases)('asking for work on $name (decision 19)', ({ create }) 
     expect(await dayAt(phone)).toMatchObject({ topMoment: 'Der Sprung.', work: { summary: { state: 'wanted' } } });
   });
 
-  it('has nothing to stand for where there is no day, no recording or no words', async () => {
+  it('is dropped without an entry, recording or words', async () => {
     const phone = await phoneOf();
     phone.ask(today, 'summary');
     phone.save(today, { audio });
@@ -60,7 +60,7 @@ describe.each(databases)('asking for work on $name (decision 19)', ({ create }) 
     expect(await dayAt(phone)).toMatchObject({ text: 'Am See.', work: undefined });
   });
 
-  it('is an edit of the day: Free asks on the day itself, however late that arrives (decision 11)', async () => {
+  it('is judged as an edit of that date (decision 11)', async () => {
     const clock = { device: noon, server: noon };
     const phone = await phoneOf({ now: () => clock.device, serverNow: () => clock.server });
     phone.save(today, { text: 'Am See.' });

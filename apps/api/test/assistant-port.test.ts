@@ -86,7 +86,7 @@ describe.each<[string, () => Assistant]>([
     expect(summary).toBe(normalizeLineEnds(summary).toWellFormed().trim());
   });
 
-  it('makes a post of its own form, with the call of its writer', async () => {
+  it('makes a post of its own form, with the writer’s call', async () => {
     server.answers.post = '\r\n Ein Tag am See.\r\n\r\nWas meint ihr? \n';
     const { post } = await create().writePost(postWish({ ctaText: 'Ruf mich an: 030 1' }), never);
     expect(post).toMatch(/See/);
@@ -123,7 +123,7 @@ describe('a post of a model', () => {
     return (await external.writePost(postWish({ ctaText }), never)).post;
   };
 
-  it('is cut at a sentence where it is too long, with room for the call of its writer', async () => {
+  it('is cut at a sentence, keeping the writer’s call', async () => {
     const long = 'Ein Satz am See. '.repeat(400).trim();
     expect(await postOf(long)).toMatch(/^(Ein Satz am See\. )+Ein Satz am See\.$/);
     expect((await postOf(long)).length).toBeLessThanOrEqual(MAX_POST);
@@ -136,7 +136,7 @@ describe('a post of a model', () => {
     expect(await postOf('Am See. Ruf an!', 'Ruf an!')).toBe('Am See. Ruf an!');
   });
 
-  it('is asked for in the way that was chosen, and its writer’s own words stand apart', async () => {
+  it('is asked for as chosen, with typed words kept apart', async () => {
     const chosen = { language: 'französisch', addressForm: 'sie', tonality: 'humorvoll' } as const;
     await external.writePost(postWish({ ...chosen, postGoal: 'angebot', ctaType: 'vernetzen' }), never);
     const [system] = server.seen[0]?.chat?.messages ?? [];
@@ -177,7 +177,7 @@ describe('the assistant of an installation', () => {
     expect(server.seen.map(({ chat, audio }) => chat?.model ?? audio?.model)).toEqual(['reader-2', 'listener-2']);
   });
 
-  it('tells its operator why it made nothing, and no word of a diary', async () => {
+  it('tells its operator the fault without diary text', async () => {
     const lines: string[] = [];
     const log = createLog('warn', { write: (line) => lines.push(line) });
     server.next({ status: 404, body: { error: { message: `${SECRET} ${KEY}` } } }, { refusal: SECRET });
@@ -200,7 +200,7 @@ describe('the assistant of an installation', () => {
 });
 
 describe('what leaves the house (decision 19)', () => {
-  it('is text, transcript, and nothing of who wrote it, to be stored nowhere', async () => {
+  it('sends text without its author, to be stored nowhere', async () => {
     await external.summarize(wish({ transcript: 'und ein Eis' }), never);
     const [{ chat, headers } = {}] = server.seen;
     expect(chat?.store).toBe(false);
@@ -352,17 +352,14 @@ describe('what comes back', () => {
     expect([fault.kind, fault.retryAfterMs]).toEqual(['unavailable', 30_000]);
   });
 
-  it.each([400, 404, 413, 422])(
-    'is asked for once more without pictures where a model cannot see (%i)',
-    async (status) => {
-      const images = [{ type: 'image/webp', bytes: new Uint8Array(9) }];
-      server.next({ status, body: { error: { message: 'image_url is not supported' } } });
-      const { summary } = await external.summarize(wish({ images }), never);
-      expect(summary).toBe(server.answers.summary);
-      expect(server.seen).toHaveLength(2);
-      expect(server.seen[1]?.bytes.includes('image_url')).toBe(false);
-    },
-  );
+  it.each([400, 404, 413, 422])('is asked again without pictures after status %i', async (status) => {
+    const images = [{ type: 'image/webp', bytes: new Uint8Array(9) }];
+    server.next({ status, body: { error: { message: 'image_url is not supported' } } });
+    const { summary } = await external.summarize(wish({ images }), never);
+    expect(summary).toBe(server.answers.summary);
+    expect(server.seen).toHaveLength(2);
+    expect(server.seen[1]?.bytes.includes('image_url')).toBe(false);
+  });
 
   it('is not waited for without end', async () => {
     const { baseUrl } = server;

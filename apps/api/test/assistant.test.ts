@@ -71,7 +71,7 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
   };
   const speech = async (name: string) => (await filePart(name)).bytes;
 
-  it('is asked nothing before its owner has agreed, and nothing after they have taken that back (decision 19)', async () => {
+  it('is asked only while its owner consents (decision 19)', async () => {
     const who = await stage.person();
     const ask = async () => [
       await transcribe(who, await speech('speech-de.webm')),
@@ -88,7 +88,7 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
     expect(assistant.asked).toEqual([]);
   });
 
-  it('is asked nothing after consent was taken back, also by who has waited for their turn since', async () => {
+  it('is not asked for a waiting request after consent ended', async () => {
     const who = await agreeing({ proAccount: true });
     const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     assistant.before = () => {
@@ -115,7 +115,7 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
     expect(summaryIn(summary)).toEqual({ summary: 'Ein Tag am See.', emojis: '🌊', by: 'ai' });
   });
 
-  it('gets the own pictures as they are displayed, and no others (threat 13)', async () => {
+  it('gets only own pictures, as displayed (threat 13)', async () => {
     const [who, other] = [await agreeing(), await agreeing()];
     const photo = { files: [await filePart('photo-1.jpg')] };
     const mine = saved(await stage.post(who, { date: stage.today(), text: 'Foto' }, photo));
@@ -152,7 +152,7 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
     expect(assistant.asked).toEqual([]);
   });
 
-  it('hears recordings up to the length of the tier, as the server measures it', async () => {
+  it('hears recordings up to the tier’s measured length', async () => {
     const [free, pro] = [await agreeing(), await agreeing({ proAccount: true })];
     expect((await transcribe(pro, oggOpus(90))).statusCode).toBe(200);
     for (const [who, seconds, audioSeconds] of [
@@ -167,7 +167,7 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
     }
   });
 
-  it('works as often as the tier allows on each local date (spec §9, decision 13)', async () => {
+  it('works as often as the tier allows per date (decision 13)', async () => {
     const text = 'Ein Tag.';
     for (const [isPro, limit] of [
       [false, 1],
@@ -188,7 +188,7 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
     }
   });
 
-  it('never exceeds the quota, also with 1,000 calls at once to two processes', async () => {
+  it('never exceeds the quota with 1,000 calls to two processes', async () => {
     const [free, pro] = [await agreeing(), await agreeing({ proAccount: true })];
     const [one, two] = [stage.product.app, await twinOf(stage.product)];
     const ask = ({ headers }: Person, index: number) => {
@@ -206,7 +206,7 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
     expect(assistant.asked.length).toBeLessThanOrEqual(8);
   });
 
-  it('charges nothing for what has failed, and says when it is worth another try', async () => {
+  it('charges nothing for failures and says when to retry', async () => {
     const who = await agreeing();
     const text = 'Ein Tag.';
     assistant.faults.push(
@@ -233,7 +233,7 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
     ]);
   });
 
-  it('is asked no more for a while by who gets answers nobody can use, for they cost without end (threat 16)', async () => {
+  it('pauses for an account that causes unusable replies (threat 16)', async () => {
     const [who, other] = [await agreeing(), await agreeing()];
     const text = 'Ein Tag.';
     const useless = ['unavailable', 'busy', 'refused', 'broken'] as const;
@@ -262,7 +262,7 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
     expect((await transcribe(who, await speech('speech-de.webm'))).statusCode).toBe(200);
   });
 
-  it('answers a repeat as before and charges nothing for it, also while the first is still under way (wire 17)', async () => {
+  it('answers a repeat alike, even while the first runs (wire 17)', async () => {
     const who = await agreeing();
     const headers = { 'idempotency-key': randomUUID() };
     const repeats = await Promise.all([1, 2, 3].map(() => summarize(who, { text: 'Ein Tag.' }, headers)));
@@ -276,7 +276,7 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
     expect(refusal(await summarize(who, { text: 'Ein Tag.' }, headers)).code).toBe('tier_limit');
   });
 
-  it('needs no consent in the house, counts all the same, and transcribes nothing (wire 16)', async () => {
+  it('needs no consent when built in, and transcribes nothing (wire 16)', async () => {
     const inHouse = await openEntryStage(create);
     const who = await inHouse.person();
     const { app } = inHouse.product;

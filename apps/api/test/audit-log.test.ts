@@ -39,7 +39,7 @@ describe.each(databases)('the audit log on $name', ({ create }) => {
   const own = (method: 'DELETE' | 'PUT', url: string, { headers }: Person, payload?: object) =>
     stage.product.app.inject({ method, url, headers, ...(payload && { payload }) });
 
-  it('says what happened to an account, and by whom as far as that is one network', async () => {
+  it('says what happened to an account, from which hashed network', async () => {
     const mia = await registerPerson(stage.product);
     const tom = await registerPerson(stage.product);
     const { email, password } = mia;

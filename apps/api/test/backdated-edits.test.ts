@@ -67,7 +67,7 @@ describe.each(databases)('edits that claim to be of earlier, on $name (decision 
     return v.parse(listEntries.reply, answer.json()).map(({ date }) => date);
   };
 
-  it('writes no past days for a new account under ever new device names, and makes two summaries at most', async () => {
+  it('writes no past entries for a new account under new names', async () => {
     const who = await author({ registered: 0.1, signedIn: 0.1 });
     for (let days = 28; days >= 0; days -= 1) {
       const push = deviceOf(who);
@@ -79,7 +79,7 @@ describe.each(databases)('edits that claim to be of earlier, on $name (decision 
     expect(uses.length).toBeLessThanOrEqual(2);
   });
 
-  it('keeps the days of a device that was signed in before it went offline, under a name not seen before', async () => {
+  it('keeps entries of a device signed in before, under a new name', async () => {
     const who = await author({ registered: 60, signedIn: 25 });
     const push = deviceOf(who);
     for (let days = 24; days >= 0; days -= 1) {
@@ -89,7 +89,7 @@ describe.each(databases)('edits that claim to be of earlier, on $name (decision 
     expect(await datesOf(who)).toHaveLength(25);
   });
 
-  it('keeps the days of a device that was seen before, after its owner has signed in anew', async () => {
+  it('keeps entries of a known device after a new sign-in', async () => {
     const who = await author({ registered: 60, signedIn: 40 });
     const push = deviceOf(who);
     await push(20, 'entry.save', text('Vor der Reise'));
@@ -98,7 +98,7 @@ describe.each(databases)('edits that claim to be of earlier, on $name (decision 
     expect(await push(10, 'entry.save', text('Unterwegs, am Abend'))).toBe('applied');
   });
 
-  it('counts as now what a new name claims from before its sign-in, in later pushes, too', async () => {
+  it('counts earlier claims of a new name as now', async () => {
     const who = await author({ registered: 60, signedIn: 40 });
     await deviceOf(who)(1, 'entry.save', text('Gestern'));
     await signInAt(who, NOON - DAY / 24);
@@ -111,14 +111,14 @@ describe.each(databases)('edits that claim to be of earlier, on $name (decision 
     expect(await push(0, 'entry.save', text('Heute'))).toBe('applied');
   });
 
-  it('keeps the days of new names after a restore, where devices take some (S13)', async () => {
+  it('keeps entries of new names after a restore (S13)', async () => {
     const who = await author({ registered: 60, signedIn: 0 });
     const epoch = NOON - DAY;
     await stage.database.db.update(owners).set({ epoch }).where(eq(owners.ownerId, who.accountId));
     expect(await deviceOf(who)(5, 'entry.save', text('Vor dem Ausfall'))).toBe('applied');
   });
 
-  it('makes what was asked for on many days offline over the next days, two on each', async () => {
+  it('makes requests of many offline dates later, two a day', async () => {
     const who = await author({ registered: 60, signedIn: 40 });
     const push = deviceOf(who);
     for (const days of [3, 2, 1, 0]) {
@@ -141,7 +141,7 @@ describe.each(databases)('edits that claim to be of earlier, on $name (decision 
     await expect.poll(works).toEqual([]);
   });
 
-  it('has a ceiling for the calls, too: naming other zones brings two summaries a day, not three', async () => {
+  it('limits the calls too: zones bring no third summary', async () => {
     const who = await author({ registered: 60, signedIn: 40 });
     stage.clock.now = Date.parse('2026-11-21T10:30:00Z');
     const zones = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
@@ -160,7 +160,7 @@ describe.each(databases)('edits that claim to be of earlier, on $name (decision 
     ]);
   });
 
-  it('counts nothing against the ceiling that a clock has noted which was a month ahead', async () => {
+  it('ignores uses noted by a clock a month ahead', async () => {
     const who = await author({ registered: 60, signedIn: 40 });
     const ask = async (timeZone: string): Promise<number> => {
       const payload = { text: 'Ein Tag am See.', timeZone };

@@ -66,7 +66,7 @@ describe('the commands backup and restore (promise 11)', () => {
     }),
   );
 
-  it('work on a database server, and see a process that runs elsewhere on it', { timeout: SLOW }, () =>
+  it('work on a database server and notice a process elsewhere', { timeout: SLOW }, () =>
     withDirectory(async (home) => {
       const { url, remove } = await emptyServerDatabase();
       await register(url);

@@ -189,7 +189,7 @@ describe.each(databases)('restoring on $name', ({ create }) => {
     });
   });
 
-  it('brings no keys and no session along, and revives none that has ended (threat 18)', {
+  it('holds no keys and sessions and revives none (threat 18)', {
     timeout: SLOW,
   }, async () => {
     const { stage, person } = filled;
@@ -211,7 +211,7 @@ describe.each(databases)('restoring on $name', ({ create }) => {
     await target.close();
   });
 
-  it('brings a backup of an older version up to date, and refuses one of a later version', {
+  it('upgrades an older version’s backup and refuses a later one’s', {
     timeout: SLOW,
   }, async () => {
     const { stage, person } = filled;
@@ -236,7 +236,7 @@ describe.each(databases)('restoring on $name', ({ create }) => {
     await later.remove();
   });
 
-  it('forgets a medium without a file, so that a device which has it sends it again (S10)', {
+  it('forgets a medium without file, so devices send it again (S10)', {
     timeout: SLOW,
   }, async () => {
     const { stage, photoHash } = filled;

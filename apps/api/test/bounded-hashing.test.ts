@@ -8,7 +8,7 @@ import { createProduct, type Product, registerPerson } from './product.ts';
 const SLOTS = { width: 1, widthPerKey: 1, waiting: 3, waitingPerKey: 2 };
 
 describe('hashing of passwords', () => {
-  it('is done for so many at a time, the addresses in turn; more than may wait are refused', async () => {
+  it('runs in rotation by address and refuses what exceeds the queue', async () => {
     const hashed: string[] = [];
     const ends: (() => void)[] = [];
     const hash = async (password: string) => {
@@ -72,7 +72,7 @@ describe.each(databases)('many sign-ins at once on $name', ({ create }) => {
     await database.close();
   });
 
-  it('wait for each other, too many of one address are told to come again, and others are served (wire 47)', async () => {
+  it('wait in turn; one address is refused alone (wire 47)', async () => {
     // Of one account no more are tried at once than may fail.
     const people = await Promise.all(Array.from({ length: 12 }, () => registerPerson(product)));
     const signIn = (remoteAddress: string, index = 0) => {

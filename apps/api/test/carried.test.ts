@@ -90,7 +90,7 @@ describe.each(databases)('what the stream carries on $name', ({ create }) => {
     return reply.json<PullReply>();
   };
 
-  it('is what a pull from there would answer, one event after the other (S1)', async () => {
+  it('equals what a pull would answer (S1)', async () => {
     const mia = await registerPerson(product);
     const events = await open(mia);
     const push = deviceOf(mia);
@@ -137,7 +137,7 @@ describe.each(databases)('what the stream carries on $name', ({ create }) => {
       expect((await fetch(`${origin}/api/sync/stream${query}`, { headers: mia.headers })).status).toBe(400);
   });
 
-  it('is nothing where there is much, and the next event leads on from there', async () => {
+  it('is empty for many changes, and the next event continues', async () => {
     const mia = await registerPerson(product);
     const events = await open(mia);
     const push = deviceOf(mia);
@@ -149,7 +149,7 @@ describe.each(databases)('what the stream carries on $name', ({ create }) => {
     await events.leave();
   });
 
-  it('is nothing after a restore: the devices have to meet it by a pull (S13)', async () => {
+  it('is empty after a restore, so devices pull (S13)', async () => {
     const mia = await registerPerson(product);
     const push = deviceOf(mia);
     await push({ text: 'davor' });
@@ -163,7 +163,7 @@ describe.each(databases)('what the stream carries on $name', ({ create }) => {
     await events.leave();
   });
 
-  it('is nothing, too, where the restore has come after a change was announced (S13)', async () => {
+  it('is empty if a restore follows the announcement (S13)', async () => {
     const mia = await registerPerson(product);
     await deviceOf(mia)({ text: 'davor' });
     const start = subscriptionOpener({ db: database.db, served: SERVED });
@@ -177,7 +177,7 @@ describe.each(databases)('what the stream carries on $name', ({ create }) => {
     expect(await reader.next({ version: 4 })).toBeNull();
   });
 
-  it('is read by nobody whose session has ended: the stream ends instead (S14)', async () => {
+  it('ends the stream of an ended session (S14)', async () => {
     const mia = await registerPerson(product);
     const push = deviceOf(mia);
     await push({ text: 'noch angemeldet' });

@@ -54,7 +54,7 @@ describe.each(databases)('the catalog of $name', ({ create }) => {
   });
   afterAll(() => database.close());
 
-  it('has no table but those of owners and the directories, and each unique key of an owner begins with it', async () => {
+  it('has only owners’ tables and directories, keys beginning with the owner', async () => {
     const { db } = database;
     const keys = await db.select({ table: text('table_name'), key: text('key_name'), first: text('first') }).from(KEYS);
     const owned = await db.select({ table: text('table_name'), owner: text('owner') }).from(OWNED);

@@ -42,7 +42,7 @@ describe.each(databases)('a password that is changed on $name', ({ create }) => 
   const whoAmI = async ({ headers }: Person): Promise<number> =>
     (await product.app.inject({ url: '/api/auth/user', headers })).statusCode;
 
-  it('lets in by the new one alone, and ends every other session and link', async () => {
+  it('leaves only the new one and ends other sessions and links', async () => {
     const mia = await registerPerson(product);
     const tom = await registerPerson(product);
     const elsewhere = cookieOf(await signIn(mia.email, mia.password));
@@ -73,7 +73,7 @@ describe.each(databases)('a password that is changed on $name', ({ create }) => 
     expect((await signIn(mia.email, mia.password)).statusCode).toBe(200);
   });
 
-  it('is tried by ten wrong old ones of an account and no more, at once too; right ones cost nothing', async () => {
+  it('allows ten wrong old ones per account, even at once', async () => {
     const [mia, tom] = [await registerPerson(product), await registerPerson(product)];
     for (let round = 0; round < 12; round += 1)
       expect((await change(mia, mia.password, mia.password)).statusCode).toBe(200);

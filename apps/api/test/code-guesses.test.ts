@@ -28,7 +28,7 @@ describe.each(databases)('guessing invitation codes on $name', ({ create }) => {
   };
   const goodCode = async (): Promise<string> => (await makeInvitations(database.db, 1, Date.now()))[0] ?? '';
 
-  it('is answered ten times an hour, of 300 at once too, and by networks of IPv6', async () => {
+  it('is answered ten times an hour, per IPv6 network', async () => {
     expect(await guess(300)).toBe(10);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => check('WRONG', { address: `2001:db8::${at}` })),
@@ -55,7 +55,7 @@ describe.each(databases)('guessing invitation codes on $name', ({ create }) => {
     expect((await register(code)).statusCode).toBe(201);
   });
 
-  it('counts a device that has signed in before by itself, and all of an address together', async () => {
+  it('counts known devices apart, and an address in total', async () => {
     const { email, password } = await registerPerson(product);
     await guess(10);
     const counted: number[] = [];

@@ -71,7 +71,7 @@ describe.each(databases)('media that nothing names any more, on $name', ({ creat
     return { person, phone };
   };
 
-  it('stay as long as an entry or its history names them, and go with their files after 90 days (S10)', async () => {
+  it('stay while entry or history names them, 90 days (S10)', async () => {
     const [{ person, phone }, { person: witness }] = [await withPhoto(), await withPhoto()];
     await passDays(200);
     expect(await stateOf(person)).toEqual(kept);
@@ -87,7 +87,7 @@ describe.each(databases)('media that nothing names any more, on $name', ({ creat
     expect((await person.device.upload(photo, {}))?.state).toBe('ready');
   });
 
-  it('stay 30 days with a deleted day; then its words and history go, too, and the tombstone stays (S9)', async () => {
+  it('stay 30 days with a deleted entry, then both go (S9)', async () => {
     const { person, phone } = await withPhoto();
     phone.save(today(), { text: 'am Fluss' });
     await phone.push();
@@ -103,7 +103,7 @@ describe.each(databases)('media that nothing names any more, on $name', ({ creat
     expect(await db.select().from(revisions).where(eq(revisions.accountId, person.accountId))).toEqual([]);
   });
 
-  it('let a late edit bring back an emptied day with what it carries (spec decision 42)', async () => {
+  it('let a late edit revive an emptied entry (spec decision 42)', async () => {
     const { person, phone } = await withPhoto();
     const drawer = deviceOf(person);
     await drawer.pull();
@@ -124,7 +124,7 @@ describe.each(databases)('media that nothing names any more, on $name', ({ creat
     expect(await db.select().from(revisions).where(eq(revisions.accountId, person.accountId))).toEqual([]);
   });
 
-  it('wait 180 days for an entry when none has named them yet, and a verdict 30', async () => {
+  it('wait 180 days for an entry, refusals 30', async () => {
     const person = await stage.person();
     await person.device.upload(photo, {});
     await person.device.upload(Buffer.from('no picture'), {});
@@ -147,7 +147,7 @@ describe.each(databases)('media that nothing names any more, on $name', ({ creat
     expect(await stateOf(person)).toEqual(gone);
   });
 
-  it('stay after a restore while devices may still offer what names them (S13)', async () => {
+  it('stay after a restore while devices may offer (S13)', async () => {
     const { person } = await withPhoto();
     const { db } = stage.database;
     // The backup knew the photo, and not the day.

@@ -30,7 +30,7 @@ describe.each(databases)('two copies of one profile on $name', ({ create }) => {
     ['of the same moment', 0, 0],
     ['of clocks far ahead, which the server takes for one moment', 2 * DAY_MS, 3 * DAY_MS],
     ['of other moments', 0, 60_000],
-  ])('does not take a mutation for the repeat of the twin’s with its number: %s (S2)', async (_which, one, other) => {
+  ])('does not take a mutation for its twin’s repeat: %s (S2)', async (_which, one, other) => {
     await start(one);
     phone.save(today, { text: 'Morgens am See' });
     await phone.push();
@@ -48,7 +48,7 @@ describe.each(databases)('two copies of one profile on $name', ({ create }) => {
     await expect(twin.push()).rejects.toMatchObject({ code: 'mutation_gap' });
   });
 
-  it('takes what both have in their outbox once, under whatever name it comes (S2)', async () => {
+  it('takes what both outboxes hold once, under any name (S2)', async () => {
     await start();
     phone.save(today, { text: 'Morgens am See' });
     phone.edit(today, 'Morgens am See', 'Morgens am See, abends Regen');
@@ -61,7 +61,7 @@ describe.each(databases)('two copies of one profile on $name', ({ create }) => {
     expect(await texts()).toEqual(['Morgens am See']);
   });
 
-  it('takes once what comes twice in one push, and answers it alike (S2, S4)', async () => {
+  it('takes a doubled mutation once, answering alike (S2, S4)', async () => {
     await start();
     const sent = [phone.save(today, { text: 'Morgens am See' }), phone.save(today, { text: '' })];
     const twice = sent.map((mutation, index) => ({ ...mutation, id: index + 3 }));
@@ -82,7 +82,7 @@ describe.each(databases)('two copies of one profile on $name', ({ create }) => {
     expect((await device(randomUUID()).push(shared)).results).toEqual(results);
   });
 
-  it('takes a mutation of a clock far ahead for the repeat it is (S2, S6)', async () => {
+  it('recognises the repeat of a fast clock (S2, S6)', async () => {
     await start(2 * DAY_MS);
     phone.save(today, { topMoment: 'übermorgen', text: 'am See' });
     const sent = [...phone.outbox];

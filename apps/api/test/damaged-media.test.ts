@@ -36,7 +36,7 @@ describe.each(databases)('media that got damaged on $name', ({ create }) => {
     expect(Buffer.from(await whole.arrayBuffer()).equals(stage.photo)).toBe(true);
   });
 
-  it('are healed by the same bytes where only a hash tells that they are other ones', async () => {
+  it('are healed by the right bytes if only the hash differs', async () => {
     const { device, urls, original } = await kept();
     await writeFile(original, Buffer.alloc(stage.photo.length));
     expect((await device.upload(stage.photo, {}))?.state).toBe('ready');

@@ -89,7 +89,7 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     );
   const said = (email: string) => ({ email, name: 'Mia Muster', message: '' });
 
-  it('confirms a cancellation by mail with all that was declared, its date and time', async () => {
+  it('confirms a cancellation by mail with content, date and time', async () => {
     const email = 'niemand@example.org';
     const answer = await post('/kuendigung', { ...said(email), kind: 'extraordinary', message: 'Umzug\nins Kloster' });
     expect(answer.statusCode).toBe(202);
@@ -105,7 +105,7 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     expect(mail.text).not.toContain('/erklaerung/');
   });
 
-  it('takes plain forms of both kinds, and answers a page in the words of the law', async () => {
+  it('takes both plain forms and answers with a legal page', async () => {
     const plain = await post(
       '/kuendigung',
       new URLSearchParams({ ...said('form@example.org'), kind: 'ordinary' }).toString(),
@@ -146,7 +146,7 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     expect(await mailsTo(product, 'a@example.org')).toEqual([]);
   });
 
-  it('answers the same whether or not an address has an account, and sends its owner a link that acts once', async () => {
+  it('hides accounts, and mails the owner a one-time link', async () => {
     const mia = await member();
     const unknown = await post('/kuendigung', said('unbekannt@example.org'));
     const known = await post('/kuendigung', said(mia.email.toUpperCase()));
@@ -174,7 +174,7 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     expect((await mailAbout('bearbeitet', mia.email)).subject).toContain(`ist bearbeitet (${reference})`);
   });
 
-  it('lets a link of thirty days ago, and one that was made up, lead to nothing', async () => {
+  it('lets expired and invented links lead to nothing', async () => {
     const mia = await member();
     await post('/widerruf', said(mia.email));
     const { pathname } = linkIn(await mailAbout('eingegangen', mia.email));
@@ -185,7 +185,7 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     expect(await contractOf(mia)).toMatchObject({ status: 'active' });
   });
 
-  it('acts at once for whoever is signed in to that account, by token or by the cookie of a page', async () => {
+  it('acts at once for the account’s owner, by token or cookie', async () => {
     const [mia, ben] = [await member(), await member()];
     const byToken = await post('/widerruf', said(mia.email), { headers: { ...mia.headers } });
     expect(byToken.json()).toMatchObject({ outcome: 'ended', endDate: expect.any(String) });
@@ -201,7 +201,7 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     expect(await contractOf(other)).toMatchObject({ status: 'active' });
   });
 
-  it('fills in name and address of whoever is signed in, and of nobody else', async () => {
+  it('fills in name and address of the signed-in person only', async () => {
     const mia = await member();
     const read = (headers: Record<string, string>) => product.app.inject({ url: '/kuendigung', headers });
     expect((await read({ cookie: mia.cookie })).body).toContain(`value="${mia.email}"`);
@@ -216,7 +216,7 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     }
   });
 
-  it('takes a declaration although the token or session of its sender has ended', async () => {
+  it('is taken although the sender’s session has ended', async () => {
     const ended = await post('/kuendigung', said('alt@example.org'), {
       headers: { authorization: 'Bearer abgelaufen' },
     });
@@ -244,7 +244,7 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     expect([page.statusCode, page.body.includes('nicht von hier abgeschickt')]).toEqual([403, true]);
   });
 
-  it('counts the day of the declaration, not that of the link: a withdrawal within 14 days is in time', async () => {
+  it('counts a withdrawal by its own date, not the link’s', async () => {
     const [intime, late] = [await member(13.9), await member(15)];
     await post('/widerruf', said(intime.email));
     const { pathname } = linkIn(await mailAbout('eingegangen', intime.email));
@@ -271,7 +271,7 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     }
   });
 
-  it('does an extraordinary cancellation as an ordinary one at once; the operator may end it earlier', async () => {
+  it('does an extraordinary cancellation as ordinary until the operator ends it', async () => {
     const mia = await member();
     const reason = { kind: 'extraordinary', message: 'Seit Wochen nicht erreichbar' };
     const answer = await post('/kuendigung', { ...said(mia.email), ...reason }, { headers: { ...mia.headers } });
@@ -290,7 +290,7 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     expect(await operator({ action: 'act', reference })).toEqual({ outcome: 'missing' });
   });
 
-  it('says what was refused as a page to people, in the frame of their language, and as JSON to programs', async () => {
+  it('shows refusals as pages to people and as JSON to programs', async () => {
     const mia = await member();
     await post('/kuendigung', said(mia.email));
     const { pathname } = linkIn(await mailAbout('eingegangen', mia.email));
@@ -339,7 +339,7 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     expect((await mailAbout('bearbeitet', mia.email)).text).toContain('Dein Vertrag über Tagfalter Pro endet am');
   });
 
-  it('takes twenty an hour of one caller, and twenty for one address, and says when to come again', async () => {
+  it('takes twenty an hour per caller and per address', async () => {
     const remoteAddress = caller();
     const statuses = [];
     for (let index = 0; index < 21; index += 1)
@@ -354,7 +354,7 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
 });
 
 describe.each(databases)('mails of declarations on $name', ({ create }) => {
-  it('go out once the mail server is back, also when the queue was lost', { timeout: SLOW }, async () => {
+  it('go out once the mail server is back, even without queue', { timeout: SLOW }, async () => {
     const database = await create();
     let refusals = 3;
     const sent: string[] = [];

@@ -69,7 +69,7 @@ describe('a decoding process that ends', () => {
     expect(await stage.leftovers(person.accountId)).toEqual([]);
   });
 
-  it('says to whoever waits for the answer that it is busy, and leaves no file of the form behind', async () => {
+  it('is busy for a waiting form, whose files go', async () => {
     const { headers } = await stage.person();
     fates = ['killed', 'killed'];
     const sent = await form({ date: localDateOf(stage.clock.now, 'UTC') }, [
@@ -87,7 +87,7 @@ describe('a decoding process that ends', () => {
     expect((await create()).statusCode).toBe(201);
   });
 
-  it('refuses for good a photo that takes too much memory in a fresh process, too', async () => {
+  it('refuses a photo that takes too much memory twice', async () => {
     const { state } = await uploading(['no memory', 'no memory']);
     expect(state).toEqual({ hash: sha256(stage.photo), state: 'refused', code: 'too_complex' });
   });

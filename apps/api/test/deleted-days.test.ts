@@ -46,7 +46,7 @@ describe.each(databases)('a deleted day within 30 days, on $name (S9, spec decis
     return changes.find(({ collection }) => collection === 'entries');
   };
 
-  it('is told to its devices with what it held, in brief pulls too, until it is emptied', async () => {
+  it('reaches devices with its content until emptied, also in brief pulls', async () => {
     const { actor } = await deletedBy();
     const held = { text: 'am See', isFavorite: true, images: [imageRef('see')], readyMedia: [] };
     const deleted = { at: new Date(start).toISOString(), entry: held };
@@ -56,7 +56,7 @@ describe.each(databases)('a deleted day within 30 days, on $name (S9, spec decis
     expect(await deletionIn(actor)).not.toHaveProperty('deleted');
   });
 
-  it('comes back as it was, to somebody without Pro and after its day', async () => {
+  it('comes back as it was, without Pro and after its date', async () => {
     const { actor } = await deletedBy();
     now = start + 20 * DAY_MS;
     const laptop = device(actor);
@@ -68,7 +68,7 @@ describe.each(databases)('a deleted day within 30 days, on $name (S9, spec decis
     });
   });
 
-  it('comes back also if the wish was made within its 30 days and arrives when it has been emptied', async () => {
+  it('comes back by an older wish after it was emptied', async () => {
     const { actor } = await deletedBy();
     now = start + 29 * DAY_MS;
     const laptop = device(actor);
@@ -83,7 +83,7 @@ describe.each(databases)('a deleted day within 30 days, on $name (S9, spec decis
     expect(await dayOf(actor)).toMatchObject({ deletedAt: null, text: 'am See', images: kept });
   });
 
-  it('is left in the history of one that was written anew, which a late wish to bring it back leaves alone', async () => {
+  it('stays in the history of one written anew', async () => {
     const { actor, phone } = await deletedBy();
     now = start + 1000;
     phone.save(today, { text: 'ganz neu' });
@@ -97,7 +97,7 @@ describe.each(databases)('a deleted day within 30 days, on $name (S9, spec decis
     expect(await historyOf(actor)).toContainEqual(expect.objectContaining({ text: 'am See' }));
   });
 
-  it('outlives a deletion that was made before it came back and arrives later', async () => {
+  it('outlives an earlier deletion that arrives later', async () => {
     const { actor } = await deletedBy();
     const drawer = device(actor);
     const { cursor } = await drawer.pull();
@@ -109,7 +109,7 @@ describe.each(databases)('a deleted day within 30 days, on $name (S9, spec decis
     expect((await dayOf(actor))?.deletedAt).toBeNull();
   });
 
-  it('goes for good with its history at once, and nobody else loses anything', async () => {
+  it('goes for good with its history, and nothing else goes', async () => {
     const { actor, phone } = await deletedBy();
     const other = await deletedBy();
     const { cursor } = await phone.pull();
@@ -124,7 +124,7 @@ describe.each(databases)('a deleted day within 30 days, on $name (S9, spec decis
     expect(changes[0]).not.toHaveProperty('deleted');
   });
 
-  it('stays where it lives again, or was deleted anew with what the wish to remove it had not seen', async () => {
+  it('stays if it lives again or holds unseen text', async () => {
     const { actor, phone } = await deletedBy();
     const { cursor } = await phone.pull();
     const laptop = device(actor);
@@ -141,7 +141,7 @@ describe.each(databases)('a deleted day within 30 days, on $name (S9, spec decis
     expect(await dayOf(actor)).toMatchObject({ text: 'am See und am Berg', deletedAt: expect.any(Date) });
   });
 
-  it('that is gone for good comes back with what another device had of it, as any edit would', async () => {
+  it('comes back with another device’s edit after it was purged', async () => {
     const { actor, phone } = await deletedBy();
     phone.purge(today, Number.MAX_SAFE_INTEGER);
     await phone.push();

@@ -59,7 +59,7 @@ describe.each(databases)('entries over REST on $name', ({ create }) => {
     expect((await stage.get(mia, `/api/entries/${entry.id}`)).json()).toMatchObject({ topMoment: 'Meer' });
   });
 
-  it('answers 409 with the id where the day is taken, and lets a deleted day be written anew (wire 9)', async () => {
+  it('answers 409 for a taken date, except after a deletion (wire 9)', async () => {
     const mia = await stage.person();
     const { id } = saved(await stage.post(mia, { date: stage.today(), text: 'eins', topMoment: 'alt' }));
     const second = await stage.post(mia, { date: stage.today(), text: 'zwei' });
@@ -93,7 +93,7 @@ describe.each(databases)('entries over REST on $name', ({ create }) => {
     expect((await stage.patch(mia, id, { text: 'vier' }, { headers: { 'if-match': '*' } })).statusCode).toBe(200);
   });
 
-  it('has one effect per Idempotency-Key and answers a repeat like the first time (wire 17)', async () => {
+  it('has one effect per Idempotency-Key, answered alike (wire 17)', async () => {
     const mia = await stage.person();
     const headers = { 'idempotency-key': 'k1' };
     const files = [await filePart('photo-1.jpg')];
@@ -112,7 +112,7 @@ describe.each(databases)('entries over REST on $name', ({ create }) => {
     expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([204, 204]);
   });
 
-  it('finds an entry of somebody else by its owner and its id, and by its id alone (decision 56)', async () => {
+  it('finds a foreign entry by owner and id, or id (decision 56)', async () => {
     const [mia, tom] = [await stage.person(), await stage.person()];
     const { id } = saved(await stage.post(mia, { date: stage.today(), text: 'offen', visibility: 'public' }));
     const ask = async (person: typeof mia, owner?: string) => {
@@ -130,7 +130,7 @@ describe.each(databases)('entries over REST on $name', ({ create }) => {
     expect([await ask(tom), await ask(tom, mia.accountId)]).toEqual([gone, gone]);
   });
 
-  it('takes the media of a day from its readers with the day, not from its owner (spec decision 42)', async () => {
+  it('takes a deleted entry’s media from readers only (spec decision 42)', async () => {
     const [mia, tom] = [await stage.person(), await stage.person()];
     const files = [await filePart('photo-1.jpg')];
     const day = { date: stage.today(), text: 'offen', visibility: 'public' };
@@ -148,7 +148,7 @@ describe.each(databases)('entries over REST on $name', ({ create }) => {
     expect(await both()).toEqual([404, 200]);
   });
 
-  it('lets others read public entries without the owner’s part, and nothing else (permission matrix)', async () => {
+  it('lets others read public entries without private parts (permission matrix)', async () => {
     const [mia, tom] = [await stage.person(), await stage.person()];
     const files = [await filePart('photo-1.jpg'), await filePart('speech-de.webm', 'audio')];
     const { id } = saved(

@@ -39,7 +39,7 @@ describe.each(databases)('years and favourites on $name', ({ create }) => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_request']);
   });
 
-  it('marks a day long gone for anybody who owns it, and changes nothing else (wire 11)', async () => {
+  it('marks an old entry for its owner, changing nothing else (wire 11)', async () => {
     stage.clock.now = NOON;
     const mia = await stage.person();
     const made = await stage.post(mia, { date: stage.today(), text: 'Meer', mood: '{"level":9}' });
@@ -63,7 +63,7 @@ describe.each(databases)('years and favourites on $name', ({ create }) => {
     expect(changes).toMatchObject([{ id, record: { isFavorite: true } }]);
   });
 
-  it('refuses what is not yours, not there or no answer to the question', async () => {
+  it('refuses foreign and missing entries, and unknown questions', async () => {
     const [mia, tom] = [await stage.person(), await stage.person()];
     const { id } = saved(await stage.post(mia, { date: stage.today(), text: 'Meer', visibility: 'public' }));
     expect((await favor(tom, id)).json()).toMatchObject({ code: 'forbidden' });

@@ -10,7 +10,7 @@ describe.each(databases)('files of entries on $name', ({ create }) => {
   });
   afterAll(() => stage.close());
 
-  it('keeps photos and recording, shows re-encoded ones, rejects the surplus by name (decision 12, 20)', async () => {
+  it('keeps files, shows re-encoded ones, rejects surplus (decision 12, 20)', async () => {
     const [free, pro] = [await stage.person(), await stage.person({ proAccount: true })];
     const files = [
       await filePart('photo-1.jpg'),
@@ -44,7 +44,7 @@ describe.each(databases)('files of entries on $name', ({ create }) => {
     expect(fewer.originalUrls[0]?.split('?')[0]).toBe(ofPro.originalUrls[1]?.split('?')[0]);
   });
 
-  it('keeps the bytes of a photo for which room was made while the call was under way (S10)', async () => {
+  it('keeps a photo whose room was freed during the call (S10)', async () => {
     const mia = await stage.person();
     const day = { date: stage.today(), text: 'am See' };
     const first = saved(await stage.post(mia, day, { files: [await filePart('photo-1.jpg')] }));

@@ -42,7 +42,7 @@ describe.each(databases)('rules of entries on $name', ({ create }) => {
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'bad_request' }]);
   });
 
-  it('takes exactly 3000 characters counted after line ends, and strips what is no emoji (wire 7, decision 14)', async () => {
+  it('takes 3000 characters after normalising, and real emojis (wire 7, decision 14)', async () => {
     const mia = await stage.person();
     const text = 'z\r\n'.repeat(1500);
     const answer = await stage.post(mia, { date: stage.today(), text, emojis: 'a 😀 7 👩‍👩‍👧‍👦' });
@@ -51,14 +51,14 @@ describe.each(databases)('rules of entries on $name', ({ create }) => {
     expect(saved(answer)).toMatchObject({ emojis: '😀👩‍👩‍👧‍👦', dropped: [{ field: 'emojis', code: 'only_emojis' }] });
   });
 
-  it('accepts yesterday, today and tomorrow by UTC and no other day (decision 8)', async () => {
+  it('accepts yesterday, today and tomorrow by UTC only (decision 8)', async () => {
     const mia = await stage.person();
     const statusOf = async (days: number) =>
       (await stage.post(mia, { date: addDays(stage.today(), days), text: 'x' })).statusCode;
     expect(await Promise.all([-2, -1, 0, 1, 2].map(statusOf))).toEqual([422, 201, 201, 201, 422]);
   });
 
-  it('lets Free edit only today, Pro any day; deleting is never gated (decision 11)', async () => {
+  it('lets Free edit today only; deleting is never gated (decision 11)', async () => {
     const [free, pro] = [await stage.person(), await stage.person({ proAccount: true })];
     const made = await Promise.all([free, pro].map((who) => stage.post(who, { date: stage.today(), text: 'gestern' })));
     const [freeId = '', proId = ''] = made.map((answer) => saved(answer).id);
@@ -86,7 +86,7 @@ describe.each(databases)('rules of entries on $name', ({ create }) => {
     expect((await stage.patch(mia, id, { text: 'z' })).json()).toMatchObject({ code: 'edit_window_closed' });
   });
 
-  it('drops what is for Pro and what needs a confirmed address, and takes the rest (wire 10, 31)', async () => {
+  it('drops unavailable parts and takes the rest (wire 10, 31)', async () => {
     const [free, pro] = [await stage.person({ emailVerified: false }), await stage.person({ proAccount: true })];
     const fields = {
       date: stage.today(),

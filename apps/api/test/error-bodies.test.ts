@@ -137,14 +137,14 @@ describe.each(databases.slice(0, 1))('what is refused', ({ create }) => {
     expect(message).toMatch(/[A-Za-zäöüÄÖÜß]{3}/);
   });
 
-  it('is not for good where another request of an upload was faster: its code is of another status (wire 46)', async () => {
+  it('is temporary if another request of an upload was faster (wire 46)', async () => {
     const headers = { ...mia.headers, ...TUS, 'upload-offset': '4' };
     const answer = await stage.product.app.inject({ method: 'PATCH', url: await began(), headers, payload: 'x' });
     const { code } = v.parse(ErrorBodySchema, answer.json());
     expect([answer.statusCode, ERROR_STATUS[code]]).toEqual([409, 503]);
   });
 
-  it('says the spec’s sentences of an empty entry, a foreign one and none (spec §8)', async () => {
+  it('says the spec’s sentences for empty, foreign and missing entries (spec §8)', async () => {
     const { id } = saved(await stage.post(await stage.person(), { date: stage.today(), text: 'Privat' }));
     const unknown = entryIdFor(mia.entrySpace, '2026-01-01');
     const answers = [

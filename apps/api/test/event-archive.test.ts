@@ -57,7 +57,7 @@ describe.each(databases)('the archive of an event on $name (spec decision 32)', 
   };
   const party = () => stage.event({ eventName: 'Hochzeit Lena & Jonas', eventDate: '2026-09-12' }, stage.photo);
 
-  it('holds pictures, words and voices in the order in which they came, and says of each file what it is', async () => {
+  it('holds pictures, words and voices in order, with their kinds', async () => {
     const event = await party();
     await leave(event, { voice: true, words: { topMoment: 'Der <Walzer>' } });
     await leave(event, { guestName: 'CON: ../ß🦋', photos: [another(stage.photo, 1), another(stage.photo, 2)] });
@@ -100,7 +100,7 @@ describe.each(databases)('the archive of an event on $name (spec decision 32)', 
     expect(files.get('gruesse.txt')?.toString()).toContain('Noch ein Gruß');
   });
 
-  it('marks what is hidden, has what has come of the unfinished, and nothing that was deleted or taken down', async () => {
+  it('marks hidden parts, has partial ones, and nothing deleted', async () => {
     const event = await party();
     const [a, b, c, d, e] = [1, 2, 3, 4, 5].map((n) => another(stage.photo, n));
     if (!a || !b || !c || !d || !e) throw new Error('too few photos');
@@ -139,7 +139,7 @@ describe.each(databases)('the archive of an event on $name (spec decision 32)', 
     expect(dataOf(later).entries[0]).toMatchObject({ state: 'hidden' });
   });
 
-  it('goes on where it was cut off while guests write on, and starts anew once something was deleted', async () => {
+  it('resumes while guests write, and restarts after a deletion', async () => {
     const event = await party();
     const first = await leave(event);
     await leave(event, { guestName: 'Ben', photos: [another(stage.photo, 1)] });
@@ -180,7 +180,7 @@ describe.each(databases)('the archive of an event on $name (spec decision 32)', 
     expect(files.get('index.html')?.toString()).toContain('Personne n’a encore rien partagé.');
   });
 
-  it('opens by a good address alone, for six hours, of the host alone, also after Pro has ended', async () => {
+  it('opens by the host’s address for six hours, without Pro', async () => {
     const event = await party();
     const other = await stage.event();
     expect((await ask(event, '', (await stage.person()).headers)).status).toBe(403);

@@ -106,7 +106,7 @@ describe.each(databases)('what a contribution has delivered on $name', ({ create
     return event;
   };
 
-  it('is nothing for whoever knows the hash of a picture, and keeps nobody from deleting theirs', async () => {
+  it('is not given by knowing a picture’s hash', async () => {
     const event = await stage.event();
     const photo = await prepared();
     const owner = await sender(event, photo);
@@ -121,7 +121,7 @@ describe.each(databases)('what a contribution has delivered on $name', ({ create
     expect(await knower.get()).toMatchObject({ state: 'sent', missing: [guestFile(photo).hash] });
   });
 
-  it('counts for each of two guests with the same photo, and stays with one when the other deletes theirs', async () => {
+  it('counts for both guests with the same photo', async () => {
     const event = await stage.event();
     const photo = await prepared();
     const [first, second] = [await sender(event, photo), await sender(event, photo)];
@@ -134,7 +134,7 @@ describe.each(databases)('what a contribution has delivered on $name', ({ create
     expect(await kept(event, photo)).toEqual([]);
   });
 
-  it('is dated by its own arrival in a receipt, not by that of the same photo of another guest', async () => {
+  it('is dated by its own arrival in its receipt', async () => {
     const event = await stage.event();
     const photo = await prepared();
     const datesOf = async (guest: Guest) =>
@@ -161,7 +161,7 @@ describe.each(databases)('what a contribution has delivered on $name', ({ create
     expect((await stage.load(answer.json().topImages[0])).status).toBe(200);
   });
 
-  it('keeps nothing of a form with a file that is none, and says so again to the same form', async () => {
+  it('keeps nothing of a form with a bad file, repeatably', async () => {
     const event = await stage.event();
     const [whole, broken] = [await prepared(), stage.photo.subarray(0, stage.photo.length / 2)];
     const post = await poster(event, [whole, Buffer.from(broken)]);
@@ -170,7 +170,7 @@ describe.each(databases)('what a contribution has delivered on $name', ({ create
     expect([await heldBy(event), await kept(event, whole)]).toEqual([0, []]);
   });
 
-  it('waits for the same form where it was refused for the moment, and goes where none can come', async () => {
+  it('waits for the same form only after a temporary refusal', async () => {
     const event = await stage.event();
     const photo = await prepared();
     const post = await poster(event, [photo]);
@@ -228,7 +228,7 @@ describe.each(databases)('what a contribution has delivered on $name', ({ create
     expect(await shown()).toEqual([[guestFile(seen).hash, guestFile(late).hash]]);
   });
 
-  it('is not removed with what was deleted, where another has sent it meanwhile', async () => {
+  it('stays when another guest has sent a deleted file meanwhile', async () => {
     const event = await stage.event();
     const [first, second] = [await prepared(), await prepared()];
     const leaving = await sender(event, first, second);
@@ -269,7 +269,7 @@ describe.each(databases)('what a contribution has delivered on $name', ({ create
     expect(await again.get()).toMatchObject({ files: [{ state: 'missing' }] });
   });
 
-  it('is kept where it comes again after its file was lost and before the others are made', async () => {
+  it('is kept when a lost file comes again', async () => {
     const event = await stage.event();
     const [decoy, lost, slow] = [await prepared(), await prepared(), await prepared()];
     const files = [decoy, lost, slow].map((photo) => guestFile(photo, 'more'));

@@ -50,7 +50,7 @@ describe.each(databases)('the plain form of a guest book on $name', ({ create })
     return `${String(first).slice(9, 12)} ${/"code":"(\w+)"/.exec(String(first))?.[1]}`;
   }
 
-  it('is judged before a byte of it is read: its link, whether the book is open, and whether there is room', async () => {
+  it('is judged before its body by link, event and room', async () => {
     expect(await saidToHead('no-such-link')).toBe('404 not_found');
     const event = await stage.event();
     disk = LOW;
@@ -63,7 +63,7 @@ describe.each(databases)('the plain form of a guest book on $name', ({ create })
     expect(await saidToHead(forAccounts.shareToken)).toBe('401 unauthorized');
   });
 
-  it('answers the repeat of one that was taken before the book was closed', async () => {
+  it('answers the repeat of a form taken before the closing', async () => {
     const event = await stage.event();
     const { payload, headers } = await form({ guestName: 'Marek' });
     const post = (key: string) =>
@@ -78,7 +78,7 @@ describe.each(databases)('the plain form of a guest book on $name', ({ create })
     expect((await post('b')).status).toBe(403);
   });
 
-  it('stops where the disk comes to its reserve, and takes words alone even then', async () => {
+  it('stops at the disk’s reserve, and still takes words', async () => {
     const event = await stage.event();
     const photo = { field: 'topImages', name: 'a.jpg', bytes: stage.photo, type: 'image/jpeg' };
     const small = await form({ guestName: 'Ola' }, [{ ...photo, bytes: stage.photo.subarray(0, 10_000) }]);
@@ -106,7 +106,7 @@ describe.each(databases)('the plain form of a guest book on $name', ({ create })
     expect(await post(noPicture)).toBe(507);
   });
 
-  it('is answered by a page where a browser without a script sends it, once for each form', async () => {
+  it('is answered by a page for a browser without script', async () => {
     const event = await stage.event({ sharingMode: 'code_required', eventCode: 'tanz-schuhe' });
     const words = { guestName: 'Oma <b>', topMoment: 'der Walzer', guestMessage: 'Alles "Gute"', formKey: 'one' };
     const asked = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-mode': 'navigate', 'accept-language': 'en' };

@@ -45,7 +45,7 @@ describe.each(databases)('the gauge of a guest book on $name', ({ name, create }
     return owner?.version;
   };
 
-  it('counts the pictures that have come and those that wait, by browser and name, those with the most first', async () => {
+  it('counts arrived and pending pictures by guest, most pending first', async () => {
     const event = await stage.event();
     expect(await gauge(event.id)).toEqual({ arrived: 0, waiting: 0, guestCount: 0, guests: [] });
     const [face, photo, other] = [await prepared(), await prepared(), await prepared()];
@@ -91,7 +91,7 @@ describe.each(databases)('the gauge of a guest book on $name', ({ name, create }
     expect((await stage.load(guests[1]?.avatarUrl ?? '')).status).toBe(200);
   });
 
-  it('counts nothing that was refused: it has come, and nobody waits for it', async () => {
+  it('does not count refused pictures as pending', async () => {
     const event = await stage.event();
     const bytes = Buffer.from('no picture at all');
     const guest = guestOf(stage, event, { files: [guestFile(bytes)] });
@@ -101,7 +101,7 @@ describe.each(databases)('the gauge of a guest book on $name', ({ name, create }
     expect(await gauge(event.id)).toMatchObject({ arrived: 0, waiting: 0, guests: [] });
   });
 
-  it('still tells a host whose Pro has ended, of a closed book; what can no longer come does not wait', async () => {
+  it('works without Pro and after closing, without impossible files', async () => {
     const event = await stage.event();
     await guestOf(stage, event, { files: [announced()] }).put();
     const headers = stage.host.headers;
@@ -120,7 +120,7 @@ describe.each(databases)('the gauge of a guest book on $name', ({ name, create }
     stage.clock.now = now;
   });
 
-  it('knows to the half minute when a phone was heard of, without a word to the readers', async () => {
+  it('knows a phone’s last contact to half a minute', async () => {
     const event = await stage.event();
     const [photo, other] = [await prepared(), await prepared()];
     const files = [guestFile(photo), guestFile(other, 'more'), announced()];
@@ -169,7 +169,7 @@ describe.each(databases)('the gauge of a guest book on $name', ({ name, create }
     stage.clock.now = begun;
   });
 
-  it('names fifty guests of a full book, and counts them all, in one go', async () => {
+  it('names fifty guests of a full book and counts all', async () => {
     const event = await stage.event();
     const at = new Date(stage.clock.now);
     const rows = Array.from({ length: 200 }, (_, number) => ({

@@ -32,7 +32,7 @@ describe.each(databases)('creating an event with a key on $name (wire 17)', ({ c
     return v.parse(v.array(OwnEventSchema), await answer.json());
   };
 
-  it('creates one, however often its answer is lost, and another for another host', async () => {
+  it('creates one event per host, however often repeated', async () => {
     const [first, second] = await Promise.all([
       createEvent('once', { cover: stage.photo }),
       createEvent('once', { cover: stage.photo }),
@@ -48,7 +48,7 @@ describe.each(databases)('creating an event with a key on $name (wire 17)', ({ c
     expect((await createEvent('twice')).body.id).not.toBe(first.body.id);
   });
 
-  it('takes the same key again where nothing was created, and a bad cover takes no event away', async () => {
+  it('is free again after a failure, and survives a bad cover', async () => {
     const broken = stage.photo.subarray(0, stage.photo.length / 2);
     expect((await createEvent('again', { cover: broken })).status).toBe(415);
     const created = await createEvent('again');

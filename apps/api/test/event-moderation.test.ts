@@ -14,7 +14,7 @@ describe.each(databases)('an entry of a guest book that is taken down on $name',
   });
   afterAll(() => stage.close());
 
-  it('is hidden as by the host, who cannot show it until the operator has restored it', async () => {
+  it('stays hidden from the host until the operator restores it', async () => {
     const event = await stage.event();
     const guest = guestOf(stage, event);
     await guest.put();

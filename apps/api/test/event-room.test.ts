@@ -37,7 +37,7 @@ describe.each(databases)('room of a guest book on $name', ({ create }) => {
     return v.parse(v.array(OwnEventSchema), await answer.json()).find((event) => event.id === id)?.bytes;
   };
 
-  it('goes to others where what was announced has not come within an hour, and is reserved anew when it does', async () => {
+  it('goes to others after an hour, and is reserved again', async () => {
     const event = await stage.event();
     const photo = guestFile(stage.photo);
     const slow = guestOf(stage, event, { files: [photo] });
@@ -71,7 +71,7 @@ describe.each(databases)('room of a guest book on $name', ({ create }) => {
     expect([(await remove(slow)).status, await bytesOf(event)]).toEqual([204, before - photo.size]);
   });
 
-  it('is not taken by one address alone: its phones wait for what they have announced', async () => {
+  it('is not taken by one address alone', async () => {
     const event = await stage.event();
     const guests: Guest[] = [];
     for (let n = 0; n < 5; n += 1) {
@@ -87,7 +87,7 @@ describe.each(databases)('room of a guest book on $name', ({ create }) => {
     expect(await said(late.put({}, { 'x-forwarded-for': '10.1.0.1' }))).toBe('201');
   });
 
-  it('is kept from nobody by what was refused to others at their address, or is gone', async () => {
+  it('is kept despite refused and vanished announcements of the same address', async () => {
     const event = await stage.event({ sharingMode: 'code_required', eventCode: 'tanz-schuhe' });
     const from = { 'x-forwarded-for': '10.3.0.1' };
     for (let n = 0; n < 6; n += 1) {
@@ -105,7 +105,7 @@ describe.each(databases)('room of a guest book on $name', ({ create }) => {
     expect(await said(late.put({}, from))).toBe('201');
   });
 
-  it('is taken by 10,000 contributions, and not for ever by what was begun and never sent', async () => {
+  it('ends at 10,000 contributions, without old unsent ones', async () => {
     const event = await stage.event();
     const now = new Date(stage.clock.now);
     const { db } = stage.database;

@@ -70,7 +70,7 @@ describe.each(databases)('photo tasks of a guest book on $name', ({ create }) =>
     expect(tasksOf((await book(event)).event)).toEqual([]);
   });
 
-  it('are told to everybody who reads, at once and in the order of the host', async () => {
+  it('are told to all readers in the host’s order', async () => {
     const event = await stage.event();
     const before = await feed(event);
     await set(event, [STRANGER, DANCE]);
@@ -79,7 +79,7 @@ describe.each(databases)('photo tasks of a guest book on $name', ({ create }) =>
     expect([tasksOf(after.event), after.changes]).toEqual([[STRANGER, DANCE], []]);
   });
 
-  it('go with their pictures, also where these are handed in later from another browser, and leave them there', async () => {
+  it('go with their pictures, also from another browser', async () => {
     const event = await stage.event();
     await set(event, [DANCE, STRANGER]);
     const [one, two] = [await prepared(), await prepared()];
@@ -110,7 +110,7 @@ describe.each(databases)('photo tasks of a guest book on $name', ({ create }) =>
     expect(tasksOf((await book(event)).event)).toEqual([STRANGER]);
   });
 
-  it('do no harm where there is none: of another id, on a face, on a greeting', async () => {
+  it('are ignored with unknown ids, on portraits and greetings', async () => {
     const event = await stage.event();
     await set(event, [DANCE]);
     const [face, photo] = [await prepared(), await prepared()];

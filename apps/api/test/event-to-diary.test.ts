@@ -92,7 +92,7 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
   const patch = (path: string, json: object) =>
     stage.call('PATCH', `/api/events/${event.id}${path}`, { json, headers: stage.host.headers });
 
-  it('brings pictures and words to the day of the event, once, and says so to the devices', async () => {
+  it('brings pictures and words once and tells devices', async () => {
     const mia = await stage.person({ proAccount: true });
     const photo = stage.photo;
     await contributed([[guestFile(photo), photo]]);
@@ -121,7 +121,7 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
     expect(await versionOf(mia)).toBe(after);
   });
 
-  it('keeps the bytes without a position, also after the guest book is gone', async () => {
+  it('keeps the bytes without position after the book is gone', async () => {
     const mia = await stage.person();
     await contributed([[guestFile(stage.photo), stage.photo]]);
     await take(mia, { pictures: [guestFile(stage.photo).hash] });
@@ -134,7 +134,7 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
     expect(await take(mia, { text: 'Noch etwas' })).toMatchObject({ refused: 'not_found' });
   });
 
-  it('adds to a day that stands: words below its words, and what stood before goes to the history', async () => {
+  it('adds below existing words, keeping replaced values in the history', async () => {
     const mia = await stage.person({ proAccount: true });
     const [one = '', two = ''] = await pictures(2);
     await take(mia, { text: 'Selbst geschrieben', pictures: [one] });
@@ -209,7 +209,7 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
     expect(await take(await stage.person(), { text: 'Da' })).toMatchObject({ outcome: 'new' });
   });
 
-  it('has room for no more photos than the tier, those of the day among them; words always find some', async () => {
+  it('respects the tier’s photos, and always takes words', async () => {
     const [free, pro] = [await stage.person(), await stage.person({ proAccount: true })];
     const [one = '', two = '', three = '', four = ''] = await pictures(4);
     expect(await take(free, { pictures: [one, two] })).toEqual({ refused: 'too_many_images', details: { max: 1 } });
@@ -230,7 +230,7 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
     expect(await take(pro, { pictures: [one, two, three] })).toMatchObject({ outcome: 'merged' });
   });
 
-  it('needs a day that has been: that of the event, or one that is chosen', async () => {
+  it('needs a past date: the event’s, or a chosen one', async () => {
     const mia = await stage.person();
     const { now } = stage.clock;
     const wrong = { refused: 'bad_request', details: { fields: ['date'] } };
@@ -271,7 +271,7 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
     expect((await diary(mia)).days[0]?.readyMedia).toHaveLength(2);
   });
 
-  it('begins a day anew that was deleted, and counts nothing of what it had', async () => {
+  it('begins a deleted entry anew', async () => {
     const mia = await stage.person();
     const [one = '', two = ''] = await pictures(2);
     const taken = await take(mia, { pictures: [one], text: 'Erst' });

@@ -12,7 +12,7 @@ describe.each(databases)('uploads of a guest on $name', ({ create }) => {
   });
   afterAll(() => stage.close());
 
-  it('are at most two of one file: a third takes the place of one that has stopped', async () => {
+  it('are two per file: a third replaces a stopped one', async () => {
     const event = await stage.event();
     const [file, other] = [guestFile(stage.photo), guestFile(stage.speech, 'audio', 'audio/webm')];
     const guest = guestOf(stage, event, { files: [file, other] });

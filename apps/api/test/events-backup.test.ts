@@ -27,7 +27,7 @@ describe.each(databases)('a guest book out of a backup on $name', ({ create }) =
     await stage?.close();
   });
 
-  it('has what it had, asks phones for what came later, and its readers begin anew (S13)', async () => {
+  it('keeps its data, asks phones for later files, resets readers (S13)', async () => {
     const first = await openEventStage(create);
     stage = first;
     const event = await first.event({}, await prepared());

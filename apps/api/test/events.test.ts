@@ -38,7 +38,7 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
   const codeOf = async (answer: Response): Promise<string> =>
     `${answer.status} ${v.parse(v.object({ code: v.string() }), await answer.json()).code}`;
 
-  it('shows a contribution once all its files are here, its pictures once they are made, and a receipt for each', async () => {
+  it('shows contributions once complete, pictures once made, with receipts', async () => {
     const event = await stage.event();
     const photo = await prepared();
     const speech = guestFile(stage.speech, 'audio', 'audio/webm');
@@ -84,7 +84,7 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     expect((await sharp(stage.photo).metadata()).exif).toBeDefined();
   });
 
-  it('takes a new contribution only with the code, and lets a known one be completed under another', async () => {
+  it('needs the code for new contributions only', async () => {
     const event = await stage.event({ sharingMode: 'code_required', eventCode: 'tanz-schuhe' });
     const photo = await prepared();
     const guest = guestOf(stage, event, { files: [guestFile(photo)] });
@@ -98,7 +98,7 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     expect(await codeOf(await guestOf(stage, event, { eventCode: 'andere schuhe' }).put())).toBe('403 event_closed');
   });
 
-  it('holds up who guesses codes: five of a device, not those who share its address', async () => {
+  it('blocks a device after five wrong codes, not its address', async () => {
     const event = await stage.event({ sharingMode: 'code_required', eventCode: 'richtig' });
     const device = 'phone-that-guesses';
     const guess = (eventCode: string) => guestOf(stage, event, { device, eventCode }).put();
@@ -111,7 +111,7 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     for (let n = 0; n < 7; n += 1) expect(await codeOf(await guess(`falsch${n}`))).toBe('403 wrong_code');
   });
 
-  it('tells somebody signed out no more than name and mode of an event for people with an account', async () => {
+  it('shows anonymous callers only name and mode of account events', async () => {
     const event = await stage.event({ sharingMode: 'account_required', backgroundColor: '#3E7C6F' });
     const restricted = { eventName: event.eventName, sharingMode: 'account_required' };
     expect(await book(event.shareToken)).toEqual({ event: restricted, entries: [], isOwner: false });
@@ -122,7 +122,7 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     expect((await guestOf(stage, event).put({}, someone.headers)).status).toBe(201);
   });
 
-  it('is changed and deleted by its guest with the secret alone, and by its host', async () => {
+  it('is changed by its guest’s secret, and deleted by its host', async () => {
     const event = await stage.event();
     const photo = await prepared();
     const guest = guestOf(stage, event, { files: [guestFile(photo)] });
@@ -149,7 +149,7 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     expect((await guest.put()).status).toBe(404);
   });
 
-  it('waits for its host where they want to see it first, and hides what they hide', async () => {
+  it('waits for the host’s approval, and hides what the host hides', async () => {
     const event = await stage.event();
     const own = { headers: stage.host.headers };
     await stage.call('PATCH', `/api/events/${event.id}`, { ...own, json: { needsApproval: true } });
@@ -180,7 +180,7 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     );
   });
 
-  it('takes the plain form, answers it with addresses that load, and knows a repeat by its key', async () => {
+  it('takes the plain form with loadable addresses and repeatable key', async () => {
     const event = await stage.event();
     const photo = await prepared();
     const parts = [
@@ -248,7 +248,7 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     expect((await book(event.shareToken)).entries).toEqual([]);
   });
 
-  it('refuses a fourth favourite and a 51st picture, and keeps the inputs to their phone (wire 18)', async () => {
+  it('refuses a fourth favourite and a 51st picture (wire 18)', async () => {
     const event = await stage.event();
     const fake = (role: 'top' | 'more') => guestFile(randomBytes(20), role);
     const many = (role: 'top' | 'more', n: number) => Array.from({ length: n }, () => fake(role));
@@ -258,7 +258,7 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     expect((await guestOf(stage, event, { files: most }).put()).status).toBe(201);
   });
 
-  it('takes words into a finished contribution that has none, and says which stand where it has others', async () => {
+  it('adds words to a finished contribution only if it has none', async () => {
     const event = await stage.event();
     await stage.call('PATCH', `/api/events/${event.id}`, {
       headers: stage.host.headers,
@@ -283,7 +283,7 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     expect(late).toMatchObject({ guestMessage: 'Alles Gute' });
   });
 
-  it('takes further files of a finished contribution, and waits for its host once more where they want that', async () => {
+  it('takes late files of a finished contribution, subject to approval', async () => {
     const event = await stage.event();
     const guest = guestOf(stage, event);
     expect((await guest.put()).status).toBe(201);
@@ -314,7 +314,7 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     expect(state).toMatchObject({ missing: [guestFile(other).hash], files: [{ hash: guestFile(photo).hash }, {}] });
   });
 
-  it('shows what its host has hidden through no other contribution, and no picture as a recording', async () => {
+  it('shows hidden pictures through no other contribution', async () => {
     const event = await stage.event();
     const photo = await prepared();
     const first = guestOf(stage, event, { files: [guestFile(photo)] });
@@ -346,7 +346,7 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     expect((await guest.send(guestFile(photo, 'more'), photo)).status).toBe(204);
   });
 
-  it('is full at 10 GB, and has room again for what was taken back (spec decision 31)', async () => {
+  it('is full at 10 GB until something is deleted (spec decision 31)', async () => {
     const event = await stage.event();
     const huge = () => ({ ...guestFile(randomBytes(20), 'more'), size: 19_999_999 });
     const guests = [];
@@ -362,7 +362,7 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     expect((await late.put()).status).toBe(201);
   });
 
-  it('ends with its event: link, feed, every address and all that is kept', async () => {
+  it('ends with its event: link, feed, addresses and files', async () => {
     const cover = await prepared();
     const event = await stage.event({}, cover);
     const address = event.coverImageUrl ?? '';
@@ -383,7 +383,7 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     }, PATIENCE);
   });
 
-  it('takes contributions for 30 days after the Pro of its host, and shows them for ever (spec decision 32)', async () => {
+  it('is open 30 days after Pro, readable forever (spec decision 32)', async () => {
     const event = await stage.event({ eventDate: '2100-01-01' });
     const { db } = stage.product.deps;
     const { subscriptions } = await import('#api/db/subscription-schema.ts');
@@ -413,7 +413,7 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     expect((await book(event.shareToken)).entries[0]).not.toHaveProperty('reports');
   });
 
-  it('can be reported in the book in which it was read, whoever has chosen the same id for another', async () => {
+  it('can be reported in its book, whatever ids others chose', async () => {
     const [event, other] = [await stage.event(), await stage.event()];
     const decoy = guestOf(stage, other);
     await decoy.put();
@@ -435,7 +435,7 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     expect(await counts()).toEqual([2, 1]);
   });
 
-  it('tells its readers within a second or two that there is something new', async () => {
+  it('tells its readers of news within two seconds', async () => {
     const event = await stage.event();
     const stream = await stage.call('GET', `/api/events/share/${event.shareToken}/stream`);
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -70,7 +70,7 @@ describe.each(databases)('the archive of an account on $name (spec decision 44)'
     return id;
   };
 
-  it('holds every day, answer, version and file, and every file is what its SHA-256 says', async () => {
+  it('holds every entry, answer, version and file by SHA-256', async () => {
     const who = await stage.person({ proAccount: true });
     const other = await stage.person();
     await stage.post(other, { date: stage.today(), text: 'Geheimnis eines anderen' });
@@ -108,7 +108,7 @@ describe.each(databases)('the archive of an account on $name (spec decision 44)'
     expect([...files.values()].some((content) => content.includes('Geheimnis eines anderen'))).toBe(false);
   });
 
-  it('goes on where it was cut off, and any other bytes are those of the whole', async () => {
+  it('resumes with the bytes of the same archive', async () => {
     const who = await stage.person({ proAccount: true });
     await fill(who);
     const url = await addressOf(who);
@@ -130,7 +130,7 @@ describe.each(databases)('the archive of an account on $name (spec decision 44)'
     expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([200, length, 0]);
   });
 
-  it('names a photo that is missing or cut short, and holds the others', async () => {
+  it('names a missing or short photo and holds the others', async () => {
     const who = await stage.person({ proAccount: true });
     await fill(who);
     const url = await addressOf(who);
@@ -148,7 +148,7 @@ describe.each(databases)('the archive of an account on $name (spec decision 44)'
     expect(textOf(files, '2026/11-20.md')).toContain('Fehlt in diesem Archiv');
   });
 
-  it('is of one year where that is asked for, in the language of the query', async () => {
+  it('is of one year in the query’s language', async () => {
     const who = await stage.person({ proAccount: true });
     await fill(who);
     expect(dataOf(await archiveOf(who, '?year=2025')).entries).toEqual([]);
@@ -170,7 +170,7 @@ describe.each(databases)('the archive of an account on $name (spec decision 44)'
     stage.clock.now -= 7 * 3_600_000;
   });
 
-  it('asks for the password again ten minutes after it was given, and a wrong one does not help', async () => {
+  it('needs the password again after ten minutes', async () => {
     const who = await stage.person();
     const { now } = stage.clock;
     // Sessions live by the real clock.

@@ -53,7 +53,7 @@ describe.each(databases)('the way to an external account and back on $name', ({ 
     expect([stranger.hasSession, await finish(here, answer)]).toEqual([false, 200]);
   });
 
-  it('may be gone by two at once in one browser, and ends with the one that arrives', async () => {
+  it('may be begun twice in one browser, and finished once', async () => {
     const sub = await registered();
     const here = browser();
     const [first, second] = [await here.begin('login'), await here.begin('login')];
@@ -166,7 +166,7 @@ describe.each(databases)('the way to an external account and back on $name', ({ 
     expect((await begin('192.0.2.1')).statusCode).toBe(200);
   });
 
-  it('is guessed by one address 100 times in a quarter of an hour', async () => {
+  it('is guessed 100 times per address in 15 minutes', async () => {
     const sub = await registered();
     const guesser = browser('192.0.2.3');
     await guesser.begin('login');
@@ -189,7 +189,7 @@ describe.each(databases)('the way to an external account and back on $name', ({ 
     for (const code of ['EXTERNAL_EXPIRED', 'too_many_requests']) expect(await finish(here, 'state=x')).toBe(code);
   });
 
-  it('says so while the provider cannot be reached, and is open again after', async () => {
+  it('reports an unreachable provider, and works again later', async () => {
     const sub = await registered();
     const product = await createProduct(stage.database, { env: stage.google.env });
     const here = new Browser(product);
@@ -226,7 +226,7 @@ describe.each(databases)('the way to an external account and back on $name', ({ 
     await product.close();
   });
 
-  it('leaves nothing in the database to go on with, and nothing in the log', async () => {
+  it('leaves nothing usable in database and log', async () => {
     const account = stage.google.add({ name: 'Zitronenfalter' });
     const here = browser();
     const url = await here.begin('register');

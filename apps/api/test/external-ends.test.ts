@@ -39,7 +39,7 @@ describe.each(databases)('the end of an external account here on $name', ({ crea
     expect([await login(orphan.sub), await login(person.sub)]).toEqual(['EXTERNAL_UNKNOWN', 200]);
   });
 
-  it('does not come by the cleanup before a registration, which its own sign-up has led to', async () => {
+  it('is not removed by the cleanup before its own registration', async () => {
     const { here, sub, email } = await made(false);
     const payload = { email, invitationCode: 'whatever' };
     const url = '/api/auth/cleanup-before-registration';

@@ -53,7 +53,7 @@ describe.each(databases)('an external account beside a password on $name', ({ cr
     expect(me.json()).toMatchObject({ id: who.accountId, email: who.email });
   };
 
-  it('is linked by whoever is signed in, and lets them in from then on', async () => {
+  it('is linked by the signed-in person and then lets them in', async () => {
     const { account, who, here } = await linked();
     expect(await here.ways()).toEqual({
       ...{ hasPassword: true, linked: { email: account.email, linkedAt: new Date(start).toISOString() } },
@@ -195,7 +195,7 @@ describe.each(databases)('an external account beside a password on $name', ({ cr
     expect(await finish(here, await choose(url, account.sub))).toBe('EXTERNAL_OTHER');
   });
 
-  it('asks the provider for a sign-in of now, and takes no older one', async () => {
+  it('requires a fresh sign-in at the provider', async () => {
     const { account, here } = await linked();
     pass(11 * MINUTE);
     const url = await here.begin('confirm');

@@ -79,7 +79,7 @@ describe('the provider of external accounts, which may lie', () => {
     expect((await outcome({ answers })).got).toBe(`EXTERNAL_${code}`);
   });
 
-  it('is not the one that was configured if it calls itself by another name', async () => {
+  it('is rejected if it calls itself by another name', async () => {
     expect((await outcome({ metadata: { issuer: 'https://accounts.example' } })).got).toBe('EXTERNAL_FAILED');
   });
 
@@ -109,7 +109,7 @@ describe('the provider of external accounts, which may lie', () => {
     expect((await outcome({ claims: { email: undefined }, answers: other })).got).toBe('EXTERNAL_FAILED');
   });
 
-  it('gets the secret in a header where it knows that way alone, and none where there is none', async () => {
+  it('gets the secret in a header only if required', async () => {
     const basic = await meet({ metadata: methods('client_secret_basic') });
     await basic.provider.accountOf(ANSWER, PROOF);
     expect(basic.server.calls[0]?.authorization).toMatch(/^Basic /);
@@ -124,7 +124,7 @@ describe('the provider of external accounts, which may lie', () => {
     expect([server.calls[0]?.authorization, server.calls[0]?.body.has('client_secret')]).toEqual([undefined, false]);
   });
 
-  it('is asked anew what it is after it could not be reached, and once for many', async () => {
+  it('is discovered again after a failure, once for many', async () => {
     const lies: Lies = { answers: { '/.well-known/openid-configuration': { status: 503, body: {} } } };
     const { provider } = await meet(lies);
     const asked = { prompt: 'select_account', isFresh: false };

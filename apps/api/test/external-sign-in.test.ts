@@ -49,7 +49,7 @@ describe.each(databases)('signing in by an external account on $name', ({ create
     expect(await mailsTo(stage.product, email ?? '')).toHaveLength(0);
   });
 
-  it('says by its tokens what the provider says now, under the address that it was registered with', async () => {
+  it('takes new claims under the registered address', async () => {
     const account = stage.google.add({ picture: 'https://pictures.example/ida.png' });
     const { sub, email } = account;
     const here = browser();
@@ -74,7 +74,7 @@ describe.each(databases)('signing in by an external account on $name', ({ create
     expect([row?.accessToken, row?.refreshToken, row?.idToken, row?.password]).toEqual([null, null, null, null]);
   });
 
-  it('is no way into an account whose address it has (spec decision 53)', async () => {
+  it('opens no account by its address (spec decision 53)', async () => {
     const mia = await registerPerson(stage.product);
     for (const email_verified of [true, false]) {
       const { sub } = stage.google.add({ email: mia.email.toUpperCase(), email_verified });
@@ -89,7 +89,7 @@ describe.each(databases)('signing in by an external account on $name', ({ create
     expect((await me(mia.token)).statusCode).toBe(200);
   });
 
-  it('gets an address that somebody signed up with and nobody registered, by a good code alone (threat 10)', async () => {
+  it('takes an unregistered address with a good code only (threat 10)', async () => {
     const squatter = await signUp(stage.product);
     const { sub } = stage.google.add({ email: squatter.email });
     expect((await browser().go('login', sub)).json()).toMatchObject({ code: 'EXTERNAL_UNKNOWN' });
@@ -104,7 +104,7 @@ describe.each(databases)('signing in by an external account on $name', ({ create
     expect((await browser().post('sign-in/email', { email, password })).statusCode).toBe(401);
   });
 
-  it('with an address that is not its own keeps nobody from signing up with it', async () => {
+  it('does not block a sign-up by an unconfirmed address', async () => {
     const { sub, email } = stage.google.add({ email_verified: false });
     const attacker = browser();
     await attacker.go('register', sub);
@@ -117,7 +117,7 @@ describe.each(databases)('signing in by an external account on $name', ({ create
     expect((await browser().go('login', sub)).json()).toMatchObject({ code: 'USER_ALREADY_EXISTS' });
   });
 
-  it('is out once the owner of its address has chosen a password by mail', async () => {
+  it('is signed out when the address’s owner resets the password', async () => {
     const { sub, email = '' } = stage.google.add({ email_verified: false });
     const attacker = browser();
     await attacker.go('register', sub);
@@ -148,7 +148,7 @@ describe.each(databases)('signing in by an external account on $name', ({ create
     expect(await again.ways()).toMatchObject({ hasPassword: true, linked: { email } });
   });
 
-  it('asks for a confirmation of an address that the provider does not vouch for, until it does', async () => {
+  it('asks for confirmation of an address the provider does not confirm', async () => {
     const account = stage.google.add({ email_verified: false });
     const { sub, email = '' } = account;
     const here = browser();
@@ -160,7 +160,7 @@ describe.each(databases)('signing in by an external account on $name', ({ create
     expect((await me(await here.token())).json()).toMatchObject({ emailVerified: true });
   });
 
-  it('makes one person of one account, and one of one address, whoever asks at once', async () => {
+  it('makes one person per account and address under concurrency', async () => {
     const one = stage.google.add();
     const [first, second] = [browser(), browser()];
     const both = await Promise.all([first.go('register', one.sub), second.go('register', one.sub)]);
@@ -173,7 +173,7 @@ describe.each(databases)('signing in by an external account on $name', ({ create
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  it('bounds sessions, remembers the device and notes the sign-in, as a password does', async () => {
+  it('bounds sessions, remembers devices and notes sign-ins like a password', async () => {
     const { sub, email } = stage.google.add();
     const here = browser();
     await here.go('register', sub);

@@ -56,7 +56,7 @@ describe.each(databases)('what others see of a diary on $name (spec §6)', ({ cr
     }
   });
 
-  it('ends with the friendship, a block or the account, the photo’s address with it', async () => {
+  it('ends with friendship, block or account, photo addresses included', async () => {
     const owner = await stage.person();
     const ends: [string, (friend: Person) => Promise<unknown>][] = [
       ['the friendship', (friend) => inject(owner, 'DELETE', `/api/friends/${friend.accountId}`)],
@@ -80,7 +80,7 @@ describe.each(databases)('what others see of a diary on $name (spec §6)', ({ cr
     }
   });
 
-  it('leaves out public entries between people of whom one has blocked the other', async () => {
+  it('leaves out public entries across a block', async () => {
     const [one, two, three] = [await stage.person(), await stage.person(), await stage.person()];
     await write(one, 'public');
     await inject(one, 'PUT', `/api/blocks/${two.accountId}`);

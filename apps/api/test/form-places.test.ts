@@ -39,7 +39,7 @@ function formOf(form: Partial<ComingForm> = {}) {
   return { coming, work, leave, states };
 }
 
-it('lets forms of one event in together, and others wait for a place instead of being refused', async () => {
+it('lets forms in together and the others wait', async () => {
   const withPlace = createFormPlaces(() => clock);
   const forms = Array.from({ length: 65 }, () => formOf());
   const done = forms.map(({ coming, work }) => withPlace('event', coming, work));
@@ -69,7 +69,7 @@ it('counts forms by the bytes that they bring', async () => {
   await Promise.all(done);
 });
 
-it('ends the slowest for one that waits, and none that has come completely', async () => {
+it('ends the slowest for a waiting form, never a complete one', async () => {
   const withPlace = createFormPlaces(() => clock);
   const complete = formOf({ bytes: 0.6 * GB, arrived: () => 0, isComplete: () => true });
   const slow = formOf({ bytes: 0.6 * GB, arrived: () => 10 });

@@ -34,7 +34,7 @@ const many = (count: number): MadeEntry[] =>
   }));
 
 describe('Day One', () => {
-  it('has days in the zone in which they were written, with photos, stars and plain words', async () => {
+  it('has entries in their zone with photos, stars and text', async () => {
     const found = await find(
       dayOneFiles([
         { at: '2019-10-18T23:07:39Z', text: '# Rad\n\nSehr **grau**\\.', photos: [photo('rad'), photo('tor')] },
@@ -55,7 +55,7 @@ describe('Day One', () => {
     expect(found.problems).toEqual([]);
   });
 
-  it('becomes one day where it has several entries of it, in the order of their times', async () => {
+  it('joins several entries of a date by time', async () => {
     const found = await find(
       dayOneFiles([
         { at: '2020-05-01T18:00:00Z', text: 'Abends', photos: [photo('b')] },
@@ -78,7 +78,7 @@ describe('Day One', () => {
     ]);
   });
 
-  it('names an entry without a day by whole words, and says that they are but its beginning', async () => {
+  it('names an undated entry by its first whole words', async () => {
     const line = 'Am Morgen war der See spiegelglatt, und wir sind bis zur Insel hinausgerudert';
     const found = await find(dayOneFiles([{ at: '0000-00-00T00:00:00Z', text: line }]));
     expect(found.problems[0]?.items[0]?.excerpt).toBe('Am Morgen war der See spiegelglatt, und wir sind bis zur…');
@@ -106,7 +106,7 @@ describe('Day One', () => {
     expect(problemsOf(given)).toEqual([['wrong_date', 2]]);
   });
 
-  it('has what is missing, broken or strange named, and the rest is there', async () => {
+  it('names missing, broken and unknown parts, and has the rest', async () => {
     const [journal, picture] = dayOneFiles([{ at: '2017-08-12T12:00:00Z', text: 'See', photos: [photo('weg')] }]);
     const json = JSON.parse(String(journal?.bytes));
     const [entry] = json.entries;
@@ -139,7 +139,7 @@ describe('Day One', () => {
     expect(found.days[1999]?.fields.text).toBe(sentence(1999));
   });
 
-  it('with a journal that is cut off has what stands before the cut', async () => {
+  it('has the entries before the cut of a journal', async () => {
     const [journal] = dayOneFiles(many(20));
     const bytes = Buffer.from(String(journal?.bytes));
     const found = await find([{ name: 'Journal.json', bytes: bytes.subarray(0, bytes.length / 2) }]);
@@ -148,7 +148,7 @@ describe('Day One', () => {
 });
 
 describe('Journey', () => {
-  it('has a file for each entry: words of HTML, five moods, favourites, photos', async () => {
+  it('has a file per entry: HTML, moods, favourites, photos', async () => {
     const found = await find(
       journeyFiles([
         {
@@ -176,7 +176,7 @@ describe('Journey', () => {
     expect(found.problems).toEqual([]);
   });
 
-  it('has recordings and films among its photos, and names the ones that are missing', async () => {
+  it('has recordings and films among its photos, missing ones named', async () => {
     const photos = ['a.jpg', 'b.mp4', 'c.m4a', 'd.m4a', 'weg.jpg'];
     const [entry] = journeyFiles([{ at: '2019-10-18T08:07:39Z', text: '<p>Da</p>', more: { photos } }]);
     const found = await find([
@@ -217,7 +217,7 @@ describe('our own archive', () => {
     ...over,
   });
 
-  it('has days with all their fields, answers and times, and media by their hash', async () => {
+  it('has entries with all fields, answers, times and media', async () => {
     const found = await find([
       { name: 'entries.json', bytes: JSON.stringify(ours()) },
       { name: 'media/2026-11-10-1.jpg', bytes: photo('see') },
@@ -236,7 +236,7 @@ describe('our own archive', () => {
     });
   });
 
-  it('names days that cannot be read, those deleted there, and photos that are not in it', async () => {
+  it('names unreadable and deleted entries, and missing photos', async () => {
     const broken = { ...toExport(entry, TIMES), date: '0000-00-00' };
     const gone = { deletedAt: TIMES.updatedAt, entry: { ...toExport(entry, TIMES), date: '2026-11-09' } };
     const json = ours({ entries: [broken, ...ours().entries], deleted: [gone] });
@@ -255,7 +255,7 @@ describe('other archives', () => {
     await expect(find([{ name: 'readme.txt', bytes: 'x' }])).rejects.toThrow(UnknownFormat);
   });
 
-  it('a text longer than two can write keeps its rest, in pieces for the history', async () => {
+  it('keeps the rest of an overlong text for the history', async () => {
     const text = Array.from({ length: 1500 }, (_, index) => sentence(index))
       .join('\n\n')
       .slice(0, 14_000);

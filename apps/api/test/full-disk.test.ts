@@ -61,7 +61,7 @@ describe.each(databases)('a full disk, on $name', ({ create }) => {
   };
   const photo = () => new Blob([stage.photo], { type: 'image/jpeg' });
 
-  it('keeps the last tenth for text: media wait, nothing is refused for good (spec decision 47)', async () => {
+  it('keeps the last tenth for text; media wait (spec decision 47)', async () => {
     const mia = await stage.person();
     const created = await mia.device.create(stage.photo.length, announced());
     const location = created.headers.get('location') ?? '';
@@ -88,7 +88,7 @@ describe.each(databases)('a full disk, on $name', ({ create }) => {
     expect(await (await stage.load(health.path)).json()).toMatchObject({ ok: true, storage: 'ok' });
   });
 
-  it('refuses text only when there is no room for that either, and still reads', async () => {
+  it('refuses text only on a full disk, and still reads', async () => {
     const mia = await stage.person();
     expect((await saveText(mia)).status).toBe(201);
     disk = FULL;
@@ -105,7 +105,7 @@ describe.each(databases)('a full disk, on $name', ({ create }) => {
     expect((await stage.load(health.path)).status).toBe(200);
   });
 
-  it('waits with a whole file that could not be taken over, and asks no second time for its bytes (S10)', async () => {
+  it('keeps a complete file without asking for its bytes again (S10)', async () => {
     const mia = await stage.person();
     const { blobs } = stage.product.deps;
     const { put } = blobs;
@@ -121,7 +121,7 @@ describe.each(databases)('a full disk, on $name', ({ create }) => {
     expect((await mia.device.states([announced().hash]))[0]?.state).toBe('ready');
   });
 
-  it('calls a database without room busy, not broken, and health says so (SQLSTATE 53100)', async () => {
+  it('calls a full database busy, not broken (SQLSTATE 53100)', async () => {
     const mia = await stage.person();
     const { db } = stage.database;
     // What PostgreSQL says when a table cannot grow.

@@ -28,7 +28,7 @@ describe.each(databases)('granting Pro on $name', ({ create }) => {
   const isPro = async (person: Person): Promise<boolean> =>
     v.parse(UserSchema, (await stage.get(person, '/api/auth/user')).json()).proAccount;
 
-  it('lasts to the very moment that was said, however the address is written', async () => {
+  it('lasts to the given moment, with any spelling of the address', async () => {
     const mia = await stage.person();
     const until = new Date(NOON + HOUR).toISOString();
     expect(await wish({ action: 'grant', email: ` ${mia.email.toUpperCase()} `, until })).toEqual({
@@ -41,7 +41,7 @@ describe.each(databases)('granting Pro on $name', ({ create }) => {
     expect(await isPro(mia)).toBe(false);
   });
 
-  it('puts a grant in the place of the one before, and ends at once when told to', async () => {
+  it('replaces an earlier grant, and ends at once on demand', async () => {
     const mia = await stage.person();
     const grant = (until: string | null) => wish({ action: 'grant', email: mia.email, until });
     expect(await grant(null)).toMatchObject({ isPro: true, until: null });
@@ -52,7 +52,7 @@ describe.each(databases)('granting Pro on $name', ({ create }) => {
     expect(await isPro(mia)).toBe(false);
   });
 
-  it('leaves alone what somebody pays for, and knows nobody by a strange address', async () => {
+  it('leaves paid subscriptions, and refuses unknown addresses', async () => {
     const mia = await stage.person();
     await subscribe(stage.database.db, mia.accountId, { paypalSubscriptionId: 'I-1' });
     expect(await wish({ action: 'end', email: mia.email })).toMatchObject({ isPro: true, until: null });

@@ -45,7 +45,7 @@ describe('guessing at the allowed rate (reliability 21, threat 7)', () => {
       .map((cell) => cell.trim());
   const figure = (value: number): string => value.toExponential(1);
 
-  it('links to entries: what an address is answered, by call and by button together', async () => {
+  it('links to entries: limit per address over calls and pages', async () => {
     const ask = async (method: 'GET' | 'POST', end: string) =>
       (await stage.product.app.inject({ method, url: `/api/shared/${randomBytes(16).toString('base64url')}${end}` }))
         .statusCode;
@@ -63,7 +63,7 @@ describe('guessing at the allowed rate (reliability 21, threat 7)', () => {
     ]);
   });
 
-  it('codes of events: what an address is answered, whatever its devices are called', async () => {
+  it('codes of events: limit per address, whatever its devices', async () => {
     const event = await stage.event({ sharingMode: 'code_required', eventCode: '' });
     const guess = async () =>
       (await guestOf(stage, event, { device: randomUUID(), eventCode: 'FALSCH23' }).put()).status;
@@ -79,7 +79,7 @@ describe('guessing at the allowed rate (reliability 21, threat 7)', () => {
     ]);
   });
 
-  it('invitation codes: the limit keeps noise away, the size of a code keeps guesses from hitting', async () => {
+  it('invitation codes: length prevents hits, the limit noise', async () => {
     const guess = async () =>
       (
         await stage.product.app.inject({
@@ -98,7 +98,7 @@ describe('guessing at the allowed rate (reliability 21, threat 7)', () => {
     expect(chance).toBeLessThan(1e-4);
   });
 
-  it('links of events and addresses of media: nothing counts them, and nothing has to', () => {
+  it('event links and media addresses: length alone suffices', () => {
     const aMonth = MONTH_MS / ANSWERED_MS;
     expect(said('Link to a guest book')).toEqual(['unbounded', figure(aMonth), figure((aMonth * GOOD_LINKS) / TOKEN)]);
     expect(said('Signature of a media address')).toEqual(['unbounded', figure(aMonth), figure(aMonth / 2 ** 256)]);

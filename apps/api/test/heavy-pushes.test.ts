@@ -101,7 +101,7 @@ describe.each(databases)('heavy pushes on $name', ({ create }) => {
   it.each([
     ['equal words', EQUAL],
     ['costly words', COSTLY],
-  ])('let no text grow beyond its bound and lose no word: %s (S7)', async (_, words) => {
+  ])('bound every text without losing a word: %s (S7)', async (_, words) => {
     const mia = await makeActor(database.db, { isPro: true });
     const saves = meetingSaves(498, words);
     const { results } = await pushFrom(() => noon)(mia, randomUUID(), saves);
@@ -116,7 +116,7 @@ describe.each(databases)('heavy pushes on $name', ({ create }) => {
     expect(typed.filter((word) => !found.has(word))).toEqual([]);
   });
 
-  it('are refused for a while to an account that has used up its work, and to nobody else (wire 47)', async () => {
+  it('are refused only to an account without work left (wire 47)', async () => {
     let now = noon;
     const efforts = createEfforts(() => now);
     const push = pushFrom(() => now, efforts);
@@ -135,7 +135,7 @@ describe.each(databases)('heavy pushes on $name', ({ create }) => {
     expect((await one()).results).toMatchObject([{ status: 'applied' }]);
   });
 
-  it('are taken of a device that comes home with 1,000 edits of days that others have changed', async () => {
+  it('are taken with 1,000 edits of entries that others changed', async () => {
     const mia = await makeActor(database.db, { isPro: true });
     const prose = (day: number) => Array.from({ length: 200 }, (_, at) => `Wort${(at * at + day) % 90}`).join(' ');
     const days = Array.from({ length: DAYS }, (_, day) => ({ date: addDays(today, -day), text: prose(day) }));

@@ -106,7 +106,7 @@ describe.each(databases)('identities at an issuer elsewhere, on $name (spec deci
     ['long ago', () => ({ auth_time: seconds() - 3_600 }), 403],
     ['at an unknown time', () => ({}), 403],
     ['just now', () => ({ auth_time: seconds() - 60 }), 202],
-  ])('who signed in %s are asked for a fresh proof where one is due', async (_what, when, expected) => {
+  ])('need a fresh proof if they signed in %s', async (_what, when, expected) => {
     const mia = stage.stranger();
     await stage.account(mia);
     const answer = await stage.call(await stage.token(mia, when()), 'DELETE', '/api/account');
@@ -164,7 +164,7 @@ describe.each(databases)('identities at an issuer elsewhere, on $name (spec deci
     expect(pulled.statusCode).toBe(200);
   });
 
-  it('hear of nothing any more once their token has ended, and no new one has come', async () => {
+  it('lose their stream when the token ends', async () => {
     const mia = stage.stranger();
     await stage.account(mia);
     const authorization = `Bearer ${await stage.token(mia, { exp: seconds() + 2 })}`;
@@ -174,7 +174,7 @@ describe.each(databases)('identities at an issuer elsewhere, on $name (spec deci
     expect(await text(answer.stream())).toContain('event: nudge');
   });
 
-  it('are not somebody with the same name at another issuer, nor with the same address', async () => {
+  it('are distinct by issuer, even with the same name and address', async () => {
     const mia = stage.stranger();
     await stage.account(mia);
     const same = { ...stage.stranger(), email: mia.email.toUpperCase() };
@@ -192,7 +192,7 @@ describe.each(databases)('identities at an issuer elsewhere, on $name (spec deci
     expect(status(await stage.call(await stage.token(mia), 'GET', '/api/entries'))).toEqual([403, 'account_blocked']);
   });
 
-  it('do not come from the emulator of Firebase, whose tokens nobody has signed', async () => {
+  it('are refused from Firebase’s emulator, whose tokens are unsigned', async () => {
     const mia = stage.stranger();
     await stage.account(mia);
     const [, body] = (await stage.token(mia)).split('.');

@@ -59,7 +59,7 @@ describe('keys of an issuer elsewhere', () => {
     ['answers with a page', (response) => void response.writeHead(200).end('<html>')],
     ['answers with something else', (response) => json(response, { keys: 'none' })],
     ['sends us elsewhere', (response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
-  ])('that %s leave open whether a token is good, not that it is not', async (_what, trouble) => {
+  ])('that %s leave a token undecided', async (_what, trouble) => {
     server.trouble(trouble);
     expect(await outcome()).toBe('overloaded');
     server.trouble(undefined);
@@ -81,7 +81,7 @@ describe('keys of an issuer elsewhere', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('are read again for a key that is new, and not for each one that is none', async () => {
+  it('are read again for a new key only', async () => {
     expect(await outcome()).toBe('taken');
     server.keys.push(other.publicJwk);
     expect(await outcome(other)).toBe('unauthorized');
@@ -92,7 +92,7 @@ describe('keys of an issuer elsewhere', () => {
     expect(ask('/keys')).toBe(2);
   });
 
-  it('of which one may be new while they are away leave it open', async () => {
+  it('leave a token with a possibly new key undecided', async () => {
     expect(await outcome()).toBe('taken');
     server.trouble((response) => void response.destroy());
     ahead += 6_000;

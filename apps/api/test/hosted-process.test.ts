@@ -11,7 +11,7 @@ afterEach(async () => {
   await issuer?.close();
 });
 
-it('starts beside an issuer elsewhere, and names it in the policy of the first page', { timeout: SLOW }, () =>
+it('starts with a hosted issuer named in the first page’s policy', { timeout: SLOW }, () =>
   withDirectory(async (DATA_DIR) => {
     const elsewhere = await startKeyServer();
     issuer = elsewhere;

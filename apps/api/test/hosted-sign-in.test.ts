@@ -48,7 +48,7 @@ describe.each(databases)('a certified issuer that holds the identities, on $name
     return v.parse(Tokens, await (await fetch(hosted.tokenEndpoint, { method: 'POST', body })).json());
   };
 
-  it('lets in who has registered, by its ID token and by nothing else', async () => {
+  it('lets registered people in by the ID token alone', async () => {
     const { id_token: token, refresh_token: refreshToken } = await signIn();
     expect((await call(token, 'GET', '/api/auth/user')).statusCode).toBe(404);
     const [invitationCode] = await makeInvitations(database.db, 1, Date.now());

@@ -47,7 +47,7 @@ const echo = defineEndpoint({
 });
 
 describe('routes of the contract', () => {
-  it('parse the body, answer with the success status and only after the contract agrees', async () => {
+  it('parse the body and check the reply by the contract', async () => {
     const app = await serve([route({ ...echo, status: 201 }, async ({ body }) => ({ name: body.name }))]);
     const answer = await app.inject({ method: 'POST', url: '/x', payload: { name: 'Mia' } });
     expect([answer.statusCode, answer.json()]).toEqual([201, { name: 'Mia' }]);
@@ -155,7 +155,7 @@ describe('forms', () => {
     expect((await send(data)).statusCode).toBe(status);
   });
 
-  it('leave no file behind, whatever becomes of them, also where a process ended in the middle', async () => {
+  it('leave no file behind, even after a crash', async () => {
     const data = new FormData();
     data.append('images', new Blob([new Uint8Array(3)]), 'a.jpg');
     await send(data);
@@ -171,7 +171,7 @@ describe('forms', () => {
     await rm(own, { recursive: true });
   });
 
-  it('of one person are answered eight at a time, and their ninth later', async () => {
+  it('of one person run eight at a time', async () => {
     const gates = Promise.withResolvers<void>();
     const { promise: allThere, resolve } = Promise.withResolvers<void>();
     let there = 0;

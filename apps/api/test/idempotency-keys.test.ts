@@ -32,7 +32,7 @@ describe('an Idempotency-Key that two accounts use (wire 17)', () => {
     expect(await write(mia, 'etwas anderes')).toMatchObject({ id: hers.id, text: 'Mias Tag' });
   });
 
-  it('answers each with the summary of their own words, and counts it for each', async () => {
+  it('gives each of two bodies its own counted summary', async () => {
     const summarize = async (who: Person, text: string) => {
       const headers = { ...who.headers, ...KEY };
       const call = { method: 'POST', url: '/api/generate-summary', headers, payload: { text } } as const;

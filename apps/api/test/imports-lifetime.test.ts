@@ -46,7 +46,7 @@ describe.each(databases)('how long an import lives, and what it takes, on $name'
   const state = async (headers: { authorization: string }) =>
     (await stage.media.product.app.inject({ url: '/api/imports', headers })).json().import;
 
-  it('is gone after 24 hours with its archive, whether it was sent, read, or neither', async () => {
+  it('is gone after 24 hours with its archive', async () => {
     const [sending, read] = [await stage.person(), await stage.person()];
     await stage.begin(sending, 1000);
     await stage.check(read, await diary(1));
@@ -63,7 +63,7 @@ describe.each(databases)('how long an import lives, and what it takes, on $name'
     expect(await stage.media.database.db.$count(imports)).toBe(0);
   });
 
-  it('goes with its account: the row at once, the archive within the hour', async () => {
+  it('goes with its account, the archive within an hour', async () => {
     const who = await stage.person();
     await stage.check(who, await diary(1));
     const { db } = stage.media.database;
@@ -87,7 +87,7 @@ describe.each(databases)('how long an import lives, and what it takes, on $name'
     expect(await used()).toBeGreaterThan(0);
   });
 
-  it('is refused where the disk has no room for it beside those that others have announced', async () => {
+  it('is refused without room beside others’ announced archives', async () => {
     const [one, other] = [await stage.person(), await stage.person()];
     const { id } = await stage.begin(one, 9 * GB);
     disk = { free: 20 * GB, total: 100 * GB };

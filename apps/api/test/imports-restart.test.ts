@@ -69,7 +69,7 @@ function deviceAt(origin: string, headers: { authorization: string }) {
 }
 
 describe.each(places)('an import whose server is killed, on $name', ({ open }) => {
-  it('goes on where it was, on its way up and while it is taken over; nothing is there twice', { timeout: SLOW }, () =>
+  it('resumes upload and import without doubles', { timeout: SLOW }, () =>
     withDirectory(async (DATA_DIR) => {
       const [place, port] = [await open(), await freePort()];
       const env = { DATA_DIR, PORT: String(port), NODE_ENV: 'test', ...place.env };

@@ -47,7 +47,7 @@ describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
     });
   };
 
-  it('say what would happen and change nothing, then bring days of 1900 and more photos than a tier has', async () => {
+  it('are checked dry, then bring old entries and many photos', async () => {
     const who = await stage.person();
     const photos = await Promise.all([1, 2, 3, 4, 5].map(picture));
     const bytes = zipOf(
@@ -81,7 +81,7 @@ describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
     await expect.poll(archives).toEqual([]);
   });
 
-  it('merge days that are there, and keep what gives way in the history', async () => {
+  it('merge existing entries and keep replaced values in the history', async () => {
     const who = await stage.person();
     await write(who, { date: '2019-07-06', text: 'Selbst geschrieben' });
     await write(who, { date: '2019-07-07', text: 'Genau so' });
@@ -108,7 +108,7 @@ describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
     expect(await stage.diary(who)).toEqual({ entries, earlier });
   });
 
-  it('keep the mood of a day that stands, and put the other one into the history, once', async () => {
+  it('keep an entry’s mood, with the imported one in the history', async () => {
     const who = await stage.person();
     const first = zipOf(journeyFiles([{ at: '2019-10-18T12:00:00Z', text: '<p>Tag</p>', more: { mood: 5 } }]));
     const other = zipOf(journeyFiles([{ at: '2019-10-18T12:00:00Z', text: '<p>Tag</p>', more: { mood: 1 } }]));
@@ -120,7 +120,7 @@ describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
     expect((await stage.check(who, other)).report.same).toBe(1);
   });
 
-  it('earn no invitations; days that could still be written by hand are as if they were', async () => {
+  it('earn no invitations, except for dates still writable', async () => {
     const who = await stage.person();
     const streak = async () =>
       (await stage.media.product.app.inject({ url: '/api/user-streak?timeZone=UTC', headers: who.headers })).json();
@@ -131,7 +131,7 @@ describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
     expect(await streak()).toMatchObject({ currentStreak: 6, bonusInvitations: 0 });
   });
 
-  it('name photos that are broken, videos, and what has no place; the rest is there', async () => {
+  it('name broken photos, videos and unknown parts, importing the rest', async () => {
     const who = await stage.person();
     const whole = stage.media.photo;
     const photos = [whole.subarray(0, whole.length / 3), Buffer.from('no picture'), await picture(3)];
@@ -148,7 +148,7 @@ describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
     expect((await stage.diary(who)).entries.map(({ text, images }) => [text, images.length])).toEqual([['Da', 1]]);
   });
 
-  it('take an entry without a date over into the day that it is given', async () => {
+  it('import an undated entry on its chosen date', async () => {
     const who = await stage.person();
     const bytes = zipOf(dayOneFiles([{ at: '0000-00-00T00:00:00Z', text: 'Packliste' }]));
     const { id, report } = await stage.check(who, bytes);
@@ -168,7 +168,7 @@ describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
     expect(Date.parse(entries[0]?.createdAt ?? '')).toBe(eveningOf('2018-07-01'));
   });
 
-  it('lose nothing of a text that is longer than a day holds: its rest is in the history', async () => {
+  it('keep the rest of overlong text in the history', async () => {
     const who = await stage.person();
     const text = Array.from({ length: 2600 }, (_, index) => `Wort${index}`).join(' ');
     await takeOver(who, zipOf(dayOneFiles([{ at: '2018-07-06T12:00:00Z', text }])));

@@ -43,7 +43,7 @@ describe.each(databases)('invitations by mail on $name (spec decisions 17, 21)',
   const register = (known: Pick<Person, 'headers'>, invitationCode: string) =>
     call(known, 'POST', '/api/auth/simple-register', { invitationCode, firstName: 'Tom', lastName: '' });
 
-  it('bring somebody in, who is a friend then and is found by the address that was invited', async () => {
+  it('bring in a friend, found by the invited address', async () => {
     const mia = await stage.person();
     const email = address();
     const sent = await invite(mia, email.toUpperCase(), { message: 'Komm doch\nauch!' });
@@ -89,7 +89,7 @@ describe.each(databases)('invitations by mail on $name (spec decisions 17, 21)',
     expect((await register(other, code)).status).toBe(400);
   });
 
-  it('answer the same for an address that has an account, whose mail has no code', async () => {
+  it('answer alike for an existing account, mailed without a code', async () => {
     const [mia, tom] = [await stage.person(), await stage.person()];
     const [known, unknown] = [await invite(mia, tom.email), await invite(mia, address())];
     expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));
@@ -102,7 +102,7 @@ describe.each(databases)('invitations by mail on $name (spec decisions 17, 21)',
     expect((await list(mia)).left).toBe(3);
   });
 
-  it('are five, and three more for each run of days; one that ends unused comes back', async () => {
+  it('are five plus three per streak; unused ones return', async () => {
     const mia = await stage.person();
     const sent = [];
     for (let at = 0; at < 5; at += 1) sent.push((await invite(mia, address())).body);
@@ -152,7 +152,7 @@ describe.each(databases)('invitations by mail on $name (spec decisions 17, 21)',
     expect((await register(tom, await codeOf(email, 1))).status).toBe(201);
   });
 
-  it('are sent three times a day to an address, whoever sends them, and only with a confirmed one', async () => {
+  it('are limited to three mails a day per address', async () => {
     const email = address();
     for (let at = 0; at < 3; at += 1) expect((await invite(await stage.person(), email)).status).toBe(201);
     expect((await invite(await stage.person(), email)).status).toBe(429);

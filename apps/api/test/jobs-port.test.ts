@@ -115,7 +115,7 @@ describe.each(kinds)('jobs in $name', ({ open }) => {
     expect(done.sort()).toEqual(['one a', 'other a']);
   });
 
-  it('are done again after failures, with pauses that grow up to the longest, until they succeed', async () => {
+  it('are retried with growing pauses until they succeed', async () => {
     const kind = kindOf({ retry: { limit: 9, delay: 20, max: 60 } });
     const { clock } = place;
     const times: number[] = [];
@@ -137,7 +137,7 @@ describe.each(kinds)('jobs in $name', ({ open }) => {
     expect(times).toHaveLength(7);
   });
 
-  it('are given up after so many failures, and done when they are added anew', async () => {
+  it('are given up after the limit, and can be added again', async () => {
     const kind = kindOf({ retry: { limit: 2, delay: 1, max: 1 } });
     const done: string[] = [];
     let runs = 0;
@@ -181,7 +181,7 @@ describe.each(kinds)('jobs in $name', ({ open }) => {
     expect(done.slice(0, -1).sort()).toEqual(['a', 'b']);
   });
 
-  it('are done once more where they are added while they are done, one after the other', async () => {
+  it('run once more if added while running', async () => {
     const [kind, others] = [kindOf(), [] as string[]];
     const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let [runs, atOnce, most] = [0, 0, 0];
@@ -211,7 +211,7 @@ describe.each(kinds)('jobs in $name', ({ open }) => {
     expect(runs).toBeLessThan(4);
   });
 
-  it('are done side by side, but no more at once than their width', async () => {
+  it('run side by side up to their width', async () => {
     const kind = kindOf({ width: 2 });
     const gate = Promise.withResolvers<void>();
     let [running, most, done] = [0, 0, 0];
@@ -232,7 +232,7 @@ describe.each(kinds)('jobs in $name', ({ open }) => {
     expect(most).toBe(2);
   });
 
-  it('wait for their time, and keep no equal one waiting that is due', async () => {
+  it('wait for their time without delaying equal due ones', async () => {
     const [kind, done] = [kindOf({ width: 1 }), [] as string[]];
     jobs.handle(kind, async ({ id }) => void done.push(id));
     await jobs.start();
@@ -273,7 +273,7 @@ describe.each(kinds)('jobs in $name', ({ open }) => {
     }
   });
 
-  it('let a stop wait for those under way, which it tells, and begin no more', async () => {
+  it('are told of a stop, which waits and begins none', async () => {
     const kind = kindOf({ width: 1 });
     const begun = Promise.withResolvers<AbortSignal>();
     const gate = Promise.withResolvers<void>();
@@ -295,7 +295,7 @@ describe.each(kinds)('jobs in $name', ({ open }) => {
     expect(done).toEqual(['a']);
   });
 
-  it('tell the log name and key of one that failed, and nothing of what it was about', async () => {
+  it('log name and key of a failure, nothing else', async () => {
     const lines: string[] = [];
     const talking = await place.jobs(createLog('info', { write: (line) => void lines.push(line) }));
     const Telling = v.object({ id: v.string(), place: v.string() });
@@ -319,7 +319,7 @@ describe.each(stored)('jobs in $name', ({ open }) => {
   });
   afterAll(() => place.close());
 
-  it('are fetched at once while others are being done, without a look at the clock', async () => {
+  it('are fetched at once while others run', async () => {
     const [jobs, kind] = [await place.jobs(), kindOf()];
     const [begun, done, gate] = [0, 1, 2].map(() => Promise.withResolvers<void>());
     jobs.handle(kind, async ({ id }) => {
@@ -336,7 +336,7 @@ describe.each(stored)('jobs in $name', ({ open }) => {
     await jobs.stop();
   });
 
-  it('outlive the process: what waits, what is delayed and what was under way', async () => {
+  it('outlive the process: waiting, delayed and running ones', async () => {
     const [kind, done] = [kindOf({ width: 1 }), [] as string[]];
     const first = await place.jobs();
     const begun = Promise.withResolvers<void>();
@@ -385,7 +385,7 @@ describe.each(stored)('jobs in $name', ({ open }) => {
     for (const jobs of processes) await jobs.stop();
   });
 
-  it('come due once for all that was missed while there was no process', async () => {
+  it('come due once after a time without process', async () => {
     const [kind, { clock }] = [taskOf(), place];
     let runs = 0;
     const begin = async () => {
@@ -409,7 +409,7 @@ describe.each(stored)('jobs in $name', ({ open }) => {
     await second.stop();
   });
 
-  it('are not handed to a process that does not understand them, which tries again and says nothing of them', async () => {
+  it('wait for a process that understands them, without a trace', async () => {
     const [kind, lines] = [kindOf({ retry: { limit: 9, delay: 1, max: 2 } }), [] as string[]];
     const newer = defineJob({ ...kind, data: v.object({ place: v.string() }), key: () => 'a' });
     const seen: unknown[] = [];

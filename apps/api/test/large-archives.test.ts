@@ -143,7 +143,7 @@ describe.each(databases)('a large archive of an event on $name', ({ create }) =>
   };
 
   it(
-    'comes whole over a line that breaks ten times, while memory stays small',
+    'comes whole over a breaking line with little memory',
     async () => {
       const event = await stage.event();
       const count = await fill(event);

@@ -37,7 +37,7 @@ describe.each(databases)('a diary of many years on $name', ({ create }) => {
   it.for([
     { name: 'Day One', filesOf: dayOneFiles, zone: 'Europe/Berlin' },
     { name: 'Journey', filesOf: journeyFiles, zone: 'Europe/Vienna' },
-  ])('of $name comes over whole: every day once, every photo by its SHA-256', LONG, async ({ filesOf, zone }) => {
+  ])('of $name comes whole: every entry and photo once', LONG, async ({ filesOf, zone }) => {
     const who = await stage.person();
     const { id, report } = await stage.check(who, zipOf(filesOf(diary)));
     const photos = diary.flatMap(({ photos = [] }) => photos);

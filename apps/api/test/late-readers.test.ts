@@ -9,7 +9,7 @@ import { databases } from './database.ts';
 import { type EntryStage, NOON, openEntryStage } from './entry-stage.ts';
 import type { Person } from './product.ts';
 
-describe.each(databases)('who may read a day that was deleted, on $name (S9, decision 058)', ({ create }) => {
+describe.each(databases)('readers of a revived entry, on $name (S9, decision 058)', ({ create }) => {
   let stage: EntryStage;
   beforeAll(async () => {
     stage = await openEntryStage(create);
@@ -36,7 +36,7 @@ describe.each(databases)('who may read a day that was deleted, on $name (S9, dec
 
   const dayOf = async (who: Person) => v.parse(listEntries.reply, (await stage.get(who, listEntries.path)).json())[0];
 
-  it('is not widened by a choice from before the deletion, and is by one from after it', async () => {
+  it('is widened by a choice after the deletion only', async () => {
     const who = await stage.person({ emailVerified: true });
     const dayNow = () => dayOf(who);
     await save(who, 1, { text: 'Am See.' });
@@ -51,7 +51,7 @@ describe.each(databases)('who may read a day that was deleted, on $name (S9, dec
     expect(await dayNow()).toMatchObject({ text: 'Neu.', visibility: 'public' });
   });
 
-  it('is closed by a choice from before the deletion, and no wider by one that it gave way to', async () => {
+  it('is closed by an older choice, and never wider', async () => {
     const who = await stage.person({ emailVerified: true });
     await save(who, 1, { text: 'Am See.', visibility: 'public' });
     await act(who, 9, 'entry.delete', { baseVersion: 1 });
@@ -63,7 +63,7 @@ describe.each(databases)('who may read a day that was deleted, on $name (S9, dec
     expect(await dayOf(who)).toMatchObject({ visibility: 'private' });
   });
 
-  it('comes back with the readers it had, whatever was wished before it was deleted', async () => {
+  it('comes back with its readers, whatever was chosen before', async () => {
     const who = await stage.person({ emailVerified: true });
     await save(who, 1, { text: 'Am See.', visibility: 'friends' });
     await act(who, 5, 'entry.delete', { baseVersion: 1 });

@@ -32,7 +32,7 @@ describe('pages of the law (spec decisions 27 and 50)', () => {
 
   const read = (product: Product, url: string, headers = {}) => product.app.inject({ url, headers });
 
-  it.each(PAGES)('%s is a whole page without a script, with the six links below it', async (url) => {
+  it.each(PAGES)('%s is a page without script with six links below', async (url) => {
     for (const product of [bare, named]) {
       const { statusCode, headers, body } = await read(product, url);
       expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -95,7 +95,7 @@ describe('pages of the law (spec decisions 27 and 50)', () => {
     expect(body).toContain('ein KI-Dienst eines anderen ist hier nicht eingerichtet');
   });
 
-  it('keep the German text in every language, and translate the frame around it', async () => {
+  it('stay German in every language within a translated frame', async () => {
     for (const [headers, language, note] of [
       [{ 'accept-language': 'en-GB' }, 'en', 'This text is in German'],
       [{ 'accept-language': 'fr' }, 'fr', 'Ce texte est en allemand'],

@@ -19,7 +19,7 @@ describe.each(databases)('links of mails on $name', ({ create }) => {
   const signIn = async (email: string, password: string): Promise<number> =>
     (await post('sign-in/email', { email, password })).statusCode;
 
-  it('confirm an address by a plain GET, at once for tokens made before (wire 2)', async () => {
+  it('confirm an address by a plain GET (wire 2)', async () => {
     const { email, headers } = await registerPerson(stage.product, `Mia.${randomUUID()}@Example.org`);
     expect(await verified(headers)).toBe(false);
     const link = linkIn(await mailTo(stage.product, email, 0));
@@ -108,7 +108,7 @@ describe.each(databases)('links of mails on $name', ({ create }) => {
     expect(await verified({ authorization: `Bearer ${fresh.json().token}` })).toBe(true);
   });
 
-  it('of which one has set a new password open nothing any more, nor does any session', async () => {
+  it('open nothing after one of them has set a password', async () => {
     const { email, password } = await registerPerson(stage.product);
     const other = await registerPerson(stage.product);
     const tokens: (string | null)[] = [];
@@ -138,7 +138,7 @@ describe.each(databases)('links of mails on $name', ({ create }) => {
     expect((await reset(3)).statusCode).toBe(200);
   });
 
-  it('end every session with the old password, whatever fails after that, and forget where it was used', async () => {
+  it('end all old access with the old password, despite failures', async () => {
     const { email, password, cookie } = await registerPerson(stage.product);
     const { db } = stage.database;
     const placesOf = () =>

@@ -40,7 +40,7 @@ describe.each(databases)('what is looked after without anybody asking, on $name'
     await Promise.all(processes);
   });
 
-  it('comes due every hour for what all processes share, not for a day after the clock has jumped', async () => {
+  it('comes due hourly, but not after a clock’s jump', async () => {
     const { db, source } = database;
     const clock = new TestClock();
     let ahead = 0;

@@ -19,7 +19,7 @@ describe.each(databases)('many streams of one account on $name', ({ create }) =>
     origin = await stage.product.app.listen({ port: 0, host: '127.0.0.1' });
   });
 
-  it('are twenty at most: one more is to wait, until another ends (wire 47)', async () => {
+  it('are twenty at most; another has to wait (wire 47)', async () => {
     const [mia, tom] = [await registerPerson(stage.product), await registerPerson(stage.product)];
     const open = ({ headers }: typeof mia) => fetch(`${origin}/api/sync/stream?protocol=${PROTOCOL}`, { headers });
     const streams = await Promise.all(Array.from({ length: MAX_STREAMS }, () => open(mia)));
@@ -48,7 +48,7 @@ describe.each(databases)('many streams of one account on $name', ({ create }) =>
     await Promise.all([others, ...streams, ...toms].map(({ body }) => body?.cancel()));
   });
 
-  it('cost a commit the reading of one, where they have been told the same (S12)', async () => {
+  it('share the reading of a commit (S12)', async () => {
     const { db } = stage.database;
     const actor = await makeActor(db);
     let pages = 0;

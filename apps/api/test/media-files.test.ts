@@ -14,7 +14,7 @@ describe.each(databases)('media addresses on $name', ({ create }) => {
   });
   afterAll(() => stage.close());
 
-  it('gives back the exact bytes, and pictures without position, upright and small (S10, decision 20)', async () => {
+  it('returns exact bytes, and bare, upright variants (S10, decision 20)', async () => {
     const { device } = await stage.person();
     const state = ready(await device.upload(stage.photo, {}));
     const original = await stage.load(state.originalUrl);

@@ -54,7 +54,7 @@ describe.each(databases)('the quota of an account, on $name (spec decision 47)',
   const create201 = async (device: TusDevice, bytes: Uint8Array) =>
     (await device.create(bytes.length, announced(bytes))).headers.get('location') ?? '';
 
-  it('counts what files take with all that is made of them, and nothing twice', async () => {
+  it('counts files with their variants once', async () => {
     const mia = await stage.person();
     expect((await mia.device.upload(stage.photo, {}))?.state).toBe('ready');
     const { mediaBytes = 0, unnamedBytes } = await usedOf(mia.accountId);
@@ -65,7 +65,7 @@ describe.each(databases)('the quota of an account, on $name (spec decision 47)',
     expect(await usedOf(mia.accountId)).toEqual({ mediaBytes, unnamedBytes });
   });
 
-  it('is held against announced bytes, those under way included, and against forms; words are always taken', async () => {
+  it('applies to announced bytes and forms, never to words', async () => {
     const mia = await stage.person();
     await setUsed(mia.accountId, { mediaBytes: QUOTA - 600_000 });
     const full = fullOf('account', QUOTA);
@@ -80,7 +80,7 @@ describe.each(databases)('the quota of an account, on $name (spec decision 47)',
     expect(await usedOf(mia.accountId)).toMatchObject({ mediaBytes: QUOTA - 1000 });
   });
 
-  it('refuses a whole file when others have filled the quota meanwhile, and takes it when there is room', async () => {
+  it('refuses a complete file while full, and takes it later', async () => {
     const mia = await stage.person();
     const location = await create201(mia.device, stage.photo);
     // Room for the photo, not for what is made of it: only the count under the lock can see that.
@@ -96,7 +96,7 @@ describe.each(databases)('the quota of an account, on $name (spec decision 47)',
     expect((await mia.device.upload(stage.photo, {}))?.state).toBe('ready');
   });
 
-  it('leaves 500 MB for what no entry names, and looks who is named by now before it refuses', async () => {
+  it('leaves 500 MB for unnamed media, reviewed before a refusal', async () => {
     const mia = await stage.person();
     const big = { hash: 'b'.repeat(64), kind: 'image', state: 'ready', type: 'image/jpeg', size: 1 } as const;
     const unnamedSince = new Date(stage.clock.now);

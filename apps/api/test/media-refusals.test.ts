@@ -19,7 +19,7 @@ describe.each(databases)('what is no medium on $name', ({ create }) => {
   });
   afterAll(() => stage.close());
 
-  it('refuses bytes that are not what was announced, by name, and takes the right ones afterwards (S10)', async () => {
+  it('refuses wrong bytes by name and takes the right ones (S10)', async () => {
     const { device } = await stage.person();
     const hash = sha256(stage.photo);
     const broken = Buffer.from(stage.photo);
@@ -59,7 +59,7 @@ describe.each(databases)('what is no medium on $name', ({ create }) => {
     ['a line of 1 × 50,000,000', async () => pngHead(1, 50_000_000)],
     ['a side of 32,769', async () => pngHead(32_769, 1)],
     ['one line more than 64 megapixels', async () => pngHead(8000, 8001)],
-  ])('refuses %s by its head, with a reason of its own, uploaded and in a form (threat 5)', async (_name, make) => {
+  ])('refuses %s by its head, uploaded and in a form (threat 5)', async (_name, make) => {
     const { device, headers, accountId } = await stage.person();
     const bytes = await make();
     const refused = { hash: sha256(bytes), state: 'refused', code: 'too_many_pixels' };
@@ -101,7 +101,7 @@ describe.each(databases)('what is no medium on $name', ({ create }) => {
     expect(row).toMatchObject({ type: 'audio/mp4', durationMs: 18160, crc32: crc32(m4a) });
   });
 
-  it('takes the bytes of a long recording after Pro has ended, where its entry was taken before (decision 11)', async () => {
+  it('takes a Pro recording after Pro has ended (decision 11)', async () => {
     const ended = await stage.person();
     const long = stretchedOpus(stage.speech);
     const hash = sha256(long);
@@ -113,7 +113,7 @@ describe.each(databases)('what is no medium on $name', ({ create }) => {
     expect((await ended.device.upload(long, { kind: 'audio', type: 'audio/webm' }))?.state).toBe('ready');
   });
 
-  it('takes no upload it could not keep: length, type, metadata, too many at once', async () => {
+  it('takes no unusable upload: length, type, metadata, too many', async () => {
     const { device } = await stage.person();
     const hash = 'a'.repeat(64);
     const image = { hash, kind: 'image', type: 'image/jpeg' };
@@ -130,7 +130,7 @@ describe.each(databases)('what is no medium on $name', ({ create }) => {
     expect(await statusOf(10, image, { 'upload-metadata': '§ %%%' })).toBe(400);
   });
 
-  it('takes no more than 50 uploads at once, and drops what has rested longest for the next (S10)', async () => {
+  it('takes 50 uploads, dropping the longest resting (S10)', async () => {
     const { device } = await stage.person();
     const image = { hash: 'a'.repeat(64), kind: 'image', type: 'image/jpeg' };
     const first = (await device.create(10, image)).headers.get('location') ?? '';

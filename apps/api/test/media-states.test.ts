@@ -30,7 +30,7 @@ describe.each(databases)('where media are on $name', ({ create }) => {
   const statesFor = async (headers: Record<string, string>, hashes: readonly string[]) =>
     v.parse(mediaStates.reply, (await ask(headers, hashes)).json()).media;
 
-  it('tells since when own files have been there, of somebody else’s nothing (S14)', async () => {
+  it('tells since when own files are here, not others’ (S14)', async () => {
     const [mia, tom] = [await stage.person(), await stage.person()];
     const before = Date.now();
     await mia.device.upload(stage.photo, {});
@@ -49,7 +49,7 @@ describe.each(databases)('where media are on $name', ({ create }) => {
     expect(await statesFor(tom.headers, hashes)).toEqual(hashes.map((hash) => ({ hash, state: 'missing' })));
   });
 
-  it('calls missing what is cut short, and refused what it did not take', async () => {
+  it('calls short files missing, and refused ones refused', async () => {
     const { device, headers, accountId } = await stage.person();
     const hash = sha256(stage.photo);
     await device.upload(stage.photo, {});
@@ -62,7 +62,7 @@ describe.each(databases)('where media are on $name', ({ create }) => {
     ]);
   });
 
-  it('takes as many hashes as a long diary asks for at once, and no more', async () => {
+  it('takes as many hashes as a long diary needs', async () => {
     const { headers } = await stage.person();
     const many = Array.from({ length: MAX_STATES + 1 }, (_, index) => sha256(Buffer.from(String(index))));
     expect(await statesFor(headers, many.slice(1))).toHaveLength(MAX_STATES);

@@ -24,7 +24,7 @@ describe.each(databases)('uploads on $name', ({ create }) => {
   });
   afterAll(() => stage.close());
 
-  it('stamps the entries that wait for a medium and nudges their devices (S10)', async () => {
+  it('stamps waiting entries and nudges their devices (S10)', async () => {
     const mia = await stage.person();
     const phone = makeDevice(stage.database.db, actorOf(mia), { now: () => stage.clock.now });
     const hash = sha256(stage.photo);
@@ -52,7 +52,7 @@ describe.each(databases)('uploads on $name', ({ create }) => {
     ]);
   });
 
-  it('resumes where the bytes ended, and lets exactly one of two patches at one offset win (S10, promise 8)', async () => {
+  it('resumes, with one winner of two patches (S10, promise 8)', async () => {
     const { device, accountId } = await stage.person();
     const hash = sha256(stage.photo);
     const created = await device.create(stage.photo.length, { hash, kind: 'image', type: 'image/jpeg' });
@@ -101,7 +101,7 @@ describe.each(databases)('uploads on $name', ({ create }) => {
     expect((await mia.device.states([hash]))[0]?.state).toBe('ready');
   });
 
-  it('acts on the upload that was judged, whatever else the address names (S14)', async () => {
+  it('acts on the checked upload, whatever the address says (S14)', async () => {
     const [mia, tom] = [await stage.person(), await stage.person()];
     const begin = async ({ device }: typeof mia, bytes: Buffer<ArrayBuffer>) => {
       const created = await device.create(bytes.length, { hash: sha256(bytes), kind: 'image', type: 'image/jpeg' });
@@ -118,7 +118,7 @@ describe.each(databases)('uploads on $name', ({ create }) => {
   });
 
   describe('after a crash (S10)', () => {
-    it('takes what a failing disk kept it from, and does not quote the fault', async () => {
+    it('takes a file after a disk fault, unquoted', async () => {
       const { device } = await stage.person();
       const { blobs } = stage.product.deps;
       const { put } = blobs;
@@ -132,7 +132,7 @@ describe.each(databases)('uploads on $name', ({ create }) => {
       expect((await device.states([hash]))[0]?.state).toBe('ready');
     });
 
-    it('finishes what was complete, at the start or when asked for (promise 1)', async () => {
+    it('finishes complete uploads at start or on request (promise 1)', async () => {
       const mia = await stage.person();
       const hash = sha256(stage.photo);
       // The process ends between the last byte and everything else: the two files of the upload are all there is.
@@ -151,7 +151,7 @@ describe.each(databases)('uploads on $name', ({ create }) => {
       expect(Buffer.from(await (await stage.load(originalUrl)).arrayBuffer()).equals(stage.speech)).toBe(true);
     });
 
-    it('sweeps at the start: complete ones are finished, those idle for a day and strays are dropped', async () => {
+    it('finishes complete uploads at start and drops idle ones', async () => {
       const mia = await stage.person();
       const names: string[] = [];
       for (const bytes of [stage.photo, stage.speech, stage.photo, stage.photo]) {

@@ -33,7 +33,7 @@ describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ c
   const revisionsIn = ({ changes }: Awaited<ReturnType<TestDevice['pull']>>) =>
     changes.flatMap((change) => (change.collection === 'revisions' ? [change.record] : []));
 
-  it('takes changes that are apart from both, and keeps the version before as one earlier version', async () => {
+  it('takes separate changes and keeps the version before', async () => {
     const { cursor } = await phone.pull();
     phone.edit(today, BEFORE, BEFORE.replace('See', 'großen See'));
     laptop.edit(today, BEFORE, `${BEFORE} Dann Regen.`);
@@ -46,7 +46,7 @@ describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ c
     ]);
   });
 
-  it('keeps both passages where both wrote, and compares them with no lock held (S2)', async () => {
+  it('keeps both passages of one place, without lock (S2)', async () => {
     const [{ text } = { text: '' }] = entriesOf(await phone.pull()).flatMap((entry) => entry ?? []);
     const { cursor } = await phone.pull();
     phone.edit(today, text, text.replace('las ich', 'las ich Gedichte'));
@@ -69,7 +69,7 @@ describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ c
     ]);
   });
 
-  it('sends earlier versions only to those who know them (S13), for 90 days', async () => {
+  it('sends revisions only to protocols that know them (S13)', async () => {
     const stored = () => database.db.select().from(revisions).where(eq(revisions.accountId, actor.accountId));
     expect(await stored()).toHaveLength(3);
     const served = { oldest: 1, current: 2 };
@@ -82,7 +82,7 @@ describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ c
     expect(await stored()).toHaveLength(0);
   });
 
-  it('keeps the version before a merge once, however far the other device had written on without seeing it', async () => {
+  it('keeps the version before a merge once, however often repeated', async () => {
     const somebody = await makeActor(database.db, { isPro: true });
     const [one, other] = [makeDevice(database.db, somebody), makeDevice(database.db, somebody)];
     const day = localDateOf(Date.now(), 'UTC');
@@ -104,7 +104,7 @@ describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ c
     ]);
   });
 
-  it('keeps the version before once as a merged one, also where its device has met it before it sent anything', async () => {
+  it('keeps the version before once for texts merged on a device', async () => {
     const somebody = await makeActor(database.db, { isPro: true });
     const [one, other] = [makeDevice(database.db, somebody), makeDevice(database.db, somebody)];
     const day = localDateOf(Date.now(), 'UTC');
@@ -124,7 +124,7 @@ describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ c
     expect(revisionsIn(await one.pull(page.cursor))).toEqual([]);
   });
 
-  it('keeps a version again that stood again, because what was merged into it was taken out, and then gave way', async () => {
+  it('keeps a version again that was restored and replaced again', async () => {
     const somebody = await makeActor(database.db, { isPro: true });
     const [one, other] = [makeDevice(database.db, somebody), makeDevice(database.db, somebody)];
     const day = localDateOf(Date.now(), 'UTC');
@@ -145,7 +145,7 @@ describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ c
     ]);
   });
 
-  it('takes back a text that was longer than one may type when two had written it, and no other of that length', async () => {
+  it('takes back a merged overlong text, and no other', async () => {
     const somebody = await makeActor(database.db, { isPro: true });
     const [one, other] = [makeDevice(database.db, somebody), makeDevice(database.db, somebody)];
     const day = localDateOf(Date.now(), 'UTC');
@@ -167,7 +167,7 @@ describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ c
     expect((await one.push()).results).toMatchObject([{ status: 'refused', code: 'text_too_long' }]);
   });
 
-  it('compares word by word also where one device has saved a day many times, so that no word is there twice', async () => {
+  it('doubles no word after many saves of one device', async () => {
     const somebody = await makeActor(database.db, { isPro: true });
     const [one, other] = [makeDevice(database.db, somebody), makeDevice(database.db, somebody)];
     const day = localDateOf(Date.now(), 'UTC');

@@ -47,7 +47,7 @@ describe.each(databases)('reports and the operator on $name (spec decision 45)',
   const report = (payload: object, who?: Person) => inject('POST', '/api/reports', who, payload);
   const reportsOf = (ownerId: string) => stage.database.db.select().from(reports).where(eq(reports.ownerId, ownerId));
 
-  it('keeps a report of what may be read, and tells nobody whether it did', async () => {
+  it('keeps a report of readable things, and tells nobody', async () => {
     const [open, closed] = [await write('public'), await write('friends')];
     const said = { kind: 'entry', reason: 'insult', message: 'So nicht.' };
     for (const [id, who] of [
@@ -88,7 +88,7 @@ describe.each(databases)('reports and the operator on $name (spec decision 45)',
     stage.clock.now += DAY_MS;
   });
 
-  it('takes an entry down for everybody but its author, who learns why and how to object', async () => {
+  it('hides an entry from others and tells its author why', async () => {
     const { owner, id, subject, url } = await write('public');
     const reader = await stage.person();
     const shared = (await inject('POST', `/api/entries/${id}/generate-share-token`, owner)).json();
@@ -124,7 +124,7 @@ describe.each(databases)('reports and the operator on $name (spec decision 45)',
     expect(await operator({ action: 'restore', subject })).toEqual({ outcome: 'missing' });
   });
 
-  it('ends the link of a shared page for good, and leaves its entry as it is', async () => {
+  it('ends a shared page’s link for good, not its entry', async () => {
     const { owner, id, subject, url } = await write('public');
     const { shareToken } = (await inject('POST', `/api/entries/${id}/generate-share-token`, owner)).json();
     const kind = 'shared' as const;

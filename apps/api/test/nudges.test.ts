@@ -52,7 +52,7 @@ describe.each(databases)('nudges on $name (S12)', ({ create }) => {
     await other.close();
   });
 
-  it('open an event stream with one, add one per change, and end it when the process stops', async () => {
+  it('open a stream, add one per change, end at stop', async () => {
     const own = await createNudges({ ...database, log });
     const accountId = randomUUID();
     const stream = openStream(own, accountId, bare);
@@ -66,7 +66,7 @@ describe.each(databases)('nudges on $name (S12)', ({ create }) => {
     await end;
   });
 
-  it('carry what there is, once, and pile up for nobody who does not read', async () => {
+  it('carry changes once, and never pile up', async () => {
     const own = await createNudges({ ...database, log });
     const accountId = randomUUID();
     const answers = ['{"upTo":1}', undefined, '{"upTo":2}', '{"upTo":3}'];

@@ -13,7 +13,7 @@ import { imageRef, makeActor, makeDevice } from './sync-actors.ts';
 
 const SLOW = 120_000;
 
-describe.each(databases)('a deleted day that a device offers after a restore, on $name (S9, S13)', ({ create }) => {
+describe.each(databases)('an offered deleted entry, on $name (S9, S13)', ({ create }) => {
   let database: TestDatabase;
   const now = Date.now();
   const today = localDateOf(now, 'UTC');
@@ -52,14 +52,14 @@ describe.each(databases)('a deleted day that a device offers after a restore, on
     expect(await dayOn(actor)).toMatchObject({ deletedAt: null, text: 'am Telefon', topMoment: 'am Laptop' });
   });
 
-  it('stays deleted where all of it stood there, and settings are nothing that would be lost', async () => {
+  it('stays deleted if the deletion had seen everything but settings', async () => {
     const { actor, laptop } = await deletedSince();
     laptop.offer(offerOf({ text: 'am Telefon', isFavorite: true }));
     expect((await laptop.push()).results).toMatchObject([{ status: 'applied' }]);
     expect((await dayOn(actor))?.deletedAt).not.toBeNull();
   });
 
-  it('comes back also where its words stand in a history that was offered after the deletion only', async () => {
+  it('comes back although a later offer put it into the history', async () => {
     const { actor, laptop } = await deletedSince();
     const revision = { id: randomUUID(), at: lostAt, kind: 'overwritten' as const, content: { topMoment: 'am See' } };
     laptop.offerRevision({ date: today, epoch: 0, revision });
@@ -79,7 +79,7 @@ describe.each(databases)('a deleted day that a device offers after a restore, on
     expect(await dayOn(actor)).toMatchObject({ deletedAt: null, summary: 'Ein Tag am Telefon.' });
   });
 
-  it('is the new one alone, where the day had been deleted before the backup and was begun anew', async () => {
+  it('is the new one alone if begun anew after its deletion', async () => {
     const actor = await makeActor(database.db, { isPro: true });
     const phone = makeDevice(database.db, actor, { now: () => now - 2 * 3_600_000 });
     phone.save(today, { text: 'weg', topMoment: 'weg' }, { add: [imageRef('a')] });
@@ -92,7 +92,7 @@ describe.each(databases)('a deleted day that a device offers after a restore, on
     expect(await dayOn(actor)).toMatchObject({ deletedAt: null, text: 'ganz neu', topMoment: '', images: [] });
   });
 
-  it('stays gone for good where it had been brought back with more, and was written into before it was deleted', async () => {
+  it('stays gone if purged after it was brought back', async () => {
     const actor = await makeActor(database.db, { isPro: true });
     await restore(actor, now - 60_000);
     const phone = makeDevice(database.db, actor);
@@ -110,7 +110,7 @@ describe.each(databases)('a deleted day that a device offers after a restore, on
     expect(await dayOn(actor)).toMatchObject({ deletedAt: null, text: 'am See' });
   });
 
-  it('stays gone for good with its history, except for words that whoever removed it cannot have seen', async () => {
+  it('stays gone with its history, except for unseen words', async () => {
     const actor = await makeActor(database.db, { isPro: true });
     await restore(actor, now - 60_000);
     const phone = makeDevice(database.db, actor);

@@ -8,7 +8,7 @@ import { databases, emptyServerDatabase } from './database.ts';
 import { reopen } from './later-version.ts';
 import { freePort } from './process.ts';
 
-it('lets several processes open one new server at once and agree on its secrets', async () => {
+it('lets concurrent processes open a new server and share secrets', async () => {
   const { url, remove } = await emptyServerDatabase();
   const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase(url)));
   const secrets = await Promise.all(opened.map(({ db }) => loadSecrets(db)));
@@ -48,7 +48,7 @@ it('survives a database that goes while a connection to it gets ready', async ()
 });
 
 describe.each(databases)('a database on $name', ({ create }) => {
-  it('is refused in one sentence where it is from before the first release', async () => {
+  it('is refused in one sentence if older than the first release', async () => {
     const database = await create();
     await database.db.execute(sql`update drizzle.__drizzle_migrations set hash = md5(hash)`);
     const opened = reopen(database);

@@ -24,7 +24,7 @@ describe.each(databases)('an owner on $name', ({ create }) => {
     mia = (await registerPerson(stage.product)).accountId;
   });
 
-  it('takes along all that is theirs, and nothing else, when their one row is deleted', async () => {
+  it('takes exactly what is theirs when its row goes', async () => {
     const { db } = stage.database;
     const tom = (await registerPerson(stage.product)).accountId;
     const invitation = { codeHash: randomUUID(), expiresAt: new Date(), id: randomUUID(), inviterId: mia };

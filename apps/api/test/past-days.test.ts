@@ -40,7 +40,7 @@ describe.each(databases)('past days through the admin door on $name', ({ create 
     expect(await own()).toHaveLength(2);
   });
 
-  it('keeps what it takes the place of in the history, of a day that is named twice, too (decision 10)', async () => {
+  it('keeps replaced values in the history (decision 10)', async () => {
     expect((await write([day('2025-09-01', 'Selbst geschrieben')])).json()).toEqual({ saved: 1 });
     expect((await write(['Zuerst', 'Dann'].map((text) => day('2025-09-01', text)))).json()).toEqual({ saved: 1 });
     expect((await own()).filter(({ date }) => date === '2025-09-01')).toMatchObject([{ text: 'Dann' }]);
@@ -52,7 +52,7 @@ describe.each(databases)('past days through the admin door on $name', ({ create 
     expect(earlier).toEqual(['Selbst geschrieben', 'Zuerst']);
   });
 
-  it('keeps the rules of content and writes nothing of a call that breaks one', async () => {
+  it('writes nothing of a call that breaks a rule', async () => {
     const answer = await write([day('2025-05-01', 'Mai'), day('2025-05-02', 'x'.repeat(3001))]);
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'text_too_long']);
     expect((await own()).map(({ date }) => date)).not.toContain('2025-05-01');

@@ -65,7 +65,7 @@ describe.each(databases)('the payer at the stand-in on $name', ({ create }) => {
     expect(stage.types()).toEqual(['BILLING.SUBSCRIPTION.CANCELLED']);
   });
 
-  it('lets a payment fail with the end of the month, told in the wrong order', async () => {
+  it('lets a payment fail at the month’s end, events reordered', async () => {
     const { id, cookie } = await subscribe();
     await press(cookie, `id=${id}&act=fail`);
     await press(cookie, `id=${id}&act=month&tell=reordered`);

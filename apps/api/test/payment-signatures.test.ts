@@ -71,7 +71,7 @@ describe('the signature of a webhook', () => {
     expect(fetched).toEqual([CERT_URL]);
   });
 
-  it('names the subscription of a sale, and none of what is about something else', async () => {
+  it('names the subscription of a sale, and of nothing else', async () => {
     const { read } = reader();
     const event = async (content: object) => {
       const body = Buffer.from(JSON.stringify({ id: 'WH-2', ...content }));
@@ -131,14 +131,14 @@ describe('the signature of a webhook', () => {
     expect(await reader(undefined, { now }).read(signed({ at: now }), BODY)).toBeNull();
   });
 
-  it('cannot be told while the certificate cannot be fetched, and is looked for again', async () => {
+  it('is undecided without its certificate, and retried', async () => {
     const { read, fetched } = reader(LEAF, { status: 503 });
     await expect(read(signed(), BODY)).rejects.toMatchObject({ kind: 'unavailable' });
     await expect(read(signed(), BODY)).rejects.toMatchObject({ kind: 'unavailable' });
     expect(fetched).toHaveLength(2);
   });
 
-  it('has no more certificates fetched than a few a minute, and forged ones crowd out none', async () => {
+  it('has few certificates fetched, and keeps good ones', async () => {
     const { read, fetched } = reader();
     await read(signed(), BODY);
     const url = (one: number) => `${CERT_URL}-${one}`;
@@ -218,7 +218,7 @@ describe.each(databases)('webhooks of the stand-in on $name', ({ create }) => {
     expect(await reader().read(headers, body)).toBeNull();
   });
 
-  it('are read by another process on the same database, which trusts the same authority', async () => {
+  it('are read by another process of the same database', async () => {
     const other = payStage(database);
     const { headers, body } = await hook();
     // Each has its own port, so it is asked for its own certificate.

@@ -26,7 +26,7 @@ describe.each(databases)('a subscription whose account is blocked, erased or res
   const statusOf = (id: string) => stage.payments.subscriptions.get(id)?.status;
   const rowsOf = ({ accountId }: Person) => listRows(stage.database.db, accountId);
 
-  it('is still seen and cancelled by whom the operator has blocked, here and by the forms of the law', async () => {
+  it('can be cancelled by a blocked owner', async () => {
     const mia = await stage.person();
     const id = await stage.subscribed(mia);
     const isMia = eq(users.id, mia.accountId);
@@ -48,7 +48,7 @@ describe.each(databases)('a subscription whose account is blocked, erased or res
     expect(statusOf(id)).toBe('cancelled');
   });
 
-  it('is cancelled at the payment service after its account was erased, however long that is away', async () => {
+  it('is cancelled at the payment service after the account’s erasure', async () => {
     const { db } = stage.database;
     const [mia, tom] = [await stage.person(), await stage.person()];
     const [ofMia, ofTom] = [await stage.subscribed(mia), await stage.order(tom)];
@@ -76,7 +76,7 @@ describe.each(databases)('a subscription whose account is blocked, erased or res
     expect([statusOf(ofTom), await endings()]).toEqual(['cancelled', []]);
   });
 
-  it('is as the payment service says after a restore, and what the backup does not know is found by its payments', async () => {
+  it('follows the payment service after a restore', async () => {
     const { database, payments } = stage;
     stage.clock.now = START;
     payments.clock.now = START;

@@ -89,13 +89,13 @@ describe('PayPal in trouble', () => {
     expect(count(GET)).toBe(3);
   });
 
-  it('is waited for as long as it says, not while a person waits', async () => {
+  it('is awaited as long as it says, but not by people', async () => {
     const { payments, count } = await paypalWith({ [GET]: [json(429, {}, { 'retry-after': '30' })] });
     await expect(payments.read('I-1A')).rejects.toMatchObject({ kind: 'unavailable', retryAfterMs: 30_000 });
     expect(count(GET)).toBe(1);
   });
 
-  it('gets one token for many calls, a new one before it expires, and one after a 401', async () => {
+  it('gets one token for many calls, renewed on expiry and 401', async () => {
     const { payments, count, pass, asked } = await paypalWith({ [GET]: [json(200, ACTIVE)] });
     await Promise.all([payments.read('I-1A'), payments.read('I-1A'), payments.read('I-1A')]);
     expect(count(TOKEN)).toBe(1);
@@ -149,7 +149,7 @@ describe('acts at PayPal', () => {
     ]);
   });
 
-  it('have worked where the state is as wished, and else are in conflict', async () => {
+  it('succeed if the state is already as wished', async () => {
     const there = await paypalWith({ [SUSPEND]: [TAKEN], [GET]: [json(200, { ...ACTIVE, status: 'SUSPENDED' })] });
     await there.payments.suspend(ACT);
     const other = await paypalWith({ [SUSPEND]: [TAKEN], [GET]: [json(200, { ...ACTIVE, status: 'CANCELLED' })] });
@@ -190,7 +190,7 @@ describe('an order at PayPal', () => {
     });
   });
 
-  it('makes product and plan where there are none, under names that every process uses', async () => {
+  it('makes product and plan once, under fixed names', async () => {
     const { payments, asked } = await paypalWith({
       'POST /v1/catalogs/products': [json(400, { name: 'INVALID_REQUEST' })],
       'POST /v1/billing/plans': [json(201, { id: 'P-NEW' })],

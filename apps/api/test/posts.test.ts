@@ -64,7 +64,7 @@ describe.each(databases)('posts on $name', ({ create }) => {
   };
 
   describe('a profile', () => {
-    it('is null until one is saved, then as it was saved last, and nobody else’s (wire 24)', async () => {
+    it('is null at first, then the last saved one (wire 24)', async () => {
       const [who, other] = [await stage.person(), await stage.person()];
       expect(await profileOf(who)).toBeNull();
       const saved = await save(who, PROFILE);
@@ -96,7 +96,7 @@ describe.each(databases)('posts on $name', ({ create }) => {
   });
 
   describe('a post', () => {
-    it('is asked for only with consent, and says that it is AI-made (decision 19)', async () => {
+    it('needs consent and is labelled as AI-made (decision 19)', async () => {
       const who = await stage.person();
       const refused = await generate(who);
       expect([refused.statusCode, refusal(refused).code]).toEqual([403, 'ai_consent_required']);
@@ -104,7 +104,7 @@ describe.each(databases)('posts on $name', ({ create }) => {
       expect(postIn(await generate(await agreeing()))).toEqual({ post: assistant.post, by: 'ai' });
     });
 
-    it('is made of words and the profile: no date, no picture, no name', async () => {
+    it('is made of words and profile, without date and names', async () => {
       const addresses = ['https://elsewhere.example/a.jpg', 'http://169.254.169.254/', '/api/media/x'];
       const pictures = { imageUrls: addresses, optimizedImageUrls: addresses };
       const entryContent = { ...DAY, ...pictures, date: '2026-11-20', summary: null };
@@ -134,7 +134,7 @@ describe.each(databases)('posts on $name', ({ create }) => {
       expect(assistant.asked).toHaveLength(1);
     });
 
-    it('is made as often as the tier allows on each local date (decision 13)', async () => {
+    it('is made as often as the tier allows (decision 13)', async () => {
       // At eleven in UTC it is tomorrow in Auckland, and still yesterday far out west.
       stage.clock.now -= HOUR;
       for (const [proAccount, limit] of [
@@ -156,7 +156,7 @@ describe.each(databases)('posts on $name', ({ create }) => {
       }
     });
 
-    it('is never made beyond the quota, with many calls at once to two processes', async () => {
+    it('never exceeds the quota with many calls to two processes', async () => {
       const { headers } = await agreeing();
       const apps = [stage.product.app, await twinOf(stage.product)] as const;
       const payload = { entryContent: DAY, profile: PROFILE };
@@ -170,7 +170,7 @@ describe.each(databases)('posts on $name', ({ create }) => {
       expect(statuses.filter((status) => status === 403)).toHaveLength(55);
     });
 
-    it('costs nothing where it failed, nor where it is asked for again under its key (wire 17)', async () => {
+    it('costs nothing on failure or repeat (wire 17)', async () => {
       const who = await agreeing();
       assistant.faults.push(new AssistantFault('broken'), new AssistantFault('busy', 7000));
       const failed = [await generate(who), await generate(who)];
@@ -189,7 +189,7 @@ describe.each(databases)('posts on $name', ({ create }) => {
       expect(postIn(await generate(who, {}, key)).post).toBe('Etwas anderes.');
     });
 
-    it('needs no consent in the house, is labelled, and counts all the same (wire 16)', async () => {
+    it('needs no consent when built in, but counts (wire 16)', async () => {
       const inHouse = await openEntryStage(create);
       const who = await inHouse.person();
       const ask = (profile: object) =>
@@ -208,7 +208,7 @@ describe.each(databases)('posts on $name', ({ create }) => {
     });
   });
 
-  it('says what of the assistant is left on the day of a zone, to each their own', async () => {
+  it('tells each account its remaining uses by zone', async () => {
     const [who, other] = [await agreeing(), await agreeing({ proAccount: true })];
     await generate(who);
     await generate(who);

@@ -38,88 +38,72 @@ const openToOthers = (directory: string) =>
     .filter((name) => (statSync(join(directory, name)).mode & 0o077) !== 0);
 
 describe('the process', () => {
-  it(
-    'starts, makes invitations beside the running server, survives a kill, and finds everything again',
-    { timeout: SLOW },
-    () =>
-      withDirectory(async (DATA_DIR) => {
-        const PORT = String(await freePort());
-        const env = { DATA_DIR, PORT };
-        const first = await start(env);
-        await first.says('Invitation code: ');
-        expect(first.output()).toContain(`Tagfalter: http://127.0.0.1:${PORT}\n`);
-        const code = /Invitation code: (\S+)/.exec(first.output())?.[1];
-        expect((await check(PORT, code)).status).toBe(200);
-        expect(statSync(join(DATA_DIR, 'admin.json')).mode & 0o777).toBe(0o600);
+  it('starts, makes invitations, survives a kill, and finds everything', { timeout: SLOW }, () =>
+    withDirectory(async (DATA_DIR) => {
+      const PORT = String(await freePort());
+      const env = { DATA_DIR, PORT };
+      const first = await start(env);
+      await first.says('Invitation code: ');
+      expect(first.output()).toContain(`Tagfalter: http://127.0.0.1:${PORT}\n`);
+      const code = /Invitation code: (\S+)/.exec(first.output())?.[1];
+      expect((await check(PORT, code)).status).toBe(200);
+      expect(statSync(join(DATA_DIR, 'admin.json')).mode & 0o777).toBe(0o600);
 
-        const second = runProgram('main.ts', { ...env, PORT: String(await freePort()) });
-        expect([await second.ended, second.errors()]).toEqual([
-          1,
-          `The data directory ${DATA_DIR} is in use by another Tagfalter process.\n`,
-        ]);
+      const second = runProgram('main.ts', { ...env, PORT: String(await freePort()) });
+      expect([await second.ended, second.errors()]).toEqual([
+        1,
+        `The data directory ${DATA_DIR} is in use by another Tagfalter process.\n`,
+      ]);
 
-        const invited = runProgram('admin/invite.ts', env, ['--count', '3']);
-        expect(await invited.ended).toBe(0);
-        const codes = invited.output().trim().split('\n');
-        expect(codes).toEqual([expect.stringMatching(CODE), expect.stringMatching(CODE), expect.stringMatching(CODE)]);
-        expect((await check(PORT, codes[2])).status).toBe(200);
+      const invited = runProgram('admin/invite.ts', env, ['--count', '3']);
+      expect(await invited.ended).toBe(0);
+      const codes = invited.output().trim().split('\n');
+      expect(codes).toEqual([expect.stringMatching(CODE), expect.stringMatching(CODE), expect.stringMatching(CODE)]);
+      expect((await check(PORT, codes[2])).status).toBe(200);
 
-        const stranger = runProgram('admin/pro.ts', env, ['--email', 'niemand@example.org']);
-        expect([await stranger.ended, stranger.errors()]).toEqual([
-          1,
-          'Nobody has registered as niemand@example.org.\n',
-        ]);
+      const stranger = runProgram('admin/pro.ts', env, ['--email', 'niemand@example.org']);
+      expect([await stranger.ended, stranger.errors()]).toEqual([1, 'Nobody has registered as niemand@example.org.\n']);
 
-        const mistyped = runProgram('admin/pro.ts', env, ['--mail', 'mia@example.org']);
-        expect([await mistyped.ended, mistyped.errors()]).toEqual([1, "Unknown option '--mail'.\n"]);
+      const mistyped = runProgram('admin/pro.ts', env, ['--mail', 'mia@example.org']);
+      expect([await mistyped.ended, mistyped.errors()]).toEqual([1, "Unknown option '--mail'.\n"]);
 
-        await stop(first, 'SIGKILL');
-        const offline = runProgram('admin/invite.ts', env);
-        expect([await offline.ended, offline.errors()]).toEqual([0, '']);
+      await stop(first, 'SIGKILL');
+      const offline = runProgram('admin/invite.ts', env);
+      expect([await offline.ended, offline.errors()]).toEqual([0, '']);
 
-        const again = await start(env);
-        for (const known of [code, codes[0], offline.output().trim()])
-          expect((await check(PORT, known)).status).toBe(200);
-        expect(again.errors()).toBe('');
-        expect(openToOthers(DATA_DIR)).toEqual([]);
-        expect(await stop(again, 'SIGINT')).toMatchObject({ code: 0 });
-      }),
+      const again = await start(env);
+      for (const known of [code, codes[0], offline.output().trim()])
+        expect((await check(PORT, known)).status).toBe(200);
+      expect(again.errors()).toBe('');
+      expect(openToOthers(DATA_DIR)).toEqual([]);
+      expect(await stop(again, 'SIGINT')).toMatchObject({ code: 0 });
+    }),
   );
 
-  it(
-    'stops within five seconds with a stream, half a request and idle connections open (wire 28)',
-    { timeout: SLOW },
-    () =>
-      withDirectory(async (DATA_DIR) => {
-        const port = await freePort();
-        const run = await start({ DATA_DIR, PORT: String(port) });
-        const headers = await registerOver(run, `http://127.0.0.1:${port}`);
-        const granted = runProgram('admin/pro.ts', { DATA_DIR }, [
-          '--email',
-          'MIA@example.org',
-          '--until',
-          '2099-12-31',
-        ]);
-        await granted.ended;
-        expect(granted.output()).toBe('mia@example.org is Pro until the end of 2099-12-31 (UTC).\n');
-        const stream = await fetch(`http://127.0.0.1:${port}/api/sync/stream?protocol=1`, { headers });
-        expect(stream.status).toBe(200);
-        const ended = stream.text().then(
-          () => 'ended',
-          () => 'cut',
-        );
-        const idle = connect(port, '127.0.0.1');
-        const half = connect(port, '127.0.0.1');
-        half.write(
-          'POST /api/sync/push HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n',
-        );
-        half.write(`Authorization: ${headers.authorization}\r\n\r\n{`);
-        for (const socket of [idle, half]) socket.on('error', () => {});
-        const { code, ms } = await stop(run);
-        expect(code).toBe(0);
-        expect(ms).toBeLessThan(5_000);
-        expect(await ended).toBe('ended');
-      }),
+  it('stops within five seconds with open connections (wire 28)', { timeout: SLOW }, () =>
+    withDirectory(async (DATA_DIR) => {
+      const port = await freePort();
+      const run = await start({ DATA_DIR, PORT: String(port) });
+      const headers = await registerOver(run, `http://127.0.0.1:${port}`);
+      const granted = runProgram('admin/pro.ts', { DATA_DIR }, ['--email', 'MIA@example.org', '--until', '2099-12-31']);
+      await granted.ended;
+      expect(granted.output()).toBe('mia@example.org is Pro until the end of 2099-12-31 (UTC).\n');
+      const stream = await fetch(`http://127.0.0.1:${port}/api/sync/stream?protocol=1`, { headers });
+      expect(stream.status).toBe(200);
+      const ended = stream.text().then(
+        () => 'ended',
+        () => 'cut',
+      );
+      const idle = connect(port, '127.0.0.1');
+      const half = connect(port, '127.0.0.1');
+      half.write('POST /api/sync/push HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n');
+      half.write(`Authorization: ${headers.authorization}\r\n\r\n{`);
+      for (const socket of [idle, half]) socket.on('error', () => {});
+      const { code, ms } = await stop(run);
+      expect(code).toBe(0);
+      expect(ms).toBeLessThan(5_000);
+      expect(await ended).toBe('ended');
+    }),
   );
 
   it('says in one sentence why it cannot start', { timeout: SLOW }, () =>

@@ -69,7 +69,7 @@ describe.each(databases)('profiles on $name', ({ create }) => {
     expect((await me(mia)).firstName).toBe('Mia');
   });
 
-  it('takes a free user name, whatever its case, and keeps others’ safe (decision 5)', async () => {
+  it('takes a free user name in any case (decision 5)', async () => {
     const [mia, tom] = [await stage.person(), await stage.person()];
     const name = `Mia.${randomBytes(4).toString('hex')}`;
     expect(user(await patch(mia, { username: ` ${name} ` })).username).toBe(name);
@@ -88,7 +88,7 @@ describe.each(databases)('profiles on $name', ({ create }) => {
     expect((await patch(mia, { firstName: 'Maria', username: 'x' })).statusCode).toBe(200);
   });
 
-  it('shows a picture as a square without a trace of where it was taken (threat 6)', async () => {
+  it('shows a picture as a square without metadata (threat 6)', async () => {
     const mia = await stage.person();
     const { profileImageUrl } = user(await patch(mia, { firstName: 'Mia' }, await fixture('photo-1.jpg')));
     expect(profileImageUrl).toMatch(/^\/api\/media\/profile\/[0-9a-f-]{36}\/[0-9a-f-]{36}\?exp=\d+&sig=[\w-]+$/);

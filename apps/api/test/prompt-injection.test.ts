@@ -58,7 +58,7 @@ it.each(INJECTIONS)('hands a diary over as material, whatever it orders (threat 
   expect(part?.type === 'text' && JSON.parse(part.text)).toEqual({ written: text, spoken: text });
 });
 
-it.each(INJECTIONS)('takes what a model that obeys says as words, and nothing else (threat 17, %#)', async (order) => {
+it.each(INJECTIONS)('treats an obedient model’s reply as mere text (threat 17, %#)', async (order) => {
   const answer = { summary: order, emojis: [order, '💣'], tools: [{ name: 'shell' }], role: 'system' };
   server.next({ content: JSON.stringify(answer) });
   const made = await assistant.summarize({ text: 'Am See.', transcript: '', images: [], language: 'de' }, never);

@@ -91,7 +91,7 @@ describe.each(databases)('names and picture of an account elsewhere, on $name (s
     expect(JSON.stringify(exported)).not.toContain(stage.issuer.issuer);
   });
 
-  it('are not fetched again while they stay the same, and replaced when they change', async () => {
+  it('are fetched again only when they change', async () => {
     const { who, accountId } = await person();
     const first = await takeOver(who, { picture: at('/gold.jpg') });
     const before = stage.issuer.requests.length;
@@ -111,7 +111,7 @@ describe.each(databases)('names and picture of an account elsewhere, on $name (s
     expect(await takeOver(who, { name: 'Mia Falter' })).toMatchObject({ firstName: 'Maria', lastName: 'Berg' });
   });
 
-  it('never take the place of a picture that was chosen here, or taken away', async () => {
+  it('never replace a picture chosen or removed here', async () => {
     const { who } = await person();
     await takeOver(who, { picture: at('/gold.jpg') });
     const own = v.parse(UserSchema, (await patch(who, {}, Buffer.from(blue))).json());
@@ -123,7 +123,7 @@ describe.each(databases)('names and picture of an account elsewhere, on $name (s
     expect((await takeOver(tom, { picture: at('/blue.jpg') })).profileImageUrl).toBeNull();
   });
 
-  it('give way to a picture that is chosen here while theirs is on its way', async () => {
+  it('give way to a picture chosen during their fetch', async () => {
     const { who, accountId } = await person();
     let own: User | undefined;
     stage.issuer.pages.set('/slow.jpg', (response) => {

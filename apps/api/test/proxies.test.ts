@@ -46,7 +46,7 @@ it.each([
   await product.close();
 });
 
-it('says of each proxy that nobody named once that it is ignored, and of no more than a hundred', async () => {
+it('reports unnamed proxies once, a hundred at most', async () => {
   const { product, saidForeign } = await productWith();
   const ask = (peer: number) =>
     product.app.inject({

@@ -77,7 +77,7 @@ describe.each(databases)('pushes in company on $name', ({ create }) => {
     expect(writers[0]).not.toBe(writers[1]);
   });
 
-  it('are taken of devices of the same name, one of each account (decision 56)', async () => {
+  it('take equally named devices of different accounts (decision 56)', async () => {
     const people = await makePeople();
     const name = randomUUID();
     const writes = await Promise.all(people.map((one) => workedOut(stores.shared, one, AT, name)));
@@ -141,7 +141,7 @@ describe.each(databases)('pushes in company on $name', ({ create }) => {
     expect((await standingOf(database, people)).versions).toEqual([1, 1, 0, 1]);
   });
 
-  it('are refused one by one, and answered again after lost answers (S2, S4)', async () => {
+  it('are refused one by one, repeatably (S2, S4)', async () => {
     const people = await makePeople();
     const push = createPush({
       ...{ db: database.db, nudges: silent, now: Date.now, served: SERVED },

@@ -58,7 +58,7 @@ describe.each(databases)('what pushes leave behind, on $name', ({ create }) => {
     expect(shared.getCached({ ...scope, clientId: randomUUID() })).toBeUndefined();
   });
 
-  it('is forgotten where the database ends a push that was worked out on it', async () => {
+  it('is forgotten when the database ends a push based on it', async () => {
     const { shared } = createPushStores(database.db);
     const body = { protocol: SERVED.current, clientId: randomUUID() };
     const parse = (mutation: Mutation) => parsePush(ANY_QUESTION, mia, { ...body, mutations: [mutation] });
@@ -108,7 +108,7 @@ describe.each(databases)('what pushes leave behind, on $name', ({ create }) => {
     expect((await phone.pull()).changes).toMatchObject([{ record: { text: 'drei' } }, { collection: 'revisions' }]);
   });
 
-  it('counts for the next push of a device, sent before the last is answered (S2)', async () => {
+  it('serves a push sent before the last reply (S2)', async () => {
     const phone = makeDevice(database.db, mia);
     const texts = Array.from({ length: 12 }, (_, index) => `Fassung ${index + 1}`);
     const sent = texts.map((text) => phone.save(TODAY, { text }));

@@ -77,7 +77,7 @@ describe.each(databases)('what a push writes, on $name', ({ create }) => {
     return { read, write, take };
   };
 
-  it('is the whole day, whether it stood before or not, and in whatever it has changed', async () => {
+  it('is the whole entry, in every changed field', async () => {
     const caller = await makeActor(database.db);
     const { take } = deviceOf(caller);
     const [before, after] = [other(caller), full(caller)];
@@ -96,7 +96,7 @@ describe.each(databases)('what a push writes, on $name', ({ create }) => {
     }
   });
 
-  it('is nothing where a deleted day was forgotten after it had been read (S9)', async () => {
+  it('is nothing if a tombstone went after the read (S9)', async () => {
     const caller = await makeActor(database.db);
     const { read, write, take } = deviceOf(caller);
     const deleted = full(caller);
@@ -110,7 +110,7 @@ describe.each(databases)('what a push writes, on $name', ({ create }) => {
     expect((await read()).version).toBe(state.version);
   });
 
-  it('is written in the end where the database ends one attempt after the other, those under the lock, too (S2)', async () => {
+  it('is written at last, however often the database ends attempts (S2)', async () => {
     // Four attempts go without the lock; a sequence counts on where everything else is undone.
     await database.db.execute(sql`create sequence attempts`);
     await database.db.execute(sql`

@@ -23,7 +23,7 @@ describe.each(databases)('quiet memories on $name (spec §3)', ({ create }) => {
   const change = ({ headers }: Person, payload: object) =>
     stage.product.app.inject({ method: 'PATCH', url: URL, headers, payload });
 
-  it('are nothing at first, then what was added, without what was taken out', async () => {
+  it('are nothing at first, then merged additions and removals', async () => {
     const who = await stage.person();
     expect(await rule(who)).toEqual(NOTHING);
     const add = { spans: [SPRING], days: ['2020-11-20'], words: [' Umzug '] };

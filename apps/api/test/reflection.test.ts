@@ -62,7 +62,7 @@ describe.each(databases)('reflection on $name', ({ create }) => {
   const changes = async (who: Person) =>
     v.parse(pullChanges.reply, (await stage.get(who, '/api/sync/pull?protocol=1')).json()).changes;
 
-  it('asks at least sixty questions, each once and in four languages (spec §3, decision 34)', async () => {
+  it('asks sixty questions in four languages (spec §3, decision 34)', async () => {
     const who = await stage.person();
     const all = await Promise.all(['de', 'en', 'fr', 'es'].map((language) => questions(who, `?language=${language}`)));
     const ids = all[0]?.map(({ id }) => id) ?? [];
@@ -99,7 +99,7 @@ describe.each(databases)('reflection on $name', ({ create }) => {
     for (const question of drawn) expect(known.has(question)).toBe(true);
   });
 
-  it('keeps one answer to a question, trimmed, the replaced one in the history (decision 10)', async () => {
+  it('keeps one answer per question, replaced ones in the history (decision 10)', async () => {
     const who = await stage.person();
     const id = await today(who);
     expect(await answersOf(who, id)).toEqual([]);
@@ -140,7 +140,7 @@ describe.each(databases)('reflection on $name', ({ create }) => {
     expect(await answersOf(who, id)).toHaveLength(5);
   });
 
-  it('lets a Free account answer on the day, by the time zone of the day (decision 11)', async () => {
+  it('lets Free answer on the date of the entry’s zone (decision 11)', async () => {
     const who = await stage.person();
     const id = await today(who);
     stage.clock.now += DAY_MS;
@@ -179,7 +179,7 @@ describe.each(databases)('reflection on $name', ({ create }) => {
     expect(await sync(who, late)).toMatchObject({ status: 'refused' });
   });
 
-  it('stay all where two devices met offline, even more than five together (decision 10)', async () => {
+  it('stay all when two offline devices meet (decision 10)', async () => {
     const who = await stage.person();
     await sync(who, save({ 'small-joy': 'a', thanks: 'b', laughter: 'c' }, { text: 'Ein Tag' }));
     expect(await sync(who, save({ learned: 'd', pause: 'e', keep: 'f' }))).toMatchObject({ status: 'applied' });

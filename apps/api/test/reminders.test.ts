@@ -52,7 +52,7 @@ describe.each(databases)('evening reminders on $name', ({ create }) => {
     return service.take();
   };
 
-  it('reach the device encrypted, name the day and no word of it, and wait no longer than its midnight', async () => {
+  it('are encrypted, without words, and expire at midnight', async () => {
     expect((await set(EVENING)).statusCode).toBe(204);
     expect(await look(DUE - 1)).toEqual([]);
     const [arrived, ...more] = await look(DUE);
@@ -74,7 +74,7 @@ describe.each(databases)('evening reminders on $name', ({ create }) => {
     expect(await look(DUE + DAY_MS)).toHaveLength(1);
   });
 
-  it('go out by the job, and once where two processes look at once', async () => {
+  it('go out by the job, once for two processes', async () => {
     await set(EVENING);
     now = DUE;
     await product.deps.jobs.add(REMIND_JOB, {});
@@ -113,14 +113,14 @@ describe.each(databases)('evening reminders on $name', ({ create }) => {
     expect(await look(DUE + DAY_MS)).toHaveLength(1);
   });
 
-  it.each([404, 410])('end where the service says %i: the device is not there any more', async (status) => {
+  it.each([404, 410])('end when the service answers %i', async (status) => {
     await set(EVENING);
     service.answer(status);
     expect(await look(DUE)).toHaveLength(1);
     expect(await rows()).toEqual([]);
   });
 
-  it('are tried three times an evening where the service fails, and given up after three evenings', async () => {
+  it('are tried thrice an evening, and given up after three', async () => {
     await set(EVENING);
     for (let i = 0; i < 9; i += 1) service.answer(503);
     const sent: number[] = [];
@@ -178,7 +178,7 @@ describe.each(databases)('evening reminders on $name', ({ create }) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('come at another time as soon as one is chosen, and not at all once they are turned off', async () => {
+  it('move to a new time at once, or stop', async () => {
     await set(EVENING);
     await set({ ...EVENING, minute: 21 * 60 });
     expect(await look(DUE)).toEqual([]);

@@ -40,7 +40,7 @@ describe.each(databases)('replies of friends on $name', ({ create }) => {
     (await call(who, 'PUT', `/api/entries/${day}/reply?owner=${owner.accountId}`, { emoji })).status;
   const list = async (owner: Person, day: string) => (await call(owner, 'GET', `/api/entries/${day}/replies`)).body;
 
-  it('are one emoji of each friend, the last one, for the owner alone', async () => {
+  it('are one emoji per friend, for the owner alone', async () => {
     const { owner, friend, day } = await given();
     const second = await stage.person();
     await befriend(second, owner);
@@ -86,7 +86,7 @@ describe.each(databases)('replies of friends on $name', ({ create }) => {
     expect(await list(owner, day)).toMatchObject([{ emoji: '🦋' }]);
   });
 
-  it('are dismissed by the owner and taken back by the friend, each their own', async () => {
+  it('are dismissed by the owner or taken back by the friend', async () => {
     const { owner, friend, day } = await given();
     const stranger = await stage.person();
     const back = (who: Person) => call(who, 'DELETE', `/api/entries/${day}/reply?owner=${owner.accountId}`);
@@ -99,7 +99,7 @@ describe.each(databases)('replies of friends on $name', ({ create }) => {
     expect(await list(owner, day)).toEqual([]);
   });
 
-  it('stay when the friendship ends, until one of both removes them; new ones are not taken', async () => {
+  it('outlive the friendship, which allows no new ones', async () => {
     const { owner, friend, day } = await given();
     await reply(friend, owner, day);
     await call(owner, 'DELETE', `/api/friends/${friend.accountId}`);

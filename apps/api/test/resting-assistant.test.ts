@@ -26,7 +26,7 @@ describe('an assistant that is away (threat 16)', () => {
   };
   const asked = () => endpoint.asked.length;
 
-  it('is left alone after ten failures in a row, and told so at once', async () => {
+  it('rests after ten failures in a row', async () => {
     await fail(9);
     await fail(1, 'busy');
     expect(await read()).toMatchObject({ kind: 'unavailable', retryAfterMs: 30_000 });
@@ -35,7 +35,7 @@ describe('an assistant that is away (threat 16)', () => {
     expect(asked()).toBe(10);
   });
 
-  it('is asked by one after its rest, while the others wait for what becomes of that', async () => {
+  it('is asked once after its rest, while others wait', async () => {
     await fail(10);
     now += 30_000;
     const gate = Promise.withResolvers<void>();

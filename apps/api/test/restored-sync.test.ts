@@ -91,7 +91,7 @@ describe.each(databases)('a feed that cannot tell every difference, on $name', (
     expect((await ask(actor, { cursor })).changes).toHaveLength(1);
   });
 
-  it('brings a first pull to its end in small pages, however old its versions (S9)', async () => {
+  it('finishes a first pull in small pages (S9)', async () => {
     const actor = await person();
     await writeDays(makeDevice(database.db, actor));
     const { accountId } = actor;
@@ -104,7 +104,7 @@ describe.each(databases)('a feed that cannot tell every difference, on $name', (
     expect((await ask(actor, { cursor: first.cursor })).reset).toBe(true);
   });
 
-  it('knows every cursor from before a restore, also one whose number is reached again (S13)', async () => {
+  it('knows every cursor from before a restore (S13)', async () => {
     const actor = await person();
     const phone = makeDevice(database.db, actor);
     await writeDays(phone);
@@ -129,7 +129,7 @@ describe.each(databases)('a feed that cannot tell every difference, on $name', (
     expect(await ask(actor, { cursor, epoch: 0 })).toMatchObject({ reset: true, epoch, restoredTo: 3 });
   });
 
-  it('tells a device of the new epoch before it takes its edits (S13)', async () => {
+  it('tells a device of the new epoch before its edits (S13)', async () => {
     const actor = await person();
     const phone = makeDevice(database.db, actor);
     await writeDays(phone);
@@ -148,7 +148,7 @@ describe.each(databases)('a feed that cannot tell every difference, on $name', (
     for (const known of [epoch, undefined]) await expect(say(known)).resolves.toMatchObject({ lastMutationId: 3 });
   });
 
-  it('takes back what was lost, field by field, of any day, and only that (S13)', async () => {
+  it('takes back lost fields of any date, and only those (S13)', async () => {
     const actor = await makeActor(database.db);
     const phone = makeDevice(database.db, actor);
     phone.save(today, { text: 'gesichert', topMoment: 'Morgen' });

@@ -59,7 +59,7 @@ describe.each(databases)('the devices of an account on $name', ({ create }) => {
     };
   };
 
-  it('are listed by name with the asking one first, and nothing that opens anything', async () => {
+  it('are listed with the own one first, without secrets', async () => {
     const mia = await registerPerson(stage.product);
     const tom = await registerPerson(stage.product);
     const firefox = await signInOn(mia, FIREFOX);
@@ -80,7 +80,7 @@ describe.each(databases)('the devices of an account on $name', ({ create }) => {
     expect((await ask('GET', PATH, { cookie: mia.cookie })).statusCode).toBe(401);
   });
 
-  it('lose access at once when they are signed out: calls, tokens, changes, streams and uploads', async () => {
+  it('lose calls, tokens, streams and uploads when signed out', async () => {
     const mia = await registerPerson(stage.product);
     const lost = await signInOn(mia, FIREFOX);
     const bytes = new Uint8Array(64).fill(7);
@@ -127,7 +127,7 @@ describe.each(databases)('the devices of an account on $name', ({ create }) => {
     expect(await list(tom)).toHaveLength(1);
   });
 
-  it('of somebody else are unknown, as is a token in the place of an id', async () => {
+  it('of others are unknown, also by token', async () => {
     const [mia, tom] = [await registerPerson(stage.product), await registerPerson(stage.product)];
     const secret = decodeURIComponent(tom.cookie.split('=')[1] ?? '').split('.')[0] ?? '';
     for (const id of [await idOf(tom), randomUUID(), secret]) {

@@ -68,7 +68,7 @@ describe.each(databases)('the page of a link on $name (spec §2, spec decision 2
   const openedOf = async (owner: Person) =>
     v.parse(v.array(ShareSchema), (await call('GET', '/api/shares', owner)).json())[0]?.opened;
 
-  it('tells in its preview what its options show and nothing else, one by one', async () => {
+  it('previews exactly what its options show', async () => {
     const { owner, id, token } = await share({ shareOptions: NOTHING });
     expect(toldBy((await page(token)).body)).toEqual([]);
     for (const part of SHARE_PARTS) {
@@ -81,7 +81,7 @@ describe.each(databases)('the page of a link on $name (spec §2, spec decision 2
     expect(toldBy((await page(token)).body)).toEqual(['summary', 'image']);
   });
 
-  it('names whose day it is and which, and a picture that dies with the link', async () => {
+  it('names author and date, with a picture that ends', async () => {
     const { owner, id, token } = await share({ shareOptions: { ...NOTHING, images: true } });
     const { body } = await page(token);
     expect(body).toContain('<title>Miriam hat einen Tag mit dir geteilt · Tagfalter</title>');
@@ -97,7 +97,7 @@ describe.each(databases)('the page of a link on $name (spec §2, spec decision 2
     expect((await call('GET', address)).statusCode).toBe(404);
   });
 
-  it('shows the author’s picture by an address that ends with the link, and with nothing else', async () => {
+  it('shows the author’s picture while the link lasts', async () => {
     const { owner, id, token } = await share({ shareOptions: NOTHING });
     const authorOf = async (at: string) => (await call('GET', `/api/shared/${at}`)).json().author;
     expect(await authorOf(token)).toEqual({ firstName: 'Miriam', profileImageUrl: null });
@@ -129,7 +129,7 @@ describe.each(databases)('the page of a link on $name (spec §2, spec decision 2
     expect((await call('GET', cover)).statusCode).toBe(404);
   });
 
-  it('is kept out of caches, search engines and referrers, whether or not it leads anywhere', async () => {
+  it('is kept from caches, search engines and referrers', async () => {
     const { token } = await share();
     const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
     for (const address of [token, `${token}/`, 'A'.repeat(22), 'short', `${token}/more`]) {
@@ -141,7 +141,7 @@ describe.each(databases)('the page of a link on $name (spec §2, spec decision 2
     }
   });
 
-  it('opens nothing by being looked at: neither a page, nor HEAD, nor its owner’s look', async () => {
+  it('is not opened by page, HEAD or its owner', async () => {
     const once = await share({ isOnce: true });
     for (const method of ['GET', 'HEAD', 'GET'] as const) {
       const answer = await call(method, `/shared/${once.token}`);

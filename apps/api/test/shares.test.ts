@@ -55,7 +55,7 @@ describe.each(databases)('links to an entry on $name (spec §3, spec decision 23
   const page = async (token: string) => v.parse(SharedPageSchema, (await inject('GET', `/api/shared/${token}`)).json());
   const status = async (url: string) => (await inject('GET', url)).statusCode;
 
-  it('show the parts that are chosen, one by one, and nothing of the others', async () => {
+  it('show exactly the chosen parts', async () => {
     const { owner, id, token } = await share({ shareOptions: NOTHING });
     const head = ['author', 'date', 'isOnce'];
     expect(Object.keys(await page(token)).sort()).toEqual(head);
@@ -68,7 +68,7 @@ describe.each(databases)('links to an entry on $name (spec §3, spec decision 23
     }
   });
 
-  it('have at first what the spec says, and answer a repeat with the same link', async () => {
+  it('begin with the spec’s options, and repeat the same link', async () => {
     const { owner, id, token, made } = await share();
     expect(token).toMatch(/^[\w-]{22}$/);
     expect(made.shareOptions).toMatchObject({ allImages: true, originalText: false, audio: false });
@@ -83,7 +83,7 @@ describe.each(databases)('links to an entry on $name (spec §3, spec decision 23
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it('end with every medium: taken back, run out, the day deleted, the account about to end', async () => {
+  it('end with all media: revoked, expired, deleted, account ending', async () => {
     const ends: [string, (link: { owner: Person; id: string }) => Promise<unknown>][] = [
       ['taken back', ({ owner, id }) => inject('DELETE', `/api/entries/${id}/remove-share-token`, owner)],
       ['the day deleted', ({ owner, id }) => stage.remove(owner, id)],
@@ -118,7 +118,7 @@ describe.each(databases)('links to an entry on $name (spec §3, spec decision 23
     expect([await status(audioUrl ?? ''), await status(second)]).toEqual([404, 404]);
   });
 
-  it('of one opening are used up by it alone, and keep their photos for ten minutes', async () => {
+  it('of one opening are used up, with photos for ten minutes', async () => {
     const { owner, token } = await share({ isOnce: true });
     for (const method of ['GET', 'HEAD', 'GET'] as const) await inject(method, `/api/shared/${token}`);
     expect(Object.keys(await page(token)).sort()).toEqual(['author', 'date', 'isOnce']);
@@ -134,7 +134,7 @@ describe.each(databases)('links to an entry on $name (spec §3, spec decision 23
     expect((await inject('GET', '/api/shares', owner)).json()).toEqual([]);
   });
 
-  it('of one opening answer a repeat of that opening for ten minutes, and nobody else', async () => {
+  it('of one opening repeat for the same caller only', async () => {
     const { owner, token } = await share({ isOnce: true });
     const open = (key?: string) =>
       stage.product.app.inject({
@@ -162,7 +162,7 @@ describe.each(databases)('links to an entry on $name (spec §3, spec decision 23
     expect((await inject('GET', '/api/shares', owner)).json()).toEqual([]);
   });
 
-  it('stand in the entry as its owner reads it, while they lead somewhere, and in no reader’s', async () => {
+  it('stand in the owner’s entry while active, in no reader’s', async () => {
     const expiresAt = new Date(stage.clock.now + 3 * DAY_MS).toISOString();
     const { owner, id, token, made } = await share({ expiresAt });
     const own = async () => {
@@ -183,7 +183,7 @@ describe.each(databases)('links to an entry on $name (spec §3, spec decision 23
     expect(await own()).toEqual(none);
   });
 
-  it('are listed for their owner with how often and when they were opened, and for nobody else', async () => {
+  it('are listed with their openings for the owner alone', async () => {
     const { owner, id, token } = await share();
     await page(token);
     await page(token);

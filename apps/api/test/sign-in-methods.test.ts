@@ -147,7 +147,7 @@ describe('the service worker', () => {
   };
   const hosted = () => ({ IDENTITY_ISSUER: openid.issuer, IDENTITY_CLIENT_ID: 'falter' });
 
-  it('is as it was built where all of the app comes from here', async () => {
+  it('is unchanged if the app needs no other origin', async () => {
     expect((await worker({})).body).toContain(entry('abc123'));
   });
 

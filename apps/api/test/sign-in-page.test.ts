@@ -51,7 +51,7 @@ describe('the page on the way to an account elsewhere (spec decision 52)', () =>
     expect((await get(0, '/'))?.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
   });
 
-  it('is not there without such an account, and every page stays alone then', async () => {
+  it('is missing without an external account, its headers too', async () => {
     expect((await get(1, '/sign-in/start'))?.body).toBe(SHELL);
     expect((await get(1, '/'))?.headers['cross-origin-opener-policy']).toBe('same-origin');
   });

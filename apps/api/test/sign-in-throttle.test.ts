@@ -36,7 +36,7 @@ describe.each(databases)('guessing passwords on $name', ({ create }) => {
     return { answers: await Promise.all(guesses), tried };
   };
 
-  it('is tried ten times by 300 guesses at once, and a good sign-in gives its place back', async () => {
+  it('is tried ten times by 300 concurrent guesses', async () => {
     const { email, password } = await registerPerson(product);
     const from = '198.51.100.1';
     for (let round = 0; round < 12; round += 1) expect((await signIn(email, password, from)).statusCode).toBe(200);
@@ -54,7 +54,7 @@ describe.each(databases)('guessing passwords on $name', ({ create }) => {
     expect((await signIn(email, 'wrong-one', '2001:db8:7:2::1')).statusCode).toBe(401);
   });
 
-  it('of one account from everywhere delays strangers, and neither a device nor an address of its person', async () => {
+  it('delays strangers only, not the person’s devices and addresses', async () => {
     const { email, password } = await registerPerson(product);
     const home = await signIn(email, password, '198.51.100.10');
     const { answers } = await guessAtOnce(email, (guess) => `203.0.${guess >> 8}.${guess & 255}`);
@@ -68,7 +68,7 @@ describe.each(databases)('guessing passwords on $name', ({ create }) => {
     expect((await signIn(other, secret, '198.51.100.11')).statusCode).toBe(200);
   });
 
-  it('in a household keeps out no device that has signed in there before, and no device guesses without end', async () => {
+  it('blocks no known device in a household, whose guesses end', async () => {
     const { email, password } = await registerPerson(product);
     const address = '198.51.100.20';
     const device = cookieOf(await signIn(email, password, address));
@@ -79,7 +79,7 @@ describe.each(databases)('guessing passwords on $name', ({ create }) => {
     expect(statuses(await Promise.all(guesses), 401)).toBe(10);
   });
 
-  it('with a device of another account, or one made up, is a stranger’s', async () => {
+  it('counts a foreign or forged device as a stranger', async () => {
     const [mia, tom] = [await registerPerson(product), await registerPerson(product)];
     const address = '198.51.100.30';
     const toms = cookieOf(await signIn(tom.email, tom.password, address));
@@ -89,7 +89,7 @@ describe.each(databases)('guessing passwords on $name', ({ create }) => {
     expect((await signIn(mia.email, mia.password, address, bent)).statusCode).toBe(429);
   });
 
-  it('ends nobody’s session: the cookie of a device outlives signing out and opens nothing', async () => {
+  it('ends no session: the device cookie opens nothing', async () => {
     const { email, password } = await registerPerson(product);
     const answer = await signIn(email, password, '198.51.100.40');
     const device = answer.cookies.find(({ name }) => name === 'tagfalter.device');

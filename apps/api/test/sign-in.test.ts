@@ -13,7 +13,7 @@ describe.each(databases)('embedded identity on $name', ({ create }) => {
   const post = (path: string, payload: object, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
     stage.product.app.inject({ method: 'POST', url: `/api/identity/${path}`, payload, headers, remoteAddress });
 
-  it('signs in by a cookie that scripts cannot read, for half a year', async () => {
+  it('signs in by an HttpOnly cookie for half a year', async () => {
     const { email, password } = await signUp(stage.product);
     const answer = await post('sign-in/email', { email: email.toUpperCase(), password });
     expect(answer.statusCode).toBe(200);
@@ -49,7 +49,7 @@ describe.each(databases)('embedded identity on $name', ({ create }) => {
     );
   });
 
-  it('takes names as long as a profile has them, for every token carries one', async () => {
+  it('takes names as long as a profile’s', async () => {
     const signUpAs = (name: string) =>
       post('sign-up/email', { email: `${name.length}@example.org`, password: 'Schmetterling-7', name });
     expect((await signUpAs('n'.repeat(201))).statusCode).toBe(200);
@@ -60,7 +60,7 @@ describe.each(databases)('embedded identity on $name', ({ create }) => {
     ]);
   });
 
-  it('has its key before anybody asks: of many at once each would make one that others do not know yet', async () => {
+  it('has its key before the first concurrent sign-ins', async () => {
     const fresh = await create();
     const installation = await createProduct(fresh);
     const keys = async () => (await fresh.db.select({ id: identityJwks.id }).from(identityJwks)).length;
@@ -71,7 +71,7 @@ describe.each(databases)('embedded identity on $name', ({ create }) => {
     await fresh.close();
   });
 
-  it('keeps tokens of sessions by hash, whatever becomes of the session (threat 18)', async () => {
+  it('stores session tokens by hash (threat 18)', async () => {
     const { email, password } = await signUp(stage.product);
     const signedIn = await post('sign-in/email', { email, password });
     const headers = { cookie: cookieOf(signedIn) };

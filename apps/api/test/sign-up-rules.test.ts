@@ -41,7 +41,7 @@ describe.each(databases)('an address nobody has registered with, on $name', ({ c
     expect((await stage.product.app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(404);
   });
 
-  it('gives way to the next sign-up with a good code, and to none without', async () => {
+  it('gives way only to a sign-up with a good code', async () => {
     const email = fresh();
     const squatter = await tokenOf(await signUp(email, OTHER));
     for (const more of [{}, { invitationCode: 'WRONG' }, { invitationCode: 7 }])
@@ -58,7 +58,7 @@ describe.each(databases)('an address nobody has registered with, on $name', ({ c
     expect([await signIn(email, OTHER), await signIn(email, PASSWORD)]).toEqual([401, 200]);
   });
 
-  it('is one that a person has registered with for no code in the world (threat 10)', async () => {
+  it('never gives way once registered (threat 10)', async () => {
     const mia = await registerPerson(stage.product);
     const invitationCode = await code();
     expect((await signUp(mia.email, OTHER, { invitationCode })).json()).toMatchObject({
@@ -67,7 +67,7 @@ describe.each(databases)('an address nobody has registered with, on $name', ({ c
     expect([await signIn(mia.email, mia.password), await signIn(mia.email, OTHER)]).toEqual([200, 401]);
   });
 
-  it('gets one mail a day for each identity, whoever asks for another, and a person as many as they ask for', async () => {
+  it('gets one mail a day per unregistered identity', async () => {
     const email = fresh();
     const signedUp = await signUp(email);
     const link = linkIn(await mailTo(stage.product, email, 0));
@@ -93,7 +93,7 @@ describe.each(databases)('an address nobody has registered with, on $name', ({ c
     expect(await confirms(linkIn(await mailTo(stage.product, email, 1)))).toEqual(['/?confirmed=1', true]);
   });
 
-  it('gets three mails a day and no more, however often somebody signs up with it', async () => {
+  it('gets at most three mails a day', async () => {
     const email = fresh();
     const invitationCode = await code();
     for (let round = 0; round < 5; round += 1)
@@ -114,7 +114,7 @@ describe.each(databases)('an address nobody has registered with, on $name', ({ c
   };
 
   it.each(['identity_verification', 'identity_account'])(
-    'hears the same as a registered one while no statement on %s works (threat 11)',
+    'answers alike while statements on %s fail (threat 11)',
     async (table) => {
       const ask = await bothHear();
       const { db } = stage.database;
@@ -127,7 +127,7 @@ describe.each(databases)('an address nobody has registered with, on $name', ({ c
     },
   );
 
-  it('hears the same while nobody can be looked up, and that it failed', async () => {
+  it('answers alike while no account can be looked up', async () => {
     const ask = await bothHear();
     const { db } = stage.database;
     await db.execute(sql`alter table identity_user rename to away`);

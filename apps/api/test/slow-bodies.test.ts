@@ -81,7 +81,7 @@ describe('the pace of a body', () => {
   };
   const upload = { everyMs: BODY_PACE.windowMs, minBytes: BODY_PACE.minBytes };
 
-  it('is 16 kB a minute for what is long: an upload at that pace goes on for hours', () => {
+  it('needs 16 kB a minute for an upload', () => {
     expect(upload).toEqual({ everyMs: 60_000, minBytes: 16_384 });
     const { body } = watch(upload);
     for (let minute = 0; minute < 200; minute += 1) {

@@ -21,7 +21,7 @@ describe.each(databases)('files that no row refers to, on $name', ({ create }) =
     return found.sort();
   };
 
-  it('go some time after a killed process left them, and nothing else does (S10)', async () => {
+  it('go some time after a killed process left them (S10)', async () => {
     const { blobs } = stage.product.deps;
     const mia = await stage.person();
     const { originalUrl } = ready(await mia.device.upload(stage.photo, {}));

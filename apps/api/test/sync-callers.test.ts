@@ -46,7 +46,7 @@ describe.each(databases)('who may sync, on $name', ({ create }) => {
     stage.product.app.inject({ url: `/api/sync/pull${query}`, headers });
   const droppedOf = ({ results = [] }: { results?: { dropped: object[] }[] }) => results.map(({ dropped }) => dropped);
 
-  it('nobody whose session has ended, and they hear nothing else, whatever they send', async () => {
+  it('gives an ended session nothing but its refusal', async () => {
     const mia = await registerPerson(stage.product);
     const push = pusher(mia);
     expect((await push()).status).toBe(200);

@@ -141,7 +141,7 @@ describe.each(databases)('readers beside many writers on $name', ({ create }) =>
   });
   afterAll(() => database.close());
 
-  it('loses no change to a cursor that runs ahead: version order is commit order (S1)', {
+  it('loses no change: version order is commit order (S1)', {
     timeout: 60_000,
   }, async () => {
     const { db } = database;

@@ -26,7 +26,7 @@ describe.each(databases)('limits of mutations on $name', ({ create }) => {
     return last?.status === 'refused' ? last.code : last?.status;
   };
 
-  it('judges a day by when it was written, up to 30 days back (decision 8, 11)', async () => {
+  it('judges an entry by when it was written (decision 8, 11)', async () => {
     const actor = await free();
     const late = async (days: number) => {
       const written = noon - days * DAY_MS;
@@ -45,7 +45,7 @@ describe.each(databases)('limits of mutations on $name', ({ create }) => {
     expect(await outcome(phone)).toBe('date_out_of_window');
   });
 
-  it('lets Free edit a past day only by edits made on it, Pro always; favouring is no edit (decision 11)', async () => {
+  it('lets Free edit past entries only by timely edits (decision 11)', async () => {
     const [actor, pro] = [await free(), await free({ isPro: true })];
     const week = 7 * DAY_MS;
     for (const who of [actor, pro]) {
@@ -68,7 +68,7 @@ describe.each(databases)('limits of mutations on $name', ({ create }) => {
     expect(await outcome(offline)).toBe('applied');
   });
 
-  it('accepts an offline edit of that day a week later, but not one that claims to be older than the last (threat 15)', async () => {
+  it('accepts a late offline edit, but no backdated one (threat 15)', async () => {
     const actor = await free();
     const week = 7 * DAY_MS;
     const honest = device(actor, noon, noon + week);
@@ -86,7 +86,7 @@ describe.each(databases)('limits of mutations on $name', ({ create }) => {
     ]);
   });
 
-  it('takes photos up to the tier, counting those that are there, and frees the place of a removed one (decision 12)', async () => {
+  it('takes photos up to the tier, counting existing ones (decision 12)', async () => {
     const actor = await free();
     const phone = device(actor);
     phone.save(today, { text: 'x' }, { add: [imageRef('a'), imageRef('b')] });
@@ -119,7 +119,7 @@ describe.each(databases)('limits of mutations on $name', ({ create }) => {
     });
   });
 
-  it('judges by the tier there was when an edit was made: what comes late from before the end is taken, what was made after it is not (decision 11, 25)', async () => {
+  it('judges by the tier at the edit’s time (decision 11, 25)', async () => {
     const hour = 3_600_000;
     const ends = { status: 'cancelled', endDate: new Date(noon).toISOString() };
     const actor = await free({ subscriptions: [{ ...ends, createdAt: new Date(noon - 5 * DAY_MS).toISOString() }] });
@@ -148,7 +148,7 @@ describe.each(databases)('limits of mutations on $name', ({ create }) => {
     ]);
   });
 
-  it('rejects a recording over the tier by what was measured rather than claimed, keeping the text (decision 12)', async () => {
+  it('rejects an overlong recording by measurement, keeping text (decision 12)', async () => {
     const actor = await free();
     const hash = 'e'.repeat(64);
     const audio = { hash, type: 'audio/webm', size: 9, durationMs: 59_000, peaks: [] };

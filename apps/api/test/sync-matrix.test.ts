@@ -90,54 +90,51 @@ function saidBySync(answer: LightMyRequestResponse): string {
 }
 
 /** Whoever writes, by a form or by a device, is told the same: rows of the matrix that a mutation does, too. */
-describe.each(databases)(
-  'mutations beside their rows of the permission matrix on $name (S2, threat 1)',
-  ({ create }) => {
-    let cast: Cast;
-    beforeAll(async () => {
-      cast = await openCast(create);
-    });
-    afterAll(() => cast.close());
+describe.each(databases)('mutations against the permission matrix on $name (S2, threat 1)', ({ create }) => {
+  let cast: Cast;
+  beforeAll(async () => {
+    cast = await openCast(create);
+  });
+  afterAll(() => cast.close());
 
-    const writing = matrixRows(
-      ({ group, call }) => !call.startsWith('GET') && (group === 'Entries' || call === 'POST /api/reflection-answers'),
-    );
+  const writing = matrixRows(
+    ({ group, call }) => !call.startsWith('GET') && (group === 'Entries' || call === 'POST /api/reflection-answers'),
+  );
 
-    it('know every row that writes a day', () => {
-      const known = [...Object.keys(TWINS), ...Object.keys(REST_ALONE)].sort();
-      expect(writing.map(({ name }) => name).sort()).toEqual(known);
-    });
+  it('know every row that writes a day', () => {
+    const known = [...Object.keys(TWINS), ...Object.keys(REST_ALONE)].sort();
+    expect(writing.map(({ name }) => name).sort()).toEqual(known);
+  });
 
-    const meet = async ({ hasDay, later = 0 }: Twin, caller: Caller) => {
-      const id = hasDay ? await cast.entry(caller, { visibility: 'public' }) : '';
-      const date = hasDay ? cast.stage.today() : cast.nextDay();
-      if (later > 0) cast.nextDay(later);
-      return { id, date };
-    };
+  const meet = async ({ hasDay, later = 0 }: Twin, caller: Caller) => {
+    const id = hasDay ? await cast.entry(caller, { visibility: 'public' }) : '';
+    const date = hasDay ? cast.stage.today() : cast.nextDay();
+    if (later > 0) cast.nextDay(later);
+    return { id, date };
+  };
 
-    /** A device of this caller beside what the row says of them. */
-    async function compare(twin: Twin, caller: Caller, cell: string | undefined): Promise<void> {
-      const day = await meet(twin, caller);
-      const before = withoutSignatures(await ownersDay(cast, caller, day.id));
-      const pushed = await push(cast, caller, [twin.mutation(day)]);
-      if (isVisitor(caller)) return expect(String(pushed.statusCode)).toBe(cell);
-      if (twin.hasDay && ownerFor(caller) !== caller) {
-        // No mutation can name somebody else's day: whatever came of it is in the own diary.
-        expect([cell, pushed.statusCode]).toEqual(['403', 200]);
-        return expect(withoutSignatures(await ownersDay(cast, caller, day.id))).toBe(before);
-      }
-      const said = saidBySync(pushed);
-      expect(said.startsWith('taken')).toBe(cell?.startsWith('2'));
-      const other = await twin.rest?.(cast, caller, twin.hasDay ? day : { id: '', date: cast.nextDay() });
-      if (other) expect(said).toBe(saidByRest(other));
+  /** A device of this caller beside what the row says of them. */
+  async function compare(twin: Twin, caller: Caller, cell: string | undefined): Promise<void> {
+    const day = await meet(twin, caller);
+    const before = withoutSignatures(await ownersDay(cast, caller, day.id));
+    const pushed = await push(cast, caller, [twin.mutation(day)]);
+    if (isVisitor(caller)) return expect(String(pushed.statusCode)).toBe(cell);
+    if (twin.hasDay && ownerFor(caller) !== caller) {
+      // No mutation can name somebody else's day: whatever came of it is in the own diary.
+      expect([cell, pushed.statusCode]).toEqual(['403', 200]);
+      return expect(withoutSignatures(await ownersDay(cast, caller, day.id))).toBe(before);
     }
+    const said = saidBySync(pushed);
+    expect(said.startsWith('taken')).toBe(cell?.startsWith('2'));
+    const other = await twin.rest?.(cast, caller, twin.hasDay ? day : { id: '', date: cast.nextDay() });
+    if (other) expect(said).toBe(saidByRest(other));
+  }
 
-    describe.each(writing.filter(({ name }) => name in TWINS))('$name', ({ name, expect: cells }) => {
-      it.each(CALLERS)('%s', async (caller) => {
-        const twin = TWINS[name];
-        if (!twin) throw new Error('no such mutation');
-        await compare(twin, caller, cells[caller]);
-      });
+  describe.each(writing.filter(({ name }) => name in TWINS))('$name', ({ name, expect: cells }) => {
+    it.each(CALLERS)('%s', async (caller) => {
+      const twin = TWINS[name];
+      if (!twin) throw new Error('no such mutation');
+      await compare(twin, caller, cells[caller]);
     });
-  },
-);
+  });
+});

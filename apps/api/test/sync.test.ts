@@ -38,7 +38,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     return rows[0];
   };
 
-  it('applies each mutation once and answers a repeat like the first time (S2, S4)', async () => {
+  it('applies each mutation once, answering repeats alike (S2, S4)', async () => {
     const phone = device(await person());
     phone.save(today, { text: 'Zug verpasst' });
     phone.save(today, { text: 'Zug erwischt', mood: { level: 7, feeling: 'happy', customEmoji: null } });
@@ -75,7 +75,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     expect((await phone.push([first, second])).lastMutationId).toBe(2);
   });
 
-  it('moves past a refused mutation, and refuses it the same way again (S2)', async () => {
+  it('moves past a refused mutation, refusing it again alike (S2)', async () => {
     const phone = device(await person());
     phone.save(today, { text: 'x'.repeat(3001) });
     phone.save(today, { text: 'passt' });
@@ -99,7 +99,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     expect((await phone.push(sent)).results).toEqual(results);
   });
 
-  it('stores what PostgreSQL cannot, without blocking the queue: NUL and half surrogate pairs (S2)', async () => {
+  it('stores what PostgreSQL cannot without blocking the queue (S2)', async () => {
     const actor = await person();
     const phone = device(actor);
     phone.save(
@@ -119,7 +119,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     expect(known.map(({ accountId }) => accountId)).toEqual([mia.accountId]);
   });
 
-  it('takes the same name of devices of two accounts for two devices (decision 56, S14)', async () => {
+  it('separates equally named devices of two accounts (decision 56, S14)', async () => {
     const [mia, tom] = [await person(), await person()];
     const clientId = randomUUID();
     const [phone, laptop] = [mia, tom].map((actor) => makeDevice(database.db, actor, { clientId, now: clock }));
@@ -136,7 +136,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     expect(pages.map((page) => page && entriesOf(page).map((entry) => entry?.text))).toEqual([['vier'], ['anders']]);
   });
 
-  it('serves the current protocol and the two before it, older ones keep their outbox (S13)', async () => {
+  it('serves the current protocol and the two before (S13)', async () => {
     const actor = await person();
     const served = { oldest: 2, current: 4 };
     const push = createPush({
@@ -165,7 +165,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     expect(await collections(1)).toEqual(['entries']);
   });
 
-  it('merges the same day of two devices that met it offline (S8, decision 9)', async () => {
+  it('merges an entry that two offline devices created (S8, decision 9)', async () => {
     const actor = await person({ isPro: true });
     const [phone, laptop] = [device(actor), device(actor)];
     phone.save(
@@ -188,7 +188,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     expect(entry?.images.map(({ hash }) => hash)).toEqual([imageRef('a').hash, imageRef('b').hash]);
   });
 
-  it('lets the later stamp win per field, whatever arrives first, and pulls back stamps from the future (S6)', async () => {
+  it('lets the later stamp win per field, clamping the future (S6)', async () => {
     const actor = await person();
     const early = device(actor, () => now - 60_000);
     const late = device(actor);
@@ -205,7 +205,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     expect(Number.parseInt(at.slice(0, 12), 16)).toBe(now + MAX_CLOCK_LEAD_MS);
   });
 
-  it('delivers a deletion as a tombstone and lets a later write revive the day (S9)', async () => {
+  it('delivers a tombstone, and lets a later write revive (S9)', async () => {
     const actor = await person();
     let at = now;
     const [phone, laptop] = [device(actor, () => at), device(actor, () => at)];
@@ -233,7 +233,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     expect(revived).toMatchObject({ version: 3, record: { text: 'neu', topMoment: '' } });
   });
 
-  it('brings the whole day back for an edit the deleter had not seen (S9, decision 10)', async () => {
+  it('revives the whole entry for an unseen edit (S9, decision 10)', async () => {
     const actor = await person();
     let at = now;
     const [phone, laptop] = [device(actor, () => at), device(actor, () => at)];
@@ -249,7 +249,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     expect(changes[0]?.record).toMatchObject({ text: 'lang und breit', topMoment: 'im Zug geschrieben' });
   });
 
-  it('keeps an entry that was written into later than its deletion (S9, decision 10)', async () => {
+  it('keeps an entry edited after its deletion (S9, decision 10)', async () => {
     const actor = await person();
     let at = now;
     const [phone, laptop] = [device(actor, () => at), device(actor, () => at)];
@@ -264,7 +264,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     expect(await rowOf(actor)).toMatchObject({ text: 'zwei', deletedAt: null });
   });
 
-  it('pulls in pages that add up, with a cursor only the last of which reaches the account (S1, S3)', async () => {
+  it('pulls in pages that add up (S1, S3)', async () => {
     const actor = await person();
     const writer = device(actor);
     for (let day = 0; day < 3; day += 1)
@@ -284,7 +284,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     ['in brief', 4, 'brief' as const],
     ['whole, where there is no room for it', 1, undefined],
     ['in brief, where there is no room for it', 1, 'brief' as const],
-  ])('gives days that are written again while they are read: %s (S1, S5)', async (_form, limit, days) => {
+  ])('gives entries that change during the read: %s (S1, S5)', async (_form, limit, days) => {
     const actor = await person({ isPro: true });
     const writer = device(actor);
     const dates = [-1, 0, 1].map((offset) => localDateOf(now + offset * 86_400_000, 'UTC'));
@@ -319,7 +319,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     expect(given).toEqual(expect.arrayContaining(dates.map((date) => entryIdFor(actor.entrySpace, date))));
   });
 
-  it('reads a page ahead of who fetches a long history, and none that has changed since (S1, S5)', async () => {
+  it('reads a long history’s next page ahead, if unchanged (S1, S5)', async () => {
     const actor = await person();
     const writer = device(actor);
     const days = [-1, 1, 0].map((day) => localDateOf(now + day * 86_400_000, 'UTC'));
@@ -336,7 +336,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     expect(entriesOf(await writer.pull(two.cursor, 1)).map((entry) => entry?.text)).toEqual(['Tag 2, mit Regen']);
   });
 
-  it('reads the second page of a long history ahead as large as a device goes on, and reads no page twice', async () => {
+  it('reads the second page ahead in the device’s next size', async () => {
     const actor = await person();
     const writer = device(actor);
     for (const day of [-1, 0, 1]) writer.save(localDateOf(now + day * 86_400_000, 'UTC'), { text: `Tag ${day}` });
@@ -358,7 +358,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     ]);
   });
 
-  it('answers reset to a cursor before compaction or from a lost future, never a wrong difference (S9)', async () => {
+  it('answers reset to an expired or future cursor (S9)', async () => {
     const actor = await person();
     const phone = device(actor);
     phone.save(today, { text: 'eins' });

@@ -67,7 +67,7 @@ describe('the web app', () => {
       expect((await get(url)).headers['cache-control']).toBe('no-cache');
   });
 
-  it('says of a share that no worker has kept that it is not here', async () => {
+  it('says that a share without a worker was lost', async () => {
     const form = { 'content-type': 'multipart/form-data; boundary=x' };
     const reply = await product.app.inject({ method: 'POST', url: '/share-target', headers: form, payload: '--x--' });
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/create?shared=not-kept']);
@@ -140,7 +140,7 @@ describe('the description of the API', () => {
   });
 });
 
-it('leads from /api/login to the sign-in dialog, and who is signed in to the start', async () => {
+it('leads from /api/login to sign-in, or to the start', async () => {
   const answer = await get('/api/login');
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/?login']);
   const cookie = 'tagfalter.session_token=abc';

@@ -7,7 +7,7 @@ import { tablesInOrder } from '#api/db/tables.ts';
 
 const tables = tablesInOrder();
 
-it('decides of every table what becomes of it in archives, backups and at the end of an account', () => {
+it('decides each table’s archive, backup and erasure', () => {
   expect(Object.keys(TABLE_FATES).sort()).toEqual(tables.map(({ name }) => name).sort());
 });
 

@@ -61,7 +61,7 @@ describe.each(databases)('tier and codes on $name', ({ create }) => {
     ['an end that is near', now + 3 * DAY, 3 * DAY],
     ['an end that is far', now + 90 * DAY, 14 * DAY],
     ['no end', null, 14 * DAY],
-  ])('signs a lease for who is Pro, with %s at most 14 days (decision 25)', async (_what, end, lasts) => {
+  ])('signs a lease for Pro: %s, 14 days at most (decision 25)', async (_what, end, lasts) => {
     const person = await registerPerson(stage.product);
     await subscribe(stage.database.db, person.accountId, { endDate: end === null ? null : new Date(end) });
     const claims = await signedFor(person);
@@ -71,14 +71,14 @@ describe.each(databases)('tier and codes on $name', ({ create }) => {
     expect(claims?.iat).toBeGreaterThanOrEqual(Math.floor(now / 1000));
   });
 
-  it('signs nothing for who is not Pro, and keeps its key over a restart', async () => {
+  it('signs nothing without Pro, and keeps its key', async () => {
     const person = await registerPerson(stage.product);
     expect(await signedFor(person)).toBeNull();
     const secrets = await loadSecrets(stage.database.db);
     expect(Buffer.from(secrets.proLease).equals(Buffer.from(stage.product.deps.leaseKey))).toBe(true);
   });
 
-  it('takes a code for thirty days, however its dashes and case were typed (decision 2)', async () => {
+  it('takes a code for thirty days in any spelling (decision 2)', async () => {
     const [code = ''] = await makeInvitations(stage.database.db, 1, now);
     expect(code).toMatch(/^[A-HJKMNP-Z2-9]{4}(-[A-HJKMNP-Z2-9]{4}){3}$/);
     expect(await isGoodCode(stage.database.db, code.toLowerCase().replaceAll('-', ' '), now + 30 * DAY - 1)).toBe(true);

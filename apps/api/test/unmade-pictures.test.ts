@@ -67,7 +67,7 @@ describe.each(databases)('pictures with which the decoder comes to no end on $na
       await check();
     }, PATIENCE);
 
-  it('keep none of the others back, are refused after eight attempts, and stay refused in what is finished', async () => {
+  it('block no other and are refused after eight attempts', async () => {
     const event = await stage.event();
     const bad = await Promise.all(Array.from({ length: 9 }, prepared));
     cursed.push(...bad);
@@ -88,7 +88,7 @@ describe.each(databases)('pictures with which the decoder comes to no end on $na
     expect(entries.find(({ id }) => id === guest.id)?.pictures).toHaveLength(1);
   });
 
-  it('are not refused where the machine had no time for them, before a day is over', async () => {
+  it('are not refused on a busy machine within a day', async () => {
     const event = await stage.event();
     const slow = await prepared();
     starved.push(slow);
@@ -104,7 +104,7 @@ describe.each(databases)('pictures with which the decoder comes to no end on $na
     await tryUntil(event, async () => expect(await state()).toEqual(['ready undefined']));
   });
 
-  it('are refused one day when they never come to an end, though they seem to wait for the machine alone', async () => {
+  it('are refused after a day of attempts without end', async () => {
     const event = await stage.event();
     const hanging = await prepared();
     starved.push(hanging);

@@ -30,7 +30,7 @@ describe.each(databases)('what one device does without knowing of another on $na
   };
   const texts = async () => entriesOf(await phone.pull()).map((entry) => entry?.text);
 
-  it('lets an edit outlive a later deletion whose writer had not seen it (S9, decision 10)', async () => {
+  it('lets an unseen edit outlive a later deletion (S9, decision 10)', async () => {
     const seen = await start();
     phone.edit(today, 'Morgens am See', 'Morgens am See, abends Regen');
     await phone.push();
@@ -39,7 +39,7 @@ describe.each(databases)('what one device does without knowing of another on $na
     expect(await texts()).toEqual(['Morgens am See, abends Regen']);
   });
 
-  it('lets it outlive the deletion also where the deleter has written after it without having seen it (S9)', async () => {
+  it('lets it outlive although the deleter wrote later (S9)', async () => {
     const seen = await start();
     phone.edit(today, 'Morgens am See', 'Morgens am See, abends Regen');
     await phone.push();
@@ -49,7 +49,7 @@ describe.each(databases)('what one device does without knowing of another on $na
     expect(await texts()).toEqual(['Morgens am See, abends Regen']);
   });
 
-  it('brings the whole day back for words added to it later by who had not seen its deletion (S9, decision 10)', async () => {
+  it('revives the entry for words added unaware (S9, decision 10)', async () => {
     const seen = await start();
     phone.save(today, { topMoment: 'Nebel' }, { add: [imageRef('a')] });
     await phone.push();
@@ -62,7 +62,7 @@ describe.each(databases)('what one device does without knowing of another on $na
     expect(entry?.images).toHaveLength(1);
   });
 
-  it('brings the whole day back for a photo that came later to the day as it stood there (S9, decision 10)', async () => {
+  it('revives the entry for a photo added unaware (S9, decision 10)', async () => {
     const seen = await start();
     phone.remove(today, seen);
     await phone.push();
@@ -71,7 +71,7 @@ describe.each(databases)('what one device does without knowing of another on $na
     expect(entriesOf(await phone.pull())).toMatchObject([{ text: 'Morgens am See', images: [imageRef('b')] }]);
   });
 
-  it('begins the day anew for who writes on an empty page after its deletion (S9)', async () => {
+  it('begins anew for an empty page after the deletion (S9)', async () => {
     const seen = await start();
     laptop.remove(today, seen);
     await laptop.push();
@@ -80,7 +80,7 @@ describe.each(databases)('what one device does without knowing of another on $na
     expect(await texts()).toEqual(['']);
   });
 
-  it('keeps no empty version where words are added to a text that another has emptied meanwhile', async () => {
+  it('keeps no empty version of a text emptied meanwhile', async () => {
     const seen = await start();
     phone.save(today, {}, { add: [imageRef('a')] });
     phone.edit(today, 'Morgens am See', '');
@@ -92,7 +92,7 @@ describe.each(databases)('what one device does without knowing of another on $na
     expect(kept).toEqual([{ text: 'Morgens am See' }]);
   });
 
-  it('deletes what its writer has seen, and what they wrote themselves since (S9)', async () => {
+  it('deletes seen content and the deleter’s own (S9)', async () => {
     const seen = await start();
     laptop.save(today, { topMoment: 'Nebel' });
     await laptop.push();

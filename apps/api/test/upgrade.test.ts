@@ -40,7 +40,7 @@ describe.each(databases)('a database of an older version on $name', ({ create })
     };
   });
 
-  it('is brought up to date by a later process, and keeps its days', async () => {
+  it('is upgraded by a later process, and keeps its entries', async () => {
     const phone = makeDevice(database.db, caller);
     phone.save(DAY, { text: 'von früher' });
     await phone.push();
@@ -52,7 +52,7 @@ describe.each(databases)('a database of an older version on $name', ({ create })
     expect(entriesOf(await tablet.pull())).toMatchObject([{ text: 'von früher' }]);
   });
 
-  it('serves processes of before as well, those that start after it and those that run on', async () => {
+  it('serves older processes, running and starting ones', async () => {
     const running = makeDevice(database.db, caller);
     running.save(DAY, { text: 'von früher' });
     await running.push();

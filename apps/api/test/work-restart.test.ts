@@ -26,8 +26,8 @@ const places = [
 
 afterEach(endPrograms);
 
-describe.each(places)('a process that is killed in the middle of a job, on $name', ({ open }) => {
-  it('leaves it to the next, which does it to the end and counts it once', { timeout: SLOW }, () =>
+describe.each(places)('a process killed in the middle of a job, on $name', ({ open }) => {
+  it('leaves it to the next, which finishes and counts it once', { timeout: SLOW }, () =>
     withDirectory(async (DATA_DIR) => {
       const [endpoint, place, port] = [await startOpenaiServer(), await open(), await freePort()];
       const env = { DATA_DIR, PORT: String(port), AI_BASE_URL: endpoint.baseUrl, NODE_ENV: 'test', ...place.env };

@@ -54,7 +54,7 @@ describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ c
     await asked.promise;
   };
 
-  it('is transcribed and summarised, the one from the other, and says who wrote it', async () => {
+  it('makes transcript and summary, with their source', async () => {
     const phone = await author();
     await phone.speak('speech-de.webm');
     await phone.ask('transcript', 'summary');
@@ -86,7 +86,7 @@ describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ c
     expect(await phone.dayWith((one) => !one.work)).toMatchObject({ audioTranscript: 'Heute war ich am See.' });
   });
 
-  it('keeps both passages where a person has written meanwhile, and what it takes the place of', async () => {
+  it('keeps both passages when a person wrote meanwhile', async () => {
     const phone = await author({ proAccount: true });
     await phone.save({ text: 'Am See.' });
     await askSlowly(phone);
@@ -107,7 +107,7 @@ describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ c
     });
   });
 
-  it('puts its emojis in place of those that came with a summary made here, and leaves chosen ones', async () => {
+  it('replaces emojis of an earlier summary, not chosen ones', async () => {
     const text = 'Am Morgen war ich im Wald. Danach gab es Kuchen.';
     const { summary, emojis } = await builtinSummary({ text, transcript: '' });
     const madeHere = { text, summary, summaryFrom: 'builtin' as const };
@@ -129,7 +129,7 @@ describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ c
     expect(await late.dayWith((one) => !one.work)).toMatchObject({ summary: 'Ein Tag am See.', emojis: '🦋' });
   });
 
-  it('goes on trying while the assistant is away, says so, and costs nothing until then', async () => {
+  it('retries without cost while the assistant is away', async () => {
     const phone = await author();
     await phone.save({ text: 'Am See.' });
     const first = Promise.withResolvers<void>();
@@ -179,7 +179,7 @@ describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ c
     expect([assistant.asked.length, await usesOf(phone)]).toEqual([1, []]);
   });
 
-  it('waits where its owner has asked in vain too often, and says so', async () => {
+  it('waits after too many attempts, and says so', async () => {
     const phone = await author();
     await phone.save({ text: 'Am See.' });
     for (let round = 0; round < 7; round += 1) {
@@ -207,7 +207,7 @@ describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ c
     expect(assistant.asked.map((one) => 'text' in one && one.text)).toEqual(['Am See.', 'Im Wald.']);
   });
 
-  it('fails where its owner has not agreed, with nothing sent, and where the day has none left', async () => {
+  it('fails without consent, sending nothing, or without quota', async () => {
     const phone = await author({}, { consent: false });
     await phone.save({ text: 'Am See.' });
     await phone.ask('summary');
@@ -233,7 +233,7 @@ describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ c
     expect(await phone.day()).toBeNull();
   });
 
-  it('is done by the next process where one ended before it was, and once by two', async () => {
+  it('is done once by the next process', async () => {
     const phone = await author();
     await phone.save({ text: 'Am See.' });
     await askSlowly(phone);
@@ -247,7 +247,7 @@ describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ c
     expect(await usesOf(phone)).toHaveLength(1);
   });
 
-  it('ends with the product at once, and is made after the next start', async () => {
+  it('ends with the product and is made after the next start', async () => {
     const slow = createFakeAssistant();
     const asked = Promise.withResolvers<void>();
     slow.summarize = (_wish, signal) => {
@@ -272,7 +272,7 @@ describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ c
     await second.close();
   });
 
-  it('is made in the house without an endpoint, but for transcripts, which wait for one (wire 16)', async () => {
+  it('is made without an endpoint, except transcripts (wire 16)', async () => {
     const inHouse = await createProduct(stage.database, { now: () => NOON });
     const phone = createPhone(inHouse, await stage.person());
     await phone.speak('speech-de.webm');

@@ -76,7 +76,7 @@ function openBuffer(bytes: Buffer): Promise<ZipFile> {
 }
 
 describe('archives laid out before a byte is read (spec decision 44)', () => {
-  it('are read by another program, names of all languages, empty files and blobs with them', async () => {
+  it('are read by another program, with foreign names, empty files and blobs', async () => {
     const photo = Buffer.from('a photo'.repeat(1000));
     const files = [words('2026/11-20.md', 'Grüße'), stored('media/é.jpg', 'k', photo), words('leer.txt', '')];
     const found = await unpack(await openBuffer(await whole(files, { k: photo })), true);
@@ -87,7 +87,7 @@ describe('archives laid out before a byte is read (spec decision 44)', () => {
     ]);
   });
 
-  it('have exactly the length that is told, and any range of them is that part of the whole', async () => {
+  it('have the announced length and serve any range', async () => {
     const photo = Buffer.alloc(5000, 7);
     const files = [words('a', 'one'), stored('b', 'k', photo), words('c', 'three')];
     const all = await whole(files, { k: photo });
@@ -102,7 +102,7 @@ describe('archives laid out before a byte is read (spec decision 44)', () => {
     );
   });
 
-  it('have the same tag for the same files, and another one for every change', () => {
+  it('have the same tag for the same files only', () => {
     const tagOf = (...files: ArchiveFile[]) => layOutArchive(files).etag;
     const first = tagOf(words('a', 'one'), stored('b', 'k', Buffer.from('x')));
     expect(tagOf(words('a', 'one'), stored('b', 'k', Buffer.from('x')))).toBe(first);
@@ -121,7 +121,7 @@ describe('archives laid out before a byte is read (spec decision 44)', () => {
     expect([found.length, found.at(-1)?.name]).toEqual([70_000, '69999.txt']);
   });
 
-  it('take a file of more than 4 GB, and what comes after it', async () => {
+  it('take a file of more than 4 GB', async () => {
     const size = 4500 * MB;
     const files: ArchiveFile[] = [
       { name: 'large.bin', size, crc32: 1, modified: MODIFIED, body: { key: 'large' } },

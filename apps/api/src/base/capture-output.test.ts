@@ -9,7 +9,7 @@ function logLines() {
   return { lines, log: createLog('trace', { write: (line) => void lines.push(line) }) };
 }
 
-it('lets what libraries write to the console into the log without their words', () => {
+it('logs where libraries write to the console, without their words', () => {
   const { lines, log } = logLines();
   const quiet = (..._words: unknown[]): void => {
     throw new Error('the console was used');

@@ -54,7 +54,7 @@ describe('configuration', () => {
     });
   });
 
-  it('takes an account at PayPal, at the real one unless the sandbox is named', () => {
+  it('takes a PayPal account, live unless the sandbox is named', () => {
     const account = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' };
     const expected = { clientId: 'id', clientSecret: 'secret', webhookId: 'hook' };
     expect(readConfig(account).paypal).toEqual({ baseUrl: 'https://api-m.paypal.com', ...expected });
@@ -65,7 +65,7 @@ describe('configuration', () => {
     });
   });
 
-  it('takes who runs it, the address in lines, and says what the law still asks for', () => {
+  it('takes the operator and names what the law still asks for', () => {
     const given = {
       OPERATOR_NAME: ' Falterhaus ',
       OPERATOR_ADDRESS: 'Musterweg 4; 80331 München',

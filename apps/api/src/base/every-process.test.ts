@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { everyProcess } from './every-process.ts';
 
-it('runs at the start and every so often, once at a time, past failures; a stop tells it and waits', async () => {
+it('runs at the start and periodically, never twice at once, past failures', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const app = Fastify();

@@ -22,7 +22,7 @@ function workers(gate: FairGate) {
 }
 
 describe('a gate before work that callers can multiply', () => {
-  it('serves keys in rotation, and no more at a time than it may', async () => {
+  it('serves keys in rotation within its width', async () => {
     const { begun, start, end } = workers(createFairGate(LIMITS));
     const all = [start('mia', 'm1'), start('mia', 'm2'), start('mia', 'm3'), start('tom', 't1'), start('eva', 'e1')];
     expect(begun).toEqual(['m1', 't1']);
@@ -34,7 +34,7 @@ describe('a gate before work that callers can multiply', () => {
     expect(await Promise.all(all)).toEqual(['m1', 'm2', 'm3', 't1', 'e1']);
   });
 
-  it('refuses what is too much, of one key and at all, and says when to come again', async () => {
+  it('refuses too much of one key or in total, naming a pause', async () => {
     const { start, end } = workers(createFairGate(LIMITS));
     const all = ['m1', 'm2', 'm3', 'm4'].map((name) => start('mia', name));
     await expect(start('mia', 'm5')).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 2 });

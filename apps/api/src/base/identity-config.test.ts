@@ -8,14 +8,14 @@ const FIREBASE = { IDENTITY_ISSUER: 'https://securetoken.google.com/falter-1', F
 describe('how people sign in, by the environment', () => {
   const read = (env: Record<string, string>) => readConfig(env).identity;
 
-  it('has an external account beside the embedded provider, by its host where it has no name', () => {
+  it('has an external account, named by its host by default', () => {
     const account = { issuer: 'https://accounts.example', clientId: 'falter', clientSecret: undefined };
     expect(read(EXTERNAL)).toMatchObject({ external: { name: 'accounts.example', ...account }, hosted: undefined });
     const named = { ...EXTERNAL, EXTERNAL_NAME: ' Kolibri ', EXTERNAL_CLIENT_SECRET: 'secret' };
     expect(read(named).external).toEqual({ ...account, name: 'Kolibri', clientSecret: 'secret' });
   });
 
-  it('has an issuer elsewhere, whose tokens are for its client unless another audience is named', () => {
+  it('has a hosted issuer, whose audience is the client by default', () => {
     expect(read(HOSTED).hosted).toEqual({
       ...{ issuer: 'https://ids.example/realms/x', audience: 'falter', clientId: 'falter' },
       ...{ jwksUrl: undefined, firebase: undefined },
@@ -26,7 +26,7 @@ describe('how people sign in, by the environment', () => {
     });
   });
 
-  it('has a Firebase project, with or without an external account and the emulator', () => {
+  it('has a Firebase project, with or without external account and emulator', () => {
     expect(read(FIREBASE).hosted).toMatchObject({
       ...{ audience: 'falter-1', clientId: 'falter-1' },
       firebase: { projectId: 'falter-1', apiKey: 'key', emulator: undefined, externalId: 'google.com' },

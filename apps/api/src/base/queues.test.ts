@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createKeyedMutex, createSemaphore } from './queues.ts';
 
 describe('a keyed mutex', () => {
-  it('lets one after the other go within a key, and keys side by side', async () => {
+  it('runs work in order within a key, keys side by side', async () => {
     const lock = createKeyedMutex();
     const log: string[] = [];
     const gate = Promise.withResolvers<void>();

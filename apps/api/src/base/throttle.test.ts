@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { createThrottle, reserveAll } from './throttle.ts';
 
-it('lets a key try again once its oldest mark has left the window', () => {
+it('lets a key try again once its oldest mark has expired', () => {
   let now = 1_000_000;
   const throttle = createThrottle({ marks: 3, span: 60_000 }, () => now);
   for (let mark = 0; mark < 3; mark += 1) {

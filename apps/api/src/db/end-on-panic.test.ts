@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { endOnPanic } from './end-on-panic.ts';
 
-it('ends the process after a PANIC of the embedded database, and only then', async () => {
+it('ends the process only after a PANIC of the embedded database', async () => {
   const ended: string[] = [];
   const fails = (severity: string) => Object.assign(new Error('could not write'), { severity, code: '53100' });
   const faults = [fails('ERROR'), fails('PANIC')];

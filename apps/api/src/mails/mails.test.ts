@@ -41,16 +41,13 @@ describe.each([
   });
 });
 
-it.each(LANGUAGES)(
-  'the mail of the end of an account names a subscription only where one was cancelled (%s)',
-  (language) => {
-    const said = { day: '1. Mai', link: LINK };
-    const [some, none] = [true, false].map((hasCancelled) => ACCOUNT_ENDS[language]({ ...said, hasCancelled }).text);
-    const words = /Abo|subscription|abonnement|suscripción/;
-    expect(some).toMatch(words);
-    expect(none).not.toMatch(words);
-  },
-);
+it.each(LANGUAGES)('the account’s end names a subscription only if one was cancelled (%s)', (language) => {
+  const said = { day: '1. Mai', link: LINK };
+  const [some, none] = [true, false].map((hasCancelled) => ACCOUNT_ENDS[language]({ ...said, hasCancelled }).text);
+  const words = /Abo|subscription|abonnement|suscripción/;
+  expect(some).toMatch(words);
+  expect(none).not.toMatch(words);
+});
 
 it.each([
   [null, 'en'],

@@ -12,7 +12,7 @@ describe('the post office', () => {
     expect(sent).toEqual(['mia@example.org']);
   });
 
-  it('is not held up by a slow one, but waits for it at the end', async () => {
+  it('does not wait for a slow server before it is closed', async () => {
     let deliver = (): void => {};
     const mail = { send: () => new Promise<void>((resolve) => (deliver = resolve)) };
     const office = createPostOffice({ mail, log: quiet });
@@ -25,7 +25,7 @@ describe('the post office', () => {
     expect(await closed).toBe('closed');
   });
 
-  it('spoils nothing when a mail cannot be sent, and logs no address (threat 18)', async () => {
+  it('survives a failed mail and logs no address (threat 18)', async () => {
     const lines: string[] = [];
     const log = { warn: (detail: object, message: string) => void lines.push(JSON.stringify([detail, message])) };
     const mail = { send: () => Promise.reject(new Error('550 mia@example.org unknown')) };

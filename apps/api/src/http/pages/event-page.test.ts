@@ -60,7 +60,7 @@ describe('the page of an event', () => {
     return JSON.parse(json);
   };
 
-  it('brings name, colour and preview in its first bytes, also of an event with a code (spec decision 29)', async () => {
+  it('brings name, colour and preview in its first bytes (spec decision 29)', async () => {
     const { statusCode, body } = await get(`/events/${EVENT.shareToken}`);
     expect(statusCode).toBe(200);
     expect(inlineOf(body)).toEqual({ event: EVENT });
@@ -73,14 +73,14 @@ describe('the page of an event', () => {
     expect(body).toContain('fill="#165447"');
   });
 
-  it('says no more of an event for people with an account than its name (wire 19)', async () => {
+  it('shows only the name of an account event (wire 19)', async () => {
     const { body } = await get(`/events/${'C'.repeat(22)}`);
     expect(inlineOf(body)).toEqual({ event: events['C'.repeat(22)] });
     expect(body).toContain('og:title');
     expect(body).not.toContain('og:image');
   });
 
-  it('holds a form for browsers without a script, with a key of its own and in their language', async () => {
+  it('holds a form for browsers without a script, with its own key', async () => {
     const form = async (token: string, language = '') => {
       const answer = await app.inject({ url: `/events/${token}`, headers: { 'accept-language': language } });
       return /<noscript>(.*)<\/noscript>/s.exec(answer.body)?.[1] ?? '';
@@ -114,7 +114,7 @@ describe('the page of an event', () => {
     expect(body.match(/<\/script>/g)).toHaveLength(2);
   });
 
-  it('keeps links out of caches, search engines and the referrers of others, and forms with their origin (wire 48)', async () => {
+  it('keeps links from caches, search engines and referrers (wire 48)', async () => {
     const { headers } = await get(`/events/${EVENT.shareToken}`);
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -124,7 +124,7 @@ describe('the page of an event', () => {
     });
   });
 
-  it('is the same page under 404 for an unknown token, and leaves other addresses to the diary', async () => {
+  it('is served under 404 for an unknown token only', async () => {
     const { statusCode, body } = await get(`/events/${'Z'.repeat(22)}`);
     expect([statusCode, inlineOf(body)]).toEqual([404, { event: null }]);
     const own = ['host', 'card', 'diary'].map((page) => `/events/${EVENT.shareToken}/${page}`);

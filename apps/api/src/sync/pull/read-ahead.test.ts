@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a page that is read ahead', () => {
-  it('is given out once, and only where it is just the one that is asked for', async () => {
+  it('is handed out once, and only for its own key', async () => {
     const ahead = createReadAhead<string>();
     ahead.begin('mia', 'after 2', async () => 'page');
     expect(await ahead.take('ben', 'after 2')).toBeUndefined();
@@ -35,7 +35,7 @@ describe('a page that is read ahead', () => {
     expect(await ahead.take('mia', 'after 2')).toBeUndefined();
   });
 
-  it('is read of twenty accounts at once, and of another as soon as one is done', async () => {
+  it('is read for twenty accounts at once', async () => {
     const ahead = createReadAhead<string>();
     const callerLookup = Array.from({ length: 21 }, (_, index) => `person ${index}`);
     for (const one of callerLookup) ahead.begin(one, 'after 2', async () => one);

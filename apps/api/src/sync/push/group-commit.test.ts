@@ -48,7 +48,7 @@ it('starts a single piece at once, and does together what comes meanwhile', asyn
   expect(alone).toEqual([]);
 });
 
-it('sends a second group after the first as soon as it is worth it, and no third', async () => {
+it('sends a second group beside the first, and no third', async () => {
   const { double, groups, letGo } = createDoubling();
   const answers = [1, 2, 3, 4].map(double);
   expect(groups).toEqual([[1]]);
@@ -71,7 +71,7 @@ it('divides a crowd', async () => {
   expect(await answers).toEqual(upTo(30).map((one) => one * 2));
 });
 
-it('does each alone when doing several has failed, and lets nobody else wait for that', async () => {
+it('runs each alone after a failed batch, without delaying others', async () => {
   const { double, groups, alone, letGo } = createDoubling([3]);
   const answers = Promise.allSettled([1, 2, 3].map(double));
   await letGo();

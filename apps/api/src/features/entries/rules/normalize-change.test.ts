@@ -26,7 +26,7 @@ describe('the form in which a change is stored', () => {
     expect(() => tidy({ [field]: 'x'.repeat(longest + 1) })).toThrow('text_too_long');
   });
 
-  it('keeps real emojis only and says so; blanks are not worth a word (decision 14)', () => {
+  it('keeps only real emojis and reports others, except blanks (decision 14)', () => {
     expect(tidy({ emojis: '😀 1️⃣\n👩‍👩‍👧‍👦' })).toMatchObject({
       change: { fields: { emojis: '😀1️⃣👩‍👩‍👧‍👦' } },
       dropped: [],
@@ -49,13 +49,13 @@ describe('the form in which a change is stored', () => {
     expect(() => tidy({ mood: mood('a'.repeat(65)) })).toThrow('too_many_emojis');
   });
 
-  it('takes a text of two whole if it is known, and no longer one (S7)', () => {
+  it('takes a known merged text whole, and none longer (S7)', () => {
     const known = (text: string) => normalizeChange({ fields: { text }, addImages: [], removeImages: [] }, () => true);
     expect(known('x'.repeat(6000)).change.fields.text).toHaveLength(6000);
     expect(() => known('x'.repeat(6001))).toThrow('text_too_long');
   });
 
-  it('takes one emoji as a mood of one’s own, and levels of 1 to 10', () => {
+  it('takes one own emoji as mood, and levels 1 to 10', () => {
     expect(tidy({ mood: mood('👩‍👩‍👧‍👦') }).change.fields.mood?.customEmoji).toBe('👩‍👩‍👧‍👦');
     expect(tidy({ mood: mood('') }).change.fields.mood?.customEmoji).toBeNull();
     expect(tidy({ mood: null }).change.fields.mood).toBeNull();

@@ -10,7 +10,7 @@ it.each<[number, number, number]>([
   [400, 9000, 9000],
   [32_000, 1000, 16_383],
   [300, 200, 2048],
-])('%i × %i is shown within %i pixels: its short side keeps 720, as far as it has them', (width, height, side) => {
+])('%i × %i is shown within %i pixels, its short side 720', (width, height, side) => {
   expect(displaySize({ width, height })).toEqual({ width: side, height: side });
 });
 
@@ -38,7 +38,7 @@ describe('a picture that a phone held on its side has kept', () => {
     return (data[middle] ?? 0) > 200 && (data[last + middle + 2] ?? 0) > 200;
   };
 
-  it.each([3, 6, 8])('is shown upright, as a photo and as a person’s picture: orientation %i', async (orientation) => {
+  it.each([3, 6, 8])('is shown upright as photo and as portrait: orientation %i', async (orientation) => {
     const bytes = await turned(orientation);
     const { display, thumb, width, height } = await deriveImages(bytes);
     expect([width, height]).toEqual([40, 80]);

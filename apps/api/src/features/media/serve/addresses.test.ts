@@ -18,7 +18,7 @@ describe('signed media addresses', () => {
     };
   };
 
-  it('stay the same for a quarter of an hour and live for 15 to 30 minutes', () => {
+  it('stay the same for 15 minutes and live at most 30', () => {
     for (let now = 0; now < 60 * MINUTE; now += MINUTE) {
       const { exp } = parsed(sign(now)).address;
       expect(exp * 1000 - now).toBeGreaterThan(15 * MINUTE);
@@ -28,7 +28,7 @@ describe('signed media addresses', () => {
     expect(sign(0)).not.toBe(sign(15 * MINUTE));
   });
 
-  it('open with their own signature until they expire, and with no other key', () => {
+  it('open with their own signature and key until they expire', () => {
     const { address, signature } = parsed(sign(0));
     expect(at(30 * MINUTE - 1).isValid(address, signature)).toBe(true);
     expect(at(30 * MINUTE).isValid(address, signature)).toBe(false);

@@ -71,7 +71,7 @@ describe('the length of a recording', () => {
     expect(measureAudio(lying, 'audio/webm')).toBe(measureAudio(bytes, 'audio/webm'));
   });
 
-  it.each([10, 1000])('is not shorter for a scale of time %i times as fine as its sound', async (times) => {
+  it.each([10, 1000])('is not shortened by a timescale %i times too fine', async (times) => {
     const bytes = await fixture('speech-de.m4a');
     const lying = Buffer.from(bytes);
     const scale = lying.indexOf('mdhd') + 16;
