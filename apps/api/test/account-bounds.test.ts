@@ -84,7 +84,7 @@ describe.each(databases)('what an account may heap up, on $name', ({ create }) =
     const signedIn = await stage.product.app.inject({ method: 'POST', url: '/api/identity/sign-in/email', payload });
     expect(await db.$count(identitySession, isTheirs)).toBe(200);
     const left = new Set((await db.select().from(identitySession).where(isTheirs)).map(({ id }) => id));
-    // Beside these there are that of the registration and that of the sign-in.
+    // Registration and sign-in add one each.
     expect([0, 197, 198, 204].map((index) => left.has(`${userId} ${index}`))).toEqual([true, true, false, false]);
     const headers = { cookie: cookieOf(signedIn) };
     expect((await stage.product.app.inject({ url: '/api/identity/token', headers })).statusCode).toBe(200);

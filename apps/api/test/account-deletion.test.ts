@@ -29,7 +29,7 @@ const ERASE = defineJob({
   retry: { limit: 0, delay: 1, max: 1 },
 });
 
-/** Tables that say one of these words in a row. */
+/** Tables with one of these words in a row. */
 async function tablesNaming(db: Db, words: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const { name, table } of tablesInOrder()) {
@@ -232,7 +232,7 @@ describe.each(databases)('an account that has ended, on $name (spec decision 7)'
       const headers = { ...host.headers, ...body.headers };
       await product.app.inject({ method: 'POST', url: '/api/entries', payload: body.payload, headers });
       await fillEmptyTables(db);
-      // Evidence has a name of its own, and says whose it was as long as the account is there.
+      // Evidence has an id of its own, and names its account while that exists.
       await db.update(declarations).set({ id: crypto.randomUUID(), accountId: host.accountId });
       const other = await registerPerson(product);
       await db.update(users).set({ emailVerified: true }).where(eq(users.id, other.accountId));
@@ -244,7 +244,7 @@ describe.each(databases)('an account that has ended, on $name (spec decision 7)'
       if (!known) throw new Error('nobody');
       const words = [known.id, known.email, known.subject, known.entrySpace, book.id];
       const held = Object.entries(TABLE_FATES).filter(([, { erased }]) => typeof erased === 'string');
-      // Declarations stay as evidence, and name the account no longer.
+      // Declarations stay as evidence without the account.
       expect(await tablesNaming(db, words)).toEqual(['declarations', ...held.map(([name]) => name)].sort());
 
       const folder = join(await folders.make(), 'backup');
@@ -271,7 +271,7 @@ describe.each(databases)('an account that has ended, on $name (spec decision 7)'
       expect(await files()).toEqual([]);
       expect(await db.select({ id: users.id }).from(users)).toEqual([{ id: other.accountId }]);
 
-      // Without the list the backup would bring it back: it is the list that keeps it away.
+      // Only this list keeps the account away after a restore.
       await rm(join(dataDir, 'blobs', 'erased'), { recursive: true });
       await putBack(database, dataDir, folder);
       expect(await db.$count(users)).toBe(2);

@@ -47,7 +47,7 @@ describe.each(databases)('asking for work on $name (decision 19)', ({ create }) 
     phone.ask(today, 'summary');
     expect(await pushed(phone)).toEqual(['applied', 'applied', 'applied']);
     expect((await dayAt(phone))?.work).toBeUndefined();
-    // A transcript that is wanted will be words.
+    // A requested transcript counts as future words.
     phone.ask(today, 'transcript');
     phone.ask(today, 'summary');
     await phone.push();

@@ -36,7 +36,7 @@ const postWish = (change: Partial<PostWish['profile']> = {}): PostWish => ({
 });
 const webm = { bytes: new Uint8Array([0x1a, 0x45, 0xdf, 0xa3]), type: 'audio/webm;codecs=opus' };
 
-/** What somebody who asked in vain is told. */
+/** Fault told to a caller. */
 async function faultOf(asked: Promise<unknown>): Promise<AssistantFault> {
   const fault: unknown = await asked.then(
     () => undefined,
@@ -406,7 +406,7 @@ describe('what comes back', () => {
   });
 });
 
-/** Neither diary text nor the key is in anything that could be written about a fault. */
+/** A loggable fault contains neither diary text nor the key. */
 function expectSilent(fault: AssistantFault): void {
   const lines: string[] = [];
   createLog('trace', { write: (line) => lines.push(line) }).error({ err: fault }, 'the assistant made nothing');

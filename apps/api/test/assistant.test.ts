@@ -43,7 +43,7 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
       headers: who.headers,
       payload: { consent: agreed },
     });
-  /** Somebody who lets the assistant work. */
+  /** A person with consent. */
   const agreeing = async (change: Parameters<EntryStage['person']>[0] = {}): Promise<Person> => {
     const who = await stage.person(change);
     await consent(who);
@@ -180,7 +180,7 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
         403,
         { code: 'tier_limit', details: { limit, day: '2026-11-20' } },
       ]);
-      // It is tomorrow already in Auckland, and soon here.
+      // Tomorrow already in Auckland, and soon here.
       expect((await summarize(who, { text, timeZone: 'Pacific/Auckland' })).statusCode).toBe(200);
       stage.clock.now += 12 * HOUR;
       expect((await summarize(who, { text, timeZone: 'Europe/Berlin' })).statusCode).toBe(isPro ? 200 : 403);
@@ -202,7 +202,7 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
       { 200: 1, 403: 499 },
       { 200: 5, 403: 495 },
     ]);
-    // Each process finds out about the other's last one when it stores its own: hardly anything is made for nothing.
+    // A process learns of the other's last use only on storing its own: little is made in vain.
     expect(assistant.asked.length).toBeLessThanOrEqual(8);
   });
 
@@ -270,7 +270,7 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
     repeats.push(await summarize(who, { text: 'Ein Tag.' }, headers));
     expect(repeats.map((answer) => summaryIn(answer).summary)).toEqual(repeats.map(() => 'Ein Tag am See.'));
     expect(assistant.asked).toHaveLength(1);
-    // The same key of another call is another key.
+    // The same key for another call is another key.
     expect((await transcribe(who, await speech('speech-de.webm'), { headers })).statusCode).toBe(200);
     await forgetUses(stage.database.db, stage.clock.now + 25 * HOUR);
     expect(refusal(await summarize(who, { text: 'Ein Tag.' }, headers)).code).toBe('tier_limit');

@@ -24,7 +24,7 @@ const without = (claims: Claims, ...names: string[]): Claims =>
   Object.fromEntries(Object.entries(claims).filter(([name]) => !names.includes(name)));
 
 /**
- * Tokens that must never pass, made from claims that would (reliability, promise 19).
+ * Tokens that must be refused, made from acceptable claims (promise 19).
  * @param key trusted by the adapter under test
  */
 export async function attackTokens(key: TrustedKey, claims: Claims): Promise<AttackToken[]> {
@@ -96,7 +96,7 @@ async function wrongKeys(key: TrustedKey, claims: Claims): Promise<AttackToken[]
   );
 }
 
-/** The same key, told to sign in another way. */
+/** The same key with another algorithm. */
 async function asKeyFor(alg: string, { privateKey }: TrustedKey): Promise<CryptoKey | Uint8Array> {
   const { alg: _left, ...jwk } = await exportJWK(privateKey);
   return importJWK(jwk, alg);

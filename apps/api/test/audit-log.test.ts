@@ -13,7 +13,7 @@ import { linkIn, mailTo } from './mailbox.ts';
 import { type Person, registerPerson } from './product.ts';
 import { productOn } from './product-on.ts';
 
-/** No event of the operator can be written, and all can be read, as a backup does. */
+/** Makes the operator's events unwritable, but readable for a backup. */
 async function refuseRows(db: Db): Promise<{ lift(): Promise<void> }> {
   await db.execute('alter table operator_events add constraint refused check (false) not valid');
   return { lift: async () => void (await db.execute('alter table operator_events drop constraint refused')) };

@@ -11,28 +11,25 @@ import { owners } from '#api/db/owner-schema.ts';
 import { syncClients } from '#api/db/sync-schema.ts';
 import { subscribe } from './pro.ts';
 
-/** What a stopped product has of one account, as its tables and its directory say. */
+/** A stopped product's data of one account, by tables and directory. */
 export interface AccountAudit {
   version: number;
-  /** Mutations that have been processed, over all devices. */
+  /** Processed, over all devices. */
   mutations: number;
-  /** Days with an entry; one that is there twice would be there twice. */
+  /** Dates of entries; a double entry appears twice. */
   days: string[];
   media: number;
 }
 
 export interface Audit {
   accounts: Map<string, AccountAudit>;
-  /** What must not be: a row without its file, a file that is not what its name says. */
+  /** Errors: a row without its file, a file whose name does not fit its contents. */
   faults: string[];
-  /** Files that nothing refers to: harmless, and removed in time. */
+  /** Unreferenced files: harmless, and removed in time. */
   strays: string[];
 }
 
-/**
- * Compares the database of a stopped product with its directory.
- * @param address as for `openDatabase`
- */
+/** Compares a stopped product's database with its directory. @param address as for `openDatabase` */
 export async function audit(address: string, dataDir: string): Promise<Audit> {
   const { db, close } = await openDatabase(address);
   try {
@@ -83,7 +80,7 @@ async function filesBelow(dataDir: string, folders: readonly string[]): Promise<
   return (await Promise.all(lists)).flat();
 }
 
-/** Lifts everybody to Pro, as a payment would, so that they may write any day and several photos. */
+/** Makes every account Pro as a payment would, for any date and several photos. */
 export async function makeEverybodyPro(address: string): Promise<void> {
   const { db, close } = await openDatabase(address);
   for (const { id } of await db.select({ id: users.id }).from(users)) await subscribe(db, id);

@@ -41,14 +41,14 @@ describe.each(databases)('edits that claim to be of earlier, on $name (decision 
       .where(eq(identitySession.userId, user?.id ?? ''));
   };
 
-  /** Somebody of Free, registered and signed in so many days ago. */
+  /** A Free account, registered and signed in so many days ago. */
   const author = async ({ registered, signedIn }: { registered: number; signedIn: number }) => {
     const who = await stage.person({ createdAt: new Date(NOON - registered * DAY), aiConsentAt: new Date(NOON) });
     await signInAt(who, NOON - signedIn * DAY);
     return who;
   };
 
-  /** A device whose clock is the test's to set. */
+  /** A device with a clock set by the test. */
   const deviceOf = ({ headers }: Person, clientId = randomUUID()) => {
     let [id, at] = [0, HLC_ZERO];
     return async (days: number, name: 'entry.save' | 'entry.ask', args: object) => {

@@ -21,7 +21,7 @@ async function stop(run: Run): Promise<void> {
   await run.ended;
 }
 
-/** What a command came to: exit code, last line, words of failure. */
+/** Exit code, last line, and message of a failed command. */
 async function outcome(run: Run): Promise<[number | null, string, string]> {
   const code = await run.ended;
   return [code, run.output().trim().split('\n').at(-1) ?? '', run.errors()];
@@ -32,7 +32,7 @@ const restore = (env: Record<string, string>, ...args: string[]) => outcome(runP
 const FULL = 'The database holds accounts; add --replace to put the backup in their place.\n';
 const holdsOne = expect.stringContaining('1 accounts, 0 entries, 0 files (0.0 MB) as of ');
 
-/** Registers somebody in a database that nobody has open. */
+/** Registers a person in a closed database. */
 async function register(address: string): Promise<void> {
   const { db, close } = await openDatabase(address);
   await makeActor(db);

@@ -16,7 +16,7 @@ import type { TestDatabase } from './database.ts';
 
 const quiet = (): void => {};
 
-/** Directories that are gone after a suite. */
+/** Directories that are removed after a suite. */
 export function createFolders(): { make(): Promise<string>; remove(): Promise<void> } {
   const made: string[] = [];
   return {
@@ -31,12 +31,10 @@ export function createFolders(): { make(): Promise<string>; remove(): Promise<vo
   };
 }
 
-/** Backs up a database with the files below a data directory. */
 export function backUp({ db }: Pick<TestDatabase, 'db'>, dataDir: string, folder: string): Promise<Manifest> {
   return takeBackup({ db, blobs: createFileBlobs(join(dataDir, 'blobs')), now: Date.now }, folder, quiet);
 }
 
-/** Restores into a database and a data directory. */
 export function putBack(
   { db }: Pick<TestDatabase, 'db'>,
   dataDir: string,
@@ -46,7 +44,7 @@ export function putBack(
   return restoreBackup({ db, blobs: createFileBlobs(join(dataDir, 'blobs')), now: Date.now, version }, folder, quiet);
 }
 
-/** Puts a row into every table that has none, whatever its columns are, so that no table is compared empty. */
+/** Inserts a row into every empty table, whatever its columns, so that no comparison is of nothing. */
 export async function fillEmptyTables(db: Db): Promise<void> {
   const [person] = await db.select({ id: users.id }).from(users).limit(1);
   const [identity] = await db.select({ id: identityUser.id }).from(identityUser).limit(1);

@@ -35,13 +35,13 @@ interface Filled {
   photoHash: string;
 }
 
-/** More rows than a page of a backup, in a table whose key has two columns. */
+/** More rows than a page, in a table with a two-column key. */
 async function fillPages(db: Db, accountId: string): Promise<void> {
   await db.execute(sql`
     insert into processed_mutations (account_id, key) select ${accountId}::uuid, gen_random_uuid() from generate_series(1, 450)`);
 }
 
-/** A product with something in every table, more than a page of rows in some, a photo and a recording. */
+/** A product with rows in every table, some beyond a page, a photo and a recording. */
 async function fill(create: DatabaseKind['create']): Promise<Filled> {
   const stage = await openMediaStage(create);
   const { db } = stage.database;
@@ -60,7 +60,7 @@ async function fill(create: DatabaseKind['create']): Promise<Filled> {
   return { stage, person, photoHash: image.hash };
 }
 
-/** What a restore leaves as it was: all but where every account's versions go on (S13). */
+/** Parts that a restore keeps: all but the versions of accounts (S13). */
 function content({ files, migrations, tables }: Manifest) {
   return { files, migrations, tables: tables.map((table) => (table.name === 'owners' ? table.rows : table)) };
 }
@@ -113,7 +113,7 @@ describe('a backup restored on another kind of database (promise 11)', () => {
   });
 });
 
-/** The restored product knows its people by password alone, ends their sessions, and delivers their words and photos. */
+/** The restored product signs people in by password alone, has no sessions, and delivers their text and photos. */
 async function serves(database: TestDatabase, dataDir: string, person: Person, photoHash: string): Promise<void> {
   const product = await createProduct(database, { dataDir });
   const cookie = { cookie: person.cookie };
@@ -132,7 +132,7 @@ async function serves(database: TestDatabase, dataDir: string, person: Person, p
   await product.close();
 }
 
-/** Everything the files of a backup's tables hold. */
+/** Contents of all table files. */
 async function wordsOf(folder: string, { tables }: Manifest): Promise<string> {
   const files = tables.map(({ name }) => readFile(join(folder, 'tables', `${name}.jsonl`), 'utf8'));
   return (await Promise.all(files)).join('');
@@ -177,7 +177,7 @@ describe.each(databases)('restoring on $name', ({ create }) => {
     await writeFile(join(foreign, 'manifest.json'), manifest.replace(/("migrations": \[)/, '$1"ff",'));
     await fails(foreign, /before the first release/);
 
-    // A count that is wrong shows only after the tables are gone: the transaction brings them back.
+    // A wrong count shows only after the tables are dropped: the transaction restores them.
     const short = await take();
     const counted = await readFile(join(short, 'manifest.json'), 'utf8');
     await writeFile(join(short, 'manifest.json'), counted.replace(/("name": "entries",\s+"rows": )1/, '$12'));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFileBlobs } from '#api/adapters/file-blobs.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
 
-/** What every blob adapter promises. */
+/** Contract of every blob adapter. */
 function describeBlobStore(name: string, create: (directory: string) => BlobStore): void {
   describe(`blob port: ${name}`, () => {
     let directory: string;

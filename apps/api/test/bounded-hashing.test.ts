@@ -17,7 +17,7 @@ describe('hashing of passwords', () => {
       return password;
     };
     const hashing = createBoundedHashing({ hash, verify: async () => true }, SLOTS);
-    // A library that makes an answer of its own of every fault.
+    // A library that answers every fault in its own way.
     const signUp = (address: string, password: string) =>
       hashing.runFor(address, () =>
         hashing.hash(password).then(
@@ -57,7 +57,7 @@ describe.each(databases)('many sign-ins at once on $name', ({ create }) => {
   let database: TestDatabase;
   let product: Product;
   let isHeld = false;
-  /** Verifications that are being done, by what ends them. */
+  /** Ends running verifications. */
   const held: (() => void)[] = [];
   beforeAll(async () => {
     database = await create();
@@ -73,7 +73,7 @@ describe.each(databases)('many sign-ins at once on $name', ({ create }) => {
   });
 
   it('wait in turn; one address is refused alone (wire 47)', async () => {
-    // Of one account no more are tried at once than may fail.
+    // No more concurrent tries per account than may fail.
     const people = await Promise.all(Array.from({ length: 12 }, () => registerPerson(product)));
     const signIn = (remoteAddress: string, index = 0) => {
       const { email = '', password = '' } = people[index % people.length] ?? {};
@@ -83,7 +83,7 @@ describe.each(databases)('many sign-ins at once on $name', ({ create }) => {
     };
     isHeld = true;
     const many = Array.from({ length: 60 }, (_, index) => signIn('10.0.0.1', index));
-    // Those that find no room are answered while nobody's password has been verified yet.
+    // Refusals arrive before any password has been verified.
     const first = await Promise.race(many);
     expect([first.statusCode, first.headers['retry-after']]).toEqual([429, '2']);
     expect(first.json()).toMatchObject({ code: 'too_many_requests', message: expect.any(String) });

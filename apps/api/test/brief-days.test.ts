@@ -21,7 +21,7 @@ const [HERE, MISSING] = [imageRef('da'), imageRef('unterwegs')];
 const AUDIO = { ...imageRef('ton'), type: 'audio/webm', durationMs: 1200, peaks: [0, 50, 100] };
 const since = '2026-11-20T12:00:00.000Z';
 
-/** One day of each kind: what a device is told of it must not depend on the form. */
+/** One entry of each kind: both forms must tell devices the same. */
 const KINDS: { fields?: Partial<Entry>; work?: StoredWork; isDeleted?: boolean }[] = [
   { fields: { text: 'nur Text' } },
   {},
@@ -82,7 +82,7 @@ describe.each(databases)('days in brief on $name', ({ create }) => {
     expect(reply.statusCode).toBe(200);
     return { next: reply.headers[NEXT_PAGE_HEADER], page: v.parse(pullChanges.reply, reply.json()) };
   };
-  /** Everything, page by page, by the header that says where the next begins. */
+  /** All pages, by the header that names the next. */
   const pullAll = async (form: string, limit: number) => {
     const changes: Change[] = [];
     const cursors: string[] = [];

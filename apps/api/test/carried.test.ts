@@ -25,7 +25,7 @@ const actorOf = ({ accountId, entrySpace, email }: Person) => {
   return { accountId, entrySpace, email, emailVerified: true, isPro: false, subscriptions: [] };
 };
 
-/** What a stream says, event by event. */
+/** Events of a stream. */
 function eventsOf(body: ReadableStream<Uint8Array> | null) {
   const reader = (body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
@@ -212,7 +212,7 @@ describe.each(databases)('what the stream carries on $name', ({ create }) => {
   });
 });
 
-/** The session in a person's cookie, as the database has it; what stands behind the dot is its signature. */
+/** The session in a person's cookie as stored; its signature follows the dot. */
 function sessionHashOf({ cookie }: Person): string {
   const value = /session_token=([^;]+)/.exec(cookie)?.[1] ?? '';
   const token = decodeURIComponent(value).split('.')[0] ?? '';

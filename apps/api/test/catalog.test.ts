@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usernameStem } from '#api/features/account/username.ts';
 import { databases, type TestDatabase } from './database.ts';
 
-/** Tables that belong to no owner alone, and why. What must be unique among all accounts stands only here. */
+/** Tables of no single owner, with the reason. Only they hold globally unique values. */
 const DIRECTORIES = {
   owners: 'the list of them',
   users: 'leads from an identity, an e-mail address or a user name to an account',
@@ -29,7 +29,7 @@ const DIRECTORIES = {
   identity_jwks: 'of the identity provider',
 };
 
-/** Each unique key of the product's tables, with the column that it begins with; null for an expression. */
+/** Unique keys with their first column; null for an expression. */
 const KEYS = sql`(
   select t.relname::text as table_name, i.relname::text as key_name, a.attname::text as first
   from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
@@ -37,7 +37,7 @@ const KEYS = sql`(
   where x.indisunique and t.relnamespace = 'public'::regnamespace
 ) as keys`;
 
-/** The tables whose rows go with their owner, with the column that says whose they are. */
+/** Tables whose rows go with their owner, with the owner's column. */
 const OWNED = sql`(
   select t.relname::text as table_name, a.attname::text as owner
   from pg_constraint f join pg_class t on t.oid = f.conrelid
@@ -66,7 +66,7 @@ describe.each(databases)('the catalog of $name', ({ create }) => {
     expect([...others].sort()).toEqual(Object.keys(DIRECTORIES).sort());
     expect(ownersOf('media')).toEqual(['owner_id']);
     expect(ownersOf('entries')).toEqual(['account_id']);
-    // Where a row names two accounts, it is found from the one that its keys begin with.
+    // A row with two accounts is found by the first in its keys.
     const crossing = keys.filter(({ table, first }) => !others.has(table) && !ownersOf(table).includes(first));
     expect(crossing).toEqual([]);
   });

@@ -12,7 +12,7 @@ const NEW = 'Admiral-Fuchs-9';
 describe.each(databases)('a password that is changed on $name', ({ create }) => {
   let database: TestDatabase;
   let product: Product;
-  /** What happens while a password is looked at. */
+  /** Runs while a password is being checked. */
   let meanwhile = async (): Promise<void> => {};
   beforeAll(async () => {
     database = await create();
@@ -103,7 +103,7 @@ describe.each(databases)('a password that is changed on $name', ({ create }) => 
     const [mia, tom] = [await registerPerson(product), await registerPerson(product)];
     const [user] = await db.select({ id: identityUser.id }).from(identityUser).where(eq(identityUser.email, mia.email));
     const id = user?.id ?? '';
-    // As a change stores it; hashing takes turns, so that none can be asked for from in here.
+    // As a change stores it; a real call would wait for its turn at hashing.
     meanwhile = async () => {
       await db
         .update(identityAccount)

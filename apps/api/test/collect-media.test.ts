@@ -41,7 +41,7 @@ describe.each(databases)('media that nothing names any more, on $name', ({ creat
   const imageOf = (bytes: Uint8Array) => ({
     ...{ hash: sha256(bytes), type: 'image/jpeg', size: bytes.length, name: 'see.jpg' },
   });
-  /** As the maintenance of a night some days later. */
+  /** Nightly maintenance some days later. */
   const passDays = async (days: number): Promise<void> => {
     stage.clock.now += days * DAY_MS;
     const { db, blobs } = stage.product.deps;
@@ -61,7 +61,7 @@ describe.each(databases)('media that nothing names any more, on $name', ({ creat
   const gone = { rows: 0, files: 0, isCounted: false };
   const today = () => localDateOf(start, 'UTC');
 
-  /** A day with a photo that has arrived. */
+  /** An entry with an arrived photo. */
   const withPhoto = async () => {
     const person = await stage.person();
     const phone = deviceOf(person);
@@ -82,7 +82,7 @@ describe.each(databases)('media that nothing names any more, on $name', ({ creat
     await passDays(2);
     expect(await stateOf(person)).toEqual(gone);
     expect(await stateOf(witness)).toEqual(kept);
-    // A device that wants it after all hears that it is missing, and sends it.
+    // A device that needs it after all is told to send it.
     expect(await person.device.states([sha256(photo)])).toMatchObject([{ state: 'missing' }]);
     expect((await person.device.upload(photo, {}))?.state).toBe('ready');
   });
@@ -114,13 +114,13 @@ describe.each(databases)('media that nothing names any more, on $name', ({ creat
     await passDays(30.5);
     const { db } = stage.database;
     const stored = async () => (await db.select().from(entries).where(eq(entries.accountId, person.accountId)))[0];
-    // It lies there emptied, and nothing of it is left anywhere.
+    // An emptied tombstone: its content is gone everywhere.
     expect(await stored()).toMatchObject({ text: '', images: [], deletedAt: expect.any(Date) });
     expect(await stateOf(person)).toEqual(gone);
     expect((await drawer.push()).results).toMatchObject([{ status: 'applied' }]);
     expect(await stored()).toMatchObject({ text: 'am See, abends', images: [], deletedAt: null });
     expect(entriesOf(await phone.pull())).toMatchObject([{ text: 'am See, abends', images: [] }]);
-    // What was emptied comes back in no history either.
+    // Emptied content appears in no history either.
     expect(await db.select().from(revisions).where(eq(revisions.accountId, person.accountId))).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe.each(databases)('media that nothing names any more, on $name', ({ creat
   it('stay after a restore while devices may offer (S13)', async () => {
     const { person } = await withPhoto();
     const { db } = stage.database;
-    // The backup knew the photo, and not the day.
+    // The backup had the photo without its entry.
     await db.delete(entries).where(eq(entries.accountId, person.accountId));
     await db
       .update(owners)

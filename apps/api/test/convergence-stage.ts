@@ -14,43 +14,39 @@ import { subscribe } from './pro.ts';
 import { createProduct } from './product.ts';
 import { makeActor } from './sync-actors.ts';
 
-/** The whole product behind a real socket, for devices that run in the same process. */
+/** The product on a real socket, for devices in the same process. */
 export interface ConvergenceStage {
-  /** Where it listens. */
   origin: string;
-  /** The server's clock, milliseconds since the epoch. */
+  /** Server's clock, milliseconds since the epoch. */
   clock: { now: number };
-  /** The protocol versions it speaks from now on, as after an update (S13). */
+  /** Served protocol versions; changeable, as by an update (S13). */
   readonly served: ProtocolRange;
-  /** A new account; its id is its token, too. */
+  /** The account's id is also its token. */
   account(options: { isPro: boolean }): Promise<{ id: string; entrySpace: string }>;
-  /**
-   * Half a year goes by for what the account has deleted (S9): tombstones of the time before go, and whoever has not
-   * heard of everything until now has to start anew.
-   */
+  /** Half a year passes for deletions (S9): older tombstones go, and devices that missed them must start anew. */
   forget(accountId: string): Promise<void>;
-  /** Writes down everything the server holds. @returns the folder */
+  /** Takes a backup. @returns the folder */
   backUp(): Promise<string>;
-  /** Ends the server, puts a backup in the place of everything, and starts it again at the same address (S13). */
+  /** Stops the server, restores a backup, and starts it again at the same address (S13). */
   putBack(folder: string): Promise<void>;
   close(): Promise<void>;
 }
 
 const holder = (subject: string) => ({ issuer: 'test', subject, email: '', emailVerified: true, name: '' });
 
-/** Signing up takes a tenth of a second of hashing: here a token simply is the account's id. */
+/** Hashing at sign-up takes a tenth of a second: here the account's id is the token. */
 const identity: IdentityPort = {
   read: async (token) => ({ identity: holder(token), sessionId: undefined, signedInAt: undefined }),
   verify: async (token) => holder(token),
 };
 
-/** @param now where the server's clock begins */
+/** @param now start of the server's clock */
 export async function openConvergenceStage(now: number): Promise<ConvergenceStage> {
   const database = await serverDatabase.create();
   const clock = { now };
   const served = { ...SERVED };
   const root = await mkdtemp(join(tmpdir(), 'tagfalter-convergence-'));
-  // Files stay where they are, as on a disk that only the database was lost from.
+  // Files stay, as after the loss of the database alone.
   const filed = { db: database.db, blobs: createFileBlobs(join(root, 'blobs')), now: () => clock.now };
   const start = () => createProduct(database, { now: () => clock.now, identity, served, blobs: filed.blobs });
   let product = await start();

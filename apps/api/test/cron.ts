@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** The next time a cron expression of minute and hour comes due, in UTC; the other fields are `*`. */
+/** Next time of a cron expression with minute and hour, in UTC; its other fields are `*`. */
 export function nextTime(cron: string, after: number): number {
   const [minute = '*', hour = '*', ...rest] = cron.split(' ');
   if (rest.join(' ') !== '* * *') throw new Error(`only minute and hour are known here: ${cron}`);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, SLOW);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** What a folder holds, by name and content. */
+/** Files of a folder by name and content. */
 function contentOf(folder: string): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {

@@ -6,7 +6,7 @@ import { type OpenDatabase, openDatabase, overEmbedded } from '#api/db/open.ts';
 
 /** A fresh database with all tables; `close` also removes it. */
 export interface TestDatabase extends OpenDatabase {
-  /** For opening the same database a second time; undefined for the embedded one, which one process owns. */
+  /** For opening the database a second time; undefined for the embedded one, which has one owner. */
   url: string | undefined;
 }
 
@@ -19,9 +19,9 @@ const embedded: DatabaseKind = { name: 'PGlite', create: createEmbedded };
 
 const server: DatabaseKind = { name: 'PostgreSQL', create: createOnServer };
 
-/** Every suite on the database runs on both: `describe.each(databases)('… on $name', ({ create }) => …)`. */
+/** Suites on the database run on both: `describe.each(databases)('… on $name', ({ create }) => …)`. */
 export const databases: readonly [DatabaseKind, DatabaseKind] = [embedded, server];
-/** For suites about concurrent connections, which only a server has. */
+/** For suites about concurrent connections. */
 export const serverDatabase: DatabaseKind = server;
 
 async function createEmbedded(): Promise<TestDatabase> {
@@ -39,7 +39,6 @@ async function createOnServer(): Promise<TestDatabase> {
   return { ...opened, url, close };
 }
 
-/** A database on the server without any tables. */
 export function emptyServerDatabase(): Promise<{ url: string; remove(): Promise<void> }> {
   return serverDatabaseFrom('template1');
 }
@@ -53,7 +52,7 @@ async function serverDatabaseFrom(template: string): Promise<{ url: string; remo
   return { url: url.href, remove: () => command(address, `drop database ${name} with (force)`) };
 }
 
-/** What the set-up of the tests has left in the environment. */
+/** From the environment, as the test set-up left it. */
 function given(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is missing; run through \`npm test\` or the root vitest.config.ts`);

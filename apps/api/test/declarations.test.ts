@@ -45,7 +45,7 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
   }
   const post = (url: string, payload: object | string, { headers = {}, remoteAddress = caller() }: Sent = {}) =>
     product.app.inject({ method: 'POST', url, payload, headers, remoteAddress });
-  /** A contract of so many days ago, here and at the payment service. */
+  /** A contract some days old, here and at the payment service. */
   const sign = async ({ accountId }: Person, days: number): Promise<void> => {
     const begun = Date.now() - days * DAY_MS;
     const returns = { returnUrl: own(), cancelUrl: own() };

@@ -10,7 +10,7 @@ import { type MediaStage, openMediaStage } from './media-stage.ts';
 import { endPrograms, freePort, registerOver, startProduct, withDirectory } from './process.ts';
 import { sha256, tusDevice } from './tus.ts';
 
-/** What becomes of the process at each photo it is to decode; once none is left it does its work. */
+/** Fate of the process at each photo; afterwards it works. */
 type Fate = 'killed' | 'no memory' | 'no time' | 'killed at the probe';
 
 const TIGHT: Record<string, Partial<Limits>> = { 'no memory': { rss: 1 }, 'no time': { wallMs: 1 } };
@@ -33,7 +33,7 @@ describe('a decoding process that ends', () => {
   }
 
   beforeAll(async () => {
-    // What happens beside the database is the same on each.
+    // Does not depend on the database.
     const [embedded] = databases;
     if (!embedded) throw new Error('no database');
     stage = await openMediaStage(embedded.create, { startDecodeProcess: start });
@@ -48,7 +48,7 @@ describe('a decoding process that ends', () => {
   };
 
   it.each<[Fate]>([['killed'], ['no memory'], ['no time']])('is replaced, and the photo arrives: %s', async (fate) => {
-    // The first one may be left over from another test.
+    // It may be left over from another test.
     await uploading([]);
     expect((await uploading([fate])).state?.state).toBe('ready');
     expect(started).toBe(1);
@@ -121,7 +121,7 @@ function childrenOf(pid: number | undefined): number[] {
   return rows.flatMap((row) => (row?.[2] === String(pid) && row[3]?.includes('child.ts') ? [Number(row[1])] : []));
 }
 
-/** Whoever has ended may still wait for its parent to notice. */
+/** An ended process may wait for its parent to notice. */
 function isRunning(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout.trim() !== '' && !stdout.startsWith('Z');

@@ -30,7 +30,7 @@ describe.each(databases)('a deleted day within 30 days, on $name (S9, spec decis
     (await database.db.select().from(revisions).where(eq(revisions.accountId, accountId))).map(
       ({ content }) => content,
     );
-  /** Somebody whose phone has written a day with a history and deleted it. */
+  /** A person whose phone wrote an entry with history and deleted it. */
   const deletedBy = async (options: Partial<Actor> = {}) => {
     now = start;
     const actor = await makeActor(database.db, options);

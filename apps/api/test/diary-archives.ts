@@ -11,7 +11,7 @@ export interface MadeEntry {
   timeZone?: string;
   photos?: Buffer[];
   isFavorite?: boolean;
-  /** Properties as they are to stand in the archive. */
+  /** Further properties for the archive. */
   more?: object;
 }
 

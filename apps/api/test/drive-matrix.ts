@@ -14,27 +14,27 @@ type Row = v.InferOutput<typeof Row>;
 const file = readFileSync(new URL('../../../packages/contract/authz-matrix.json', import.meta.url), 'utf8');
 const ROWS = v.parse(v.object({ api: v.array(Row) }), JSON.parse(file)).api;
 
-/** What one row of the permission matrix does, as one of its callers; answers the status. */
+/** Executes one row of the permission matrix as a caller; returns the status. */
 export type MatrixCall = (cast: Cast, caller: Caller) => Promise<number>;
 
 export interface MatrixPart {
-  /** What its rows are about, for the title. */
+  /** For the title. */
   name: string;
-  /** Which rows of the matrix belong to it. */
+  /** Selects the rows. */
   has(row: Row): boolean;
-  /** How each of them is driven, by call and state. */
+  /** Execution by call and state. */
   calls: Record<string, MatrixCall>;
-  /** What is not the default of the product they meet. */
+  /** Changes to the default product. */
   more?: Parameters<typeof openCast>[1];
 }
 
 const nameOf = ({ call, state }: Row): string => `${call} ${state}`.trim();
 
-/** Rows of the matrix with their names, which are call and state. */
+/** Rows named by call and state. */
 export const matrixRows = (has: (row: Row) => boolean): (Row & { name: string })[] =>
   ROWS.filter(has).map((row) => ({ ...row, name: nameOf(row) }));
 
-/** Drives a part of the permission matrix row by row, on every database. */
+/** Executes a part of the permission matrix on every database. */
 export function driveMatrix({ name: part, has, calls, more }: MatrixPart): void {
   const rows = ROWS.filter(has);
   describe.each(databases)(`the permission matrix of ${part} on $name`, ({ create }) => {

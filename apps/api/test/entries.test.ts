@@ -10,7 +10,7 @@ import { entries } from '#api/db/entry-schema.ts';
 import { databases } from './database.ts';
 import { type EntryStage, filePart, openEntryStage, saved } from './entry-stage.ts';
 
-/** What others may know of an entry; a field that is new is none of it. */
+/** Fields open to readers; new fields are not. */
 const FOR_READERS = {
   ...{ text: true, topMoment: true, summary: true, summaryFrom: true, emojis: true, mood: true },
   ...{ visibility: true, audioTranscript: true, transcriptFrom: true },
@@ -123,7 +123,7 @@ describe.each(databases)('entries over REST on $name', ({ create }) => {
     expect([await ask(tom), await ask(tom, mia.accountId)]).toEqual([found, found]);
     expect([await ask(mia), await ask(mia, mia.accountId)]).toEqual([found, found]);
     for (const owner of [tom.accountId, randomUUID(), 'nobody', '']) expect((await ask(tom, owner))[0]).toBe(404);
-    // Whatever a link says: an own entry is an own entry.
+    // An own entry is found whatever owner a link names.
     expect(await ask(mia, tom.accountId)).toEqual(found);
     await stage.remove(mia, id);
     const gone = [404, undefined];

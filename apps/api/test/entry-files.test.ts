@@ -36,7 +36,7 @@ describe.each(databases)('files of entries on $name', ({ create }) => {
     expect(original.headers['content-disposition']).toContain('attachment');
     expect(original.rawPayload.equals(await fixture('photo-1.jpg'))).toBe(true);
 
-    // Only the second stays; signatures and the variant of the address do not matter (wire 8).
+    // Only the second stays; signature and variant do not matter (wire 8).
     const kept = new URL(ofPro.thumbnailUrls[1] ?? '', 'https://any.example');
     kept.search = '';
     const fewer = saved(await stage.patch(pro, ofPro.id, { existingImages: JSON.stringify([kept.href]) }));
@@ -50,7 +50,7 @@ describe.each(databases)('files of entries on $name', ({ create }) => {
     const first = saved(await stage.post(mia, day, { files: [await filePart('photo-1.jpg')] }));
     const { blobs } = stage.product.deps;
     const adopt = blobs.adopt.bind(blobs);
-    // The recording is wanted, the second photo is not; until the first one is taken out elsewhere.
+    // The second photo has no room until the first is removed elsewhere.
     const adopting = vi.spyOn(blobs, 'adopt').mockImplementationOnce(async (...given) => {
       await stage.patch(mia, first.id, { existingImages: '[]' });
       return adopt(...given);

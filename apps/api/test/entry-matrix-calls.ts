@@ -16,7 +16,7 @@ const read =
 const write = async (cast: Cast, caller: Caller, fields: Record<string, string>) =>
   cast.ask(caller, 'POST', '/api/entries', { fields: { date: cast.nextDay(), text: 'Tag', ...fields } });
 
-/** How each row of the group 'Entries' is tried; the rows themselves say what comes out. */
+/** Execution of the group 'Entries'; the rows state the results. */
 export const CALLS: Record<string, MatrixCall> = {
   'GET /api/entries': async (cast, caller) => {
     const mine = await cast.entry(caller);

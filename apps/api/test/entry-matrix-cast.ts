@@ -8,7 +8,7 @@ import { type EntryStage, openEntryStage, saved } from './entry-stage.ts';
 import { type FormPart, form } from './forms.ts';
 import type { Person } from './product.ts';
 
-/** Columns of the permission matrix; guests of an event are visitors for everything else. */
+/** Columns of the permission matrix; an event's guests are visitors elsewhere. */
 export const CALLERS = ['V', 'Fo', 'Po', 'Fr', 'N', 'EO', 'Gm', 'Gp', 'Xc', 'Xe'] as const;
 export type Caller = (typeof CALLERS)[number];
 type Owner = 'Fo' | 'Po' | 'Xc' | 'Xe';
@@ -16,7 +16,7 @@ type Owner = 'Fo' | 'Po' | 'Xc' | 'Xe';
 const VISITORS: readonly Caller[] = ['V', 'Gm', 'Gp'];
 const OWNERS: readonly Owner[] = ['Fo', 'Po', 'Xc', 'Xe'];
 
-/** Whose records a caller meets: their own in the columns of owners, else those of a Pro owner, whose friend `Fr` is. */
+/** Owner of the records a caller meets: themselves in owners' columns, else a Pro owner with friend `Fr`. */
 export const ownerFor = (caller: Caller): Owner => OWNERS.find((owner) => owner === caller) ?? 'Po';
 export const isVisitor = (caller: Caller): boolean => VISITORS.includes(caller);
 
@@ -27,30 +27,30 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Everybody the matrix asks about, and days that are still empty. */
+/** All callers of the matrix, and dates without entries. */
 export interface Cast {
   stage: EntryStage;
-  /** Calls as this caller; a visitor has no token. */
+  /** Calls as a caller; visitors have no token. */
   call(
     caller: Caller,
     method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     sent?: Sent,
   ): Promise<number>;
-  /** The same, with the answer. */
+  /** As `call`, with the response. */
   ask(
     caller: Caller,
     method: 'POST' | 'GET' | 'PUT' | 'PATCH',
     url: string,
     sent?: Sent,
   ): Promise<LightMyRequestResponse>;
-  /** Sends bytes as they are, by PATCH. */
+  /** PATCH with raw bytes. */
   sendBytes(caller: Caller, url: string, sent: { headers: Record<string, string>; bytes: Buffer }): Promise<number>;
-  /** Who that is. @throws for a visitor */
+  /** @throws for a visitor */
   person(caller: Caller): Person;
-  /** Writes an entry on a day of its own, of `ownerFor(caller)`. */
+  /** Creates an entry of `ownerFor(caller)` on a fresh date. */
   entry(caller: Caller, fields?: Record<string, string>): Promise<string>;
-  /** Goes on by some days; answers the new one. */
+  /** Advances by some days and returns the new date. */
   nextDay(days?: number): string;
   close(): Promise<void>;
 }

@@ -17,7 +17,7 @@ const MALFORMED: Record<string, string>[] = [
 
 describe.each(databases)('rules of entries on $name', ({ create }) => {
   let stage: EntryStage;
-  /** For calls that are refused and leave nothing behind. */
+  /** For refused calls without effect. */
   let refused: Person;
   beforeAll(async () => {
     stage = await openEntryStage(create);

@@ -9,7 +9,7 @@ import { type FormPart, fixture, form } from './forms.ts';
 import { subscribe } from './pro.ts';
 import { createProduct, type Person, type Product, type ProductOptions, registerPerson } from './product.ts';
 
-/** A noon, so that no test runs across midnight. */
+/** Noon, so that no test crosses midnight. */
 export const NOON = Date.parse('2026-11-20T12:00:00Z');
 
 interface More {
@@ -19,15 +19,15 @@ interface More {
 type Fields = Record<string, string>;
 type PersonChange = Partial<typeof users.$inferInsert> & { proAccount?: boolean };
 
-/** The product's REST calls about entries, as a program makes them. */
+/** REST calls about entries, as programs make them. */
 export interface EntryStage {
   database: TestDatabase;
   product: Product;
-  /** The product's clock, milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   clock: { now: number };
-  /** The product's day in UTC. */
+  /** Today in UTC. */
   today(): string;
-  /** A registered person with a confirmed address, unless `change` says otherwise. */
+  /** With a confirmed address, unless `change` says otherwise. */
   person(change?: PersonChange): Promise<Person>;
   post(who: Person, fields: Fields, more?: More): Promise<LightMyRequestResponse>;
   patch(who: Person, id: string, fields: Fields, more?: More): Promise<LightMyRequestResponse>;
@@ -72,12 +72,12 @@ export async function openEntryStage(
   };
 }
 
-/** The answer of a call that saved. */
+/** Response of a saving call. */
 export function saved(answer: { json(): unknown }): SavedEntry {
   return v.parse(SavedEntrySchema, answer.json());
 }
 
-/** A fixture as a part of a form. */
+/** A fixture as form part. */
 export async function filePart(name: string, field = 'images'): Promise<FormPart> {
   return { field, name, bytes: await fixture(name) };
 }

@@ -14,7 +14,7 @@ import { type EventStage, guestFile, guestOf, openEventStage } from './event-sta
 import { unpack } from './unpack.ts';
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-/** Bytes that are another picture by their hash, and the same to look at: a JPEG may be followed by anything. */
+/** Another hash for the same picture: a JPEG may have trailing bytes. */
 const another = (photo: Uint8Array, n: number) => Buffer.concat([photo, Buffer.from([n])]);
 
 describe.each(databases)('the archive of an event on $name (spec decision 32)', ({ create }) => {
@@ -28,7 +28,7 @@ describe.each(databases)('the archive of an event on $name (spec decision 32)', 
     stage.call('POST', `/api/events/${event.id}/archive${query}`, { headers });
   const asked = async (event: OwnEvent, query = '') => {
     const answer = v.parse(eventArchive.reply, await (await ask(event, query)).json());
-    // What comes from now on is later than the archive.
+    // From here on later than the archive.
     stage.clock.now += 1000;
     return answer;
   };
@@ -41,7 +41,7 @@ describe.each(databases)('the archive of an event on $name (spec decision 32)', 
     v.parse(EventArchiveSchema, JSON.parse(files.get('entries.json')?.toString() ?? ''));
   const asHost = (method: string, url: string, json?: unknown) =>
     stage.call(method, url, { headers: stage.host.headers, json });
-  /** Leaves pictures, the first as favourite; what is held back is announced and does not come. */
+  /** Contributes pictures, the first as favourite; held-back ones are announced only. */
   const leave = async (
     event: OwnEvent,
     { guestName = 'Tante Helga', photos = [stage.photo], held = 0, voice = false, words = {} } = {},

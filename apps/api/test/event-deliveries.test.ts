@@ -18,7 +18,7 @@ import { form } from './forms.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
-/** A picture without metadata, of bytes that no other has. */
+/** A unique picture without metadata. */
 async function prepared(): Promise<Buffer<ArrayBuffer>> {
   const [r = 0, g = 0, b = 0] = randomBytes(3);
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
@@ -26,7 +26,7 @@ async function prepared(): Promise<Buffer<ArrayBuffer>> {
   return Buffer.from(await sharp({ create }).jpeg().toBuffer());
 }
 
-/** What is done before a call of the store, each time it is about a key that ends so. */
+/** Runs before each store call whose key ends so. */
 type Before = Partial<Record<'adopt' | 'put' | 'remove' | 'stat', (key: string) => Promise<void>>>;
 
 describe.each(databases)('what a contribution has delivered on $name', ({ create }) => {
@@ -73,7 +73,7 @@ describe.each(databases)('what a contribution has delivered on $name', ({ create
     vi.waitFor(async () => {
       for (const { state } of (await guest.get()).files) expect(state).toBe('ready');
     }, PATIENCE);
-  /** A guest whose pictures have arrived and are made. */
+  /** A guest whose pictures have arrived and been made. */
   const sender = async (event: OwnEvent, ...photos: Buffer<ArrayBuffer>[]): Promise<Guest> => {
     const guest = guestOf(stage, event, { files: photos.map((photo) => guestFile(photo, 'more')) });
     await guest.put();
@@ -81,7 +81,7 @@ describe.each(databases)('what a contribution has delivered on $name', ({ create
     await isReady(guest);
     return guest;
   };
-  /** Sends a form with pictures. @returns how it was answered */
+  /** Sends a form with pictures. @returns the response */
   const poster = async (event: OwnEvent, photos: Buffer<ArrayBuffer>[]) => {
     const files = photos.map((bytes) => ({ field: 'topImages', name: 'a.jpg', bytes, type: 'image/jpeg' }));
     const { payload, headers } = await form({ guestName: 'Marek' }, files);
@@ -97,7 +97,7 @@ describe.each(databases)('what a contribution has delivered on $name', ({ create
     const answer = await stage.call('GET', '/api/events', { headers: stage.host.headers });
     return v.parse(OwnEvents, await answer.json()).find((one) => one.id === id);
   };
-  /** Files for which room is held. */
+  /** Files with reserved room. */
   const heldBy = async (event: OwnEvent) => (await ownEvent(event))?.files;
   const approvedFirst = async (): Promise<OwnEvent> => {
     const event = await stage.event();
@@ -254,7 +254,7 @@ describe.each(databases)('what a contribution has delivered on $name', ({ create
     let removed: Promise<Response> | undefined;
     before.adopt = async () => {
       removed ??= remove(event, guest);
-      // Asking by the call would wait for this very file.
+      // A call would wait for this very file.
       await vi.waitFor(async () => {
         const [row] = await stage.database.db.select().from(contributions).where(eq(contributions.id, guest.id));
         expect(row?.deletedAt).toBeInstanceOf(Date);

@@ -16,7 +16,7 @@ const LOW = { free: 9 * GB, total: 100 * GB };
 describe.each(databases)('the plain form of a guest book on $name', ({ create }) => {
   let stage: EventStage;
   let disk: DiskSpace = ROOMY;
-  /** How it is from the third look on. */
+  /** Disk from the third reading on. */
   let diskLater: DiskSpace | undefined;
   let looks = 0;
   const readDisk = async (): Promise<DiskSpace> => {
@@ -33,7 +33,7 @@ describe.each(databases)('the plain form of a guest book on $name', ({ create })
   });
 
   const pathOf = (token: string) => `/api/events/share/${token}/entries`;
-  /** What is said to a form of which no byte has been sent. */
+  /** Reply to a form without a byte of body. */
   async function saidToHead(token: string, headers: readonly string[] = []): Promise<string> {
     const socket = connect(Number(new URL(stage.origin).port), '127.0.0.1');
     await once(socket, 'connect');
@@ -98,7 +98,7 @@ describe.each(databases)('the plain form of a guest book on $name', ({ create })
     expect(await post(small)).toBe(507);
     expect(await post(words)).toBe(201);
     expect((await guestOf(stage, event).put()).status).toBe(201);
-    // There was room when it began.
+    // There was room at its start.
     const noPicture = await form({ guestName: 'Ola' }, [{ ...photo, bytes: new Uint8Array(6_000_000) }]);
     looks = 0;
     disk = ROOMY;
@@ -164,7 +164,7 @@ describe.each(databases)('the plain form of a guest book on $name', ({ create })
       await once(socket, 'data');
       return socket;
     });
-    // All are under way before the first one ends.
+    // All run before the first ends.
     const sockets = await Promise.all(open);
     const said = await Promise.all(
       sockets.map(async (socket) => {

@@ -13,7 +13,7 @@ import { type EventStage, type Guest, guestFile, guestOf, openEventStage } from 
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
-/** A picture without metadata, of its own bytes. */
+/** A unique picture without metadata. */
 async function prepared(): Promise<Buffer<ArrayBuffer>> {
   const [r = 0, g = 0, b = 0] = randomBytes(3);
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
@@ -56,14 +56,14 @@ describe.each(databases)('the gauge of a guest book on $name', ({ name, create }
     await anna.put();
     await anna.send(guestFile(face, 'avatar'), face);
     await anna.send(guestFile(photo), photo);
-    // The same phone, in another hand, and the same hand again.
+    // The same phone with two guests, one of them twice.
     await guestOf(stage, event, { guestName: 'Ben', device, files: [announced(), announced(), announced()] }).put();
     stage.clock.now += 1000;
     await guestOf(stage, event, { guestName: ' anna ', device, files: [announced('top')] }).put();
     const done = guestOf(stage, event, { guestName: 'Jonas', files: [guestFile(other, 'more')] });
     await done.put();
     await done.send(guestFile(other, 'more'), other);
-    // Nobody has pressed 'Senden' there, and what this one has taken back counts nowhere.
+    // Without 'Senden' nothing counts, nor does a withdrawn file.
     await guestOf(stage, event, { files: [announced()], submitted: false }).put();
     const gone = guestOf(stage, event, { files: [announced()] });
     await gone.put();
@@ -135,7 +135,7 @@ describe.each(databases)('the gauge of a guest book on $name', ({ name, create }
     };
     expect(await after(20, () => guest.put())).toBe(0);
     expect(await after(40, () => guest.put())).toBe(40_000);
-    // Beginning an upload is a sign of life, whatever becomes of it, and so is a file.
+    // The start of an upload counts as contact, and so does a file.
     const cut = Buffer.alloc(0);
     expect(await after(80, () => guest.send(guestFile(photo), cut))).toBe(80_000);
     expect(await after(85, () => guest.send(guestFile(other, 'more'), other))).toBe(85_000);
@@ -156,7 +156,7 @@ describe.each(databases)('the gauge of a guest book on $name', ({ name, create }
     const begun = stage.clock.now;
     stage.clock.now = begun + 60_000;
     const { db } = stage.database;
-    // PGlite does one thing at a time by itself.
+    // PGlite serialises by itself.
     if (name === 'PostgreSQL') {
       await db.transaction(async (tx) => {
         const isOne = and(eq(contributions.eventId, event.id), eq(contributions.id, guest.id));

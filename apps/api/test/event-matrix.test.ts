@@ -12,7 +12,7 @@ import { form } from './forms.ts';
 import { subscribe } from './pro.ts';
 import type { Person } from './product.ts';
 
-/** Columns of the matrix; friends come with friendships. `Gm` and `Gp` are visitors, the latter with the right code. */
+/** Columns of the matrix without friends. `Gm` and `Gp` are visitors, the latter with the right code. */
 const CALLERS = ['V', 'Fo', 'Po', 'N', 'EO', 'Gm', 'Gp', 'Xc', 'Xe'] as const;
 type Caller = (typeof CALLERS)[number];
 
@@ -35,7 +35,7 @@ const CONTRIBUTION = 'PUT /api/events/share/{t}/contributions/{id}';
 describe.each(databases)('the permission matrix of events on $name', ({ create }) => {
   let stage: EventStage;
   const people = new Map<Caller, Person>();
-  /** One for every address: nobody gets many of them in an hour. */
+  /** One address for all: their number per hour is limited. */
   let archived: OwnEvent;
   beforeAll(async () => {
     stage = await openEventStage(create);
@@ -58,14 +58,14 @@ describe.each(databases)('the permission matrix of events on $name', ({ create }
     const mode = state === 'code_required' || state === 'account_required' ? state : 'public';
     return stage.event({ sharingMode: mode, eventCode: mode === 'code_required' ? CODE : '' });
   };
-  /** Somebody has contributed to it, as the host may without code and account. */
+  /** A contribution; the host needs neither code nor account for it. */
   const written = async (event: OwnEvent): Promise<Guest> => {
     const guest = guestOf(stage, event);
     await guest.put({}, stage.host.headers);
     return guest;
   };
   const standing = new Map<string, Promise<{ event: OwnEvent; guest: Guest }>>();
-  /** One for all calls that change nothing of it: a host has no more than 200. */
+  /** Shared by calls that change nothing: a host has at most 200. */
   const standingIn = (state: string): Promise<{ event: OwnEvent; guest: Guest }> => {
     const made = standing.get(state) ?? eventIn(state).then(async (event) => ({ event, guest: await written(event) }));
     standing.set(state, made);

@@ -19,7 +19,7 @@ describe.each(databases)('what readers of a guest book cost on $name', ({ create
     const answer = await stage.call('GET', `/api/events/share/${token}`, { headers });
     return { etag: answer.headers.get('etag'), ...v.parse(sharedEvent.reply, await answer.json()) };
   };
-  /** How often the database is asked meanwhile. */
+  /** Number of queries during `work`. */
   async function questionsOf(work: () => Promise<unknown>): Promise<number> {
     const select = vi.spyOn(stage.product.deps.db, 'select');
     await work();
@@ -27,7 +27,7 @@ describe.each(databases)('what readers of a guest book cost on $name', ({ create
     select.mockRestore();
     return length;
   }
-  /** Contributions that stand in the book already, some of them sent in the same moment. */
+  /** Existing contributions, some of the same moment. */
   async function fill(eventId: string, count: number): Promise<string[]> {
     const { db } = stage.database;
     const rows = Array.from({ length: count }, (_, n) => {
@@ -57,7 +57,7 @@ describe.each(databases)('what readers of a guest book cost on $name', ({ create
     const event = await stage.event();
     await fill(event.id, 20);
     const alone = await questionsOf(() => book(event.shareToken));
-    // Link, version and whether the host is Pro are looked up for each.
+    // Link, version and the host's Pro are looked up for each.
     const crowd = () => Promise.all(Array.from({ length: 30 }, () => book(event.shareToken)));
     expect(await questionsOf(crowd)).toBe(90);
     await guestOf(stage, event).put();

@@ -21,7 +21,7 @@ describe.each(databases)('room of a guest book on $name', ({ create }) => {
   afterAll(() => stage.close());
 
   const huge = () => ({ ...guestFile(randomBytes(20), 'more'), size: HUGE });
-  /** A contribution that announces so many photos of 20 MB, and what is said to it. */
+  /** Announces photos of 20 MB. @returns the contribution and its reply */
   const announce = async (event: OwnEvent, count: number, from?: string): Promise<[Guest, string]> => {
     address += 1;
     const guest = guestOf(stage, event, { files: Array.from({ length: count }, huge) });
@@ -53,7 +53,7 @@ describe.each(databases)('room of a guest book on $name', ({ create }) => {
     stage.clock.now += HOUR + 1000;
     expect((await announce(event, 2))[1]).toBe('201');
     expect(await bytesOf(event)).toBe(2 * HUGE);
-    // Its time is over, too; it may be completed all the same.
+    // It has expired, too, and may still be completed.
     expect(await said(slow.send(photo, stage.photo))).toBe('204');
     expect(await slow.get()).toMatchObject({ state: 'finished', missing: [] });
     expect(await bytesOf(event)).toBe(2 * HUGE + photo.size);
@@ -82,7 +82,7 @@ describe.each(databases)('room of a guest book on $name', ({ create }) => {
     const [late, answer] = await announce(event, 1, '10.1.0.1');
     expect(answer).toBe('429 too_many_requests');
     expect((await announce(event, 50, '10.1.0.2'))[1]).toBe('201');
-    // What was taken back, or has come, counts no more.
+    // Withdrawn and arrived files no longer count.
     await guests[0]?.put({ files: [] }, { 'x-forwarded-for': '10.1.0.1' });
     expect(await said(late.put({}, { 'x-forwarded-for': '10.1.0.1' }))).toBe('201');
   });
@@ -100,7 +100,7 @@ describe.each(databases)('room of a guest book on $name', ({ create }) => {
     for (const guest of guests) expect(await said(guest.put({}, from))).toBe('201');
     const late = guestOf(stage, event, { files: [huge()], eventCode: 'tanz-schuhe' });
     expect(await said(late.put({}, from))).toBe('429 too_many_requests');
-    // A form of which a file is refused goes without a mark.
+    // A form with a refused file leaves no row.
     await stage.database.db.delete(contributions).where(eq(contributions.id, guests[0]?.id ?? ''));
     expect(await said(late.put({}, from))).toBe('201');
   });
@@ -149,7 +149,7 @@ describe.each(databases)('room of a guest book on $name', ({ create }) => {
     expect([(await guest.put()).status, await written()]).toEqual([200, first]);
     const change: Partial<Contribution> = { topMoment: 'der Tanz' };
     expect([(await guest.put(change)).status, await written()]).not.toEqual([200, first]);
-    // The other half of the hour is asked for by whoever is still there.
+    // The later half of the hour comes from present readers.
     const second = await written();
     stage.clock.now += HOUR * 0.6;
     expect([(await guest.put()).status, await written()]).not.toEqual([200, second]);

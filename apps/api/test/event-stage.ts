@@ -14,10 +14,10 @@ import { form } from './forms.ts';
 import { type MediaStage, openMediaStage } from './media-stage.ts';
 import type { Person, ProductOptions } from './product.ts';
 
-/** The product with a host who is Pro. */
+/** The product with a Pro host. */
 export interface EventStage extends MediaStage {
   host: Person;
-  /** Creates an event as the host. */
+  /** Creates an event of the host. */
   event(fields?: Record<string, string>, cover?: Uint8Array<ArrayBuffer>): Promise<OwnEvent>;
   call(method: string, url: string, sent?: { json?: unknown; headers?: Record<string, string> }): Promise<Response>;
 }
@@ -53,18 +53,18 @@ export async function openEventStage(
   };
 }
 
-/** A phone of a guest, with one contribution. */
+/** A guest's phone with one contribution. */
 export interface Guest {
   id: string;
   secret: string;
   body: Contribution;
   put(change?: Partial<Contribution>, headers?: Record<string, string>): Promise<Response>;
   get(): Promise<ContributionState>;
-  /** Sends a file by tus. @returns the answer of the last request */
+  /** Sends a file by tus. @returns the last response */
   send(file: GuestFile, bytes: Uint8Array<ArrayBuffer>): Promise<Response>;
 }
 
-/** @param words what is said from the first time on */
+/** @param words of the first telling */
 export function guestOf(
   stage: EventStage,
   { shareToken, id: eventId }: OwnEvent,
@@ -111,13 +111,13 @@ export function guestOf(
   return guest;
 }
 
-/** Metadata of an upload as tus writes them. */
+/** Upload metadata in tus's form. */
 export const metadataOf = (words: Record<string, string>): string =>
   Object.entries(words)
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',');
 
-/** A file as a phone announces it. */
+/** A file as phones announce it. */
 export function guestFile(bytes: Uint8Array, role: GuestFile['role'] = 'top', type = 'image/jpeg'): GuestFile {
   const hash = createHash('sha256').update(bytes).digest('hex');
   return { hash, role, size: bytes.length, type, name: 'foto.jpg', source: hash };

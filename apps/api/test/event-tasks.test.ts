@@ -41,7 +41,7 @@ describe.each(databases)('photo tasks of a guest book on $name', ({ create }) =>
   const book = async ({ shareToken }: OwnEvent) =>
     v.parse(sharedEvent.reply, await (await stage.call('GET', `/api/events/share/${shareToken}`)).json());
   const tasksOf = (event: { tasks?: unknown } | object) => ('tasks' in event ? event.tasks : undefined);
-  /** Tasks of the pictures that guests see, in their order. */
+  /** Tasks of visible pictures, in order. */
   const seen = async (event: OwnEvent) =>
     (await book(event)).entries.flatMap(({ pictures }) => pictures.map((picture) => picture.task));
 
@@ -95,7 +95,7 @@ describe.each(databases)('photo tasks of a guest book on $name', ({ create }) =>
       [expect.stringMatching(/received|ready/), DANCE.id],
       ['missing', STRANGER.id],
     ]);
-    // Another browser tells what it has heard, of the bytes that it has prepared itself.
+    // Another browser repeats the state it knows, with bytes of its own.
     const otherBytes = await prepared();
     const later = { ...guestFile(otherBytes, 'more'), source: guestFile(two).source, task: state.files[1]?.task };
     const path = `/api/events/share/${event.shareToken}/contributions/${guest.id}`;
@@ -132,7 +132,7 @@ describe.each(databases)('photo tasks of a guest book on $name', ({ create }) =>
     await vi.waitFor(async () => expect(await seen(event)).toEqual(['nie-gestellt']), PATIENCE);
     const [entry] = (await book(event)).entries;
     expect([entry?.guestAvatarUrl, entry?.guestAudioUrl]).not.toContain(null);
-    // What was told once is not written again because of them.
+    // Told words are not written again.
     const { version } = await guest.get();
     expect((await guest.put()).status).toBe(200);
     expect((await guest.get()).version).toBe(version);

@@ -59,7 +59,7 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
     const { code, details } = v.parse(v.object({ code: v.string(), details: v.optional(v.unknown()) }), body);
     return { refused: code, details };
   };
-  /** What a device would get of a diary. */
+  /** A device's view of a diary. */
   const diary = async (who: Person) => {
     const answer = await stage.call('GET', `/api/sync/pull?protocol=${PROTOCOL}`, { headers: who.headers });
     const { changes } = v.parse(pullChanges.reply, await answer.json());
@@ -70,7 +70,7 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
   };
   const versionOf = async ({ accountId }: Person) =>
     (await stage.database.db.select().from(owners).where(eq(owners.ownerId, accountId)))[0]?.version;
-  /** A contribution with these files, once all of them can be seen. */
+  /** A contribution with these files, once all are visible. */
   const contributed = async (files: readonly [GuestFile, Buffer<ArrayBuffer>][], to = event): Promise<Guest> => {
     const guest = guestOf(stage, to, { files: files.map(([file]) => file) });
     expect((await guest.put()).status).toBe(201);
@@ -106,7 +106,7 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
     const [day] = first.days;
     expect(day).toMatchObject({ date: DAY, text: 'Was für ein Fest!\nWir waren da.', timeZone: 'Europe/Berlin' });
     expect(day).toMatchObject({ createdAt: `${DAY}T19:00:00.000Z`, visibility: 'private' });
-    // The photo of the other came with its position; the diary has the bytes that the guest book has kept.
+    // That photo came with its position; the diary has the guest book's bytes.
     expect(day?.images.map(({ hash }) => hash)).toEqual([other, expect.not.stringMatching(guestFile(photo).hash)]);
     expect(day?.readyMedia.toSorted()).toEqual(day?.images.map(({ hash }) => hash).toSorted());
     const known = await stage.database.db.select().from(media).where(eq(media.ownerId, mia.accountId));
@@ -168,7 +168,7 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
     expect(await take(mia, { pictures: [guestFile(face).hash] })).toEqual(gone);
     await patch(`/entries/${guest.id}`, { isShown: false });
     expect(await take(mia, { pictures: [guestFile(ofWholeEntry).hash] })).toEqual(gone);
-    // Of another guest book, and of nobody.
+    // Of another guest book, and an unknown one.
     const other = await stage.event({ eventDate: DAY });
     const [elsewhere = ''] = await pictures(1, other);
     expect(await take(mia, { pictures: [elsewhere] })).toEqual(gone);
@@ -214,7 +214,7 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
     const [one = '', two = '', three = '', four = ''] = await pictures(4);
     expect(await take(free, { pictures: [one, two] })).toEqual({ refused: 'too_many_images', details: { max: 1 } });
     expect((await diary(free)).days).toEqual([]);
-    // Whoever presses twice, for one picture each, has one.
+    // Two concurrent calls with a picture each: one succeeds.
     const both = await Promise.all([take(free, { pictures: [one] }), take(free, { pictures: [two] })]);
     expect(both.map((answer) => ('refused' in answer ? answer.refused : answer.outcome)).toSorted()).toEqual([
       'new',

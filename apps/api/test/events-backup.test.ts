@@ -12,7 +12,7 @@ import { createProduct, type Product } from './product.ts';
 const folders = createFolders();
 afterAll(() => folders.remove());
 
-/** A picture without metadata, of bytes that no other has. */
+/** A unique picture without metadata. */
 async function prepared(): Promise<Buffer<ArrayBuffer>> {
   const [r = 0, g = 0, b = 0] = randomBytes(3);
   const create = { width: 64, height: 48, channels: 3, background: { r, g, b } } as const;
@@ -57,13 +57,13 @@ describe.each(databases)('a guest book out of a backup on $name', ({ create }) =
 
     const book = async () => v.parse(sharedEvent.reply, await (await call('GET', path)).json());
     expect((await book()).entries.map(({ guestName }) => guestName)).toEqual(['Tante Helga']);
-    // Receipts of before can still be checked, and say what was lost.
+    // Old receipts remain verifiable, and tell what was lost.
     expect((await book()).event).toMatchObject({ tasks });
     const keys = { receiptKey: expect.not.stringMatching(event.receiptKey), earlierReceiptKeys: [event.receiptKey] };
     expect((await book()).event).toMatchObject(keys);
     const query = `cursor=${before.cursor}&epoch=${before.epoch}`;
     expect(await (await call('GET', `${path}/feed?${query}`)).json()).toMatchObject({ reset: true });
-    // The same phone tells again what it has told, and hears what is missing.
+    // The same phone repeats itself and learns what is missing.
     const again = guestOf(second, event, late.body);
     expect(await (await again.put()).json()).toMatchObject({ state: 'sent', missing: [guestFile(lost).hash] });
     expect((await again.send(guestFile(lost), lost)).status).toBe(204);

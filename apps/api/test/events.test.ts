@@ -11,7 +11,7 @@ import { form } from './forms.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
-/** A picture without metadata, as a phone prepares it; each of its own bytes. */
+/** A unique picture without metadata, as phones prepare it. */
 async function prepared(): Promise<Buffer<ArrayBuffer>> {
   const [red = 0, green = 0, blue = 0] = randomBytes(3);
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
@@ -269,7 +269,7 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     const path = `/api/events/${event.id}/entries/${guest.id}`;
     await stage.call('PATCH', path, { headers: stage.host.headers, json: { isShown: true } });
     const { version } = await guest.get();
-    // What is still being typed is not meant for anybody.
+    // Unsubmitted words are for nobody.
     await guest.put({ guestMessage: 'Alles', submitted: false });
     expect(await guest.get()).toMatchObject({ guestMessage: '', version, awaitsApproval: false });
     const other = { guestName: 'Lena', topMoment: '', guestMessage: 'Alles Gute' };
@@ -352,7 +352,7 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     const guests = [];
     for (let n = 0; n < 10; n += 1) {
       const guest = guestOf(stage, event, { files: Array.from({ length: 50 }, huge) });
-      // Half a book is what one address may announce.
+      // One address may announce half a book.
       expect((await guest.put({}, { 'x-forwarded-for': `10.0.0.${n}` })).status).toBe(201);
       guests.push(guest);
     }

@@ -1,6 +1,6 @@
 /**
- * What comes of each way to read a diary while its owner's account is there: a status, the days whose words were answered
- * (`-` for none), or whether something was there.
+ * Results of each way to read a diary: a status, the dates whose words were readable (`-` for none), or whether
+ * something was there.
  */
 export const THERE = `
                               owner        friend    stranger  visitor   ex-friend  blocked   blocker   leaving
@@ -49,7 +49,7 @@ audio by link                 200          200       200       200       200    
 original by link              404          404       404       404       404        404       404       404
 `;
 
-/** The same once the owner's account is about to end: its owner alone has it (deci sion 100). */
+/** The same while the owner's account is ending: only the owner has it (decision 100). */
 export const ABOUT_TO_END = `
                               owner        visitor   others
 entry private                 200          401       403
@@ -97,7 +97,7 @@ audio by link                 404          404       404
 original by link              404          404       404
 `;
 
-/** The same once all days are deleted: their owner can bring them back, and nobody else learns that they were there. */
+/** The same after all entries are deleted: only the owner can restore them, and nobody else learns of them. */
 export const DELETED = `
                               owner        visitor   others
 entry private                 404          401       404

@@ -6,7 +6,7 @@ import { DAYS, EVERYBODY, type Everybody, leave, openEverybody, type Who } from 
 import { ABOUT_TO_END, DELETED, THERE } from './everybody-tables.ts';
 import { DOORS } from './read-doors.ts';
 
-/** Rows of a table by their names; a row has the columns that the first line names. */
+/** Rows by name; columns as in the first line. */
 function readTable(table: string): Map<string, Map<string, string>> {
   const [head = [], ...rows] = table
     .split('\n')
@@ -15,19 +15,22 @@ function readTable(table: string): Map<string, Map<string, string>> {
   return new Map(rows.map(([name = '', ...cells]) => [name, new Map(head.map((who, at) => [who, cells[at] ?? '']))]));
 }
 
-/** What a row says of everybody; `others` stands for all who have no column of their own. */
+/** A row's expectation for everybody; `others` stands for callers without a column. */
 const expectedOf = (row: ReadonlyMap<string, string> | undefined, tries: readonly Who[]) =>
   Object.fromEntries(tries.map((who) => [who, row?.get(who) ?? row?.get('others')]));
 
 interface State {
   state: string;
   table: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Who tries; everybody unless it says otherwise. */
+  /** Callers; everybody by default. */
   tries?: readonly Who[];
   begin(): Promise<void>;
 }
 
-/** Stranger, ex-friend, blocked and leaving people try every address of a diary, and what they copied while they were friends. */
+/**
+ * Strangers, ex-friends, blocked and leaving people try every address of a diary, and those copied during the
+ * friendship.
+ */
 describe.each(databases)('everybody tries everything on $name (reliability, threats 1 and 7)', ({ create }) => {
   let all: Everybody;
   beforeAll(async () => {
@@ -49,7 +52,7 @@ describe.each(databases)('everybody tries everything on $name (reliability, thre
     {
       state: 'with an account that the operator has blocked',
       table: readTable(ABOUT_TO_END),
-      // What its owner is still answered is another question.
+      // The owner's view is tested elsewhere.
       tries: EVERYBODY.filter((who) => who !== 'owner'),
       begin: () => set({ endsAt: null, blockedAt: new Date(all.stage.clock.now) }),
     },

@@ -9,8 +9,8 @@ import { type EntryStage, filePart, openEntryStage, saved } from './entry-stage.
 import type { Person } from './product.ts';
 
 /**
- * Everybody who tries to read a diary. All but owner, stranger and visitor were friends of the owner while they copied what they
- * could; since then the owner has removed one and blocked one, one has blocked the owner, and one is about to delete their account.
+ * Callers who try to read a diary. All but owner, stranger and visitor copied addresses as friends; then the owner
+ * removed one and blocked one, one blocked the owner, and one is leaving.
  */
 export const EVERYBODY = [
   'owner',
@@ -23,16 +23,16 @@ export const EVERYBODY = [
   'leaving',
 ] as const;
 export type Who = (typeof EVERYBODY)[number];
-/** Days by whom they are for. Each was for everybody while everybody copied the addresses of its media. */
+/** Entries by final visibility. All were public while addresses were copied. */
 export const DAYS = ['private', 'friends', 'public'] as const;
 export type Day = (typeof DAYS)[number];
 
-/** Addresses of the media of a day, as they were answered to somebody. */
+/** Media addresses as answered to one caller. */
 export interface Copied {
   thumb: string;
   display: string;
   audio: string;
-  /** Of the photo as it came; only the owner is told. */
+  /** The original photo; for the owner only. */
   original: string;
 }
 
@@ -41,17 +41,17 @@ export interface Everybody {
   ids: Record<Day, string>;
   hashes: readonly string[];
   owner: Person;
-  /** The token of the link to the private day, which shows everything; that of the friends' day is for one opening. */
+  /** Link of the private entry, showing everything; the friends' entry has a once-only link. */
   links: { always: string; once: string };
   copied(who: Who, day: Day): Copied;
-  /** What the link to the private day answered. */
+  /** Addresses through the private entry's link. */
   throughLink: Copied;
   call(who: Who, method: Method, url: string, payload?: object): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 }
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What stands in a day, and nowhere else. */
+/** Words found only in this entry. */
 export const wordsOf = (day: Day): string => `Kanarienvogel-${day}`;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const Seen = v.object({
@@ -61,11 +61,11 @@ const Seen = v.object({
   originalUrls: v.optional(v.tuple([v.string()])),
 });
 
-/** Makes the people, the days and the links, lets everybody copy, and then lets friendships end. */
+/** Makes people, entries and links, lets everybody copy, then ends friendships. */
 export async function openEverybody(create: DatabaseKind['create']): Promise<Everybody> {
   const stage = await openEntryStage(create);
   const people = new Map<Who, Person>();
-  // Who has Pro may still close a past day to its readers.
+  // Only Pro may change a past entry's readers.
   for (const who of EVERYBODY)
     if (who !== 'visitor') people.set(who, await stage.person({ proAccount: who === 'owner' }));
   const person = (who: Who): Person => {
@@ -90,7 +90,7 @@ export async function openEverybody(create: DatabaseKind['create']): Promise<Eve
   for (const day of DAYS) {
     for (const who of people.keys()) {
       const answer = await call(who, 'GET', `/api/entries/${ids[day]}?owner=${owner.accountId}`);
-      // Who is refused here has copied nothing, and is red where it is tried.
+      // A refused caller copied nothing, and fails in its own test.
       if (answer.statusCode === 200) copies.set(`${who} ${day}`, readCopied(answer.json()));
     }
     await stage.patch(owner, ids[day], { visibility: day });
@@ -116,7 +116,7 @@ export async function openEverybody(create: DatabaseKind['create']): Promise<Eve
   return { stage, ids, hashes, owner, links, throughLink, copied, call, close: stage.close };
 }
 
-/** Somebody's account is about to end (decision 100). */
+/** Begins the end of an account (decision 100). */
 export async function leave({ database, clock }: EntryStage, { accountId }: Person): Promise<void> {
   const endsAt = new Date(clock.now + 14 * DAY_MS);
   await database.db.update(users).set({ endsAt }).where(eq(users.id, accountId));

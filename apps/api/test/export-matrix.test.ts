@@ -6,7 +6,7 @@ import type { Caller, Cast } from './entry-matrix-cast.ts';
 
 const PATH = accountExport.path;
 
-/** Whose address it is does not matter, but nobody gets many of them in an hour. */
+/** Any owner's address will do: their number per hour is limited. */
 async function addressOf(cast: Cast, owner: Caller): Promise<string> {
   return v.parse(accountExport.reply, (await cast.ask(owner, 'GET', PATH)).json()).url;
 }

@@ -48,7 +48,7 @@ describe.each(databases)('the archive of an account on $name (spec decision 44)'
     stage.product.app.inject({
       ...{ method: 'POST', url: saveLinkedinProfile.path, headers: who.headers, payload },
     });
-  /** Writes a day of today with two photos, answered and deleted ones beside it. */
+  /** Today's entry with two photos, beside answered and deleted ones. */
   const fill = async (who: Person) => {
     const files = [await filePart('photo-1.jpg'), await filePart('photo-2.jpg')];
     const fields = { date: stage.today(), text: 'Ein Tag am <See>', topMoment: 'Steg', mood: '{"level":8}' };
@@ -136,7 +136,7 @@ describe.each(databases)('the archive of an account on $name (spec decision 44)'
     const url = await addressOf(who);
     const [gone] = dataOf(await unpack((await load(url)).rawPayload)).media;
     await rm(join(stage.product.deps.config.dataDir, 'blobs', who.accountId, gone?.hash ?? ''), { recursive: true });
-    // It was laid out with the photo: that reading breaks off, and the next one knows.
+    // Its layout still has the photo: that reading breaks off, and the next one knows.
     await expect(load(url)).rejects.toThrow();
     const files = await unpack((await load(url)).rawPayload);
     const states = dataOf(files).media.map(({ hash, file, missing }) => [hash === gone?.hash, file === null, missing]);

@@ -18,7 +18,7 @@ describe.each(databases)('the way to an external account and back on $name', ({ 
   afterEach(() => void vi.useRealTimers());
 
   const browser = (address?: string) => new Browser(stage.product, address);
-  /** Somebody who has registered by one. */
+  /** A person registered by an external account. */
   const registered = async (): Promise<string> => {
     const { sub } = stage.google.add();
     const here = browser();

@@ -10,13 +10,13 @@ const NEW = 'Admiral-Fuchs-9';
 describe.each(databases)('an external account beside a password on $name', ({ create }) => {
   const stage = externalOn(create);
   const start = Date.now();
-  /** Moves the clock of everything in this process, the provider included. */
+  /** Moves the clock of this process, the provider's too. */
   const pass = (milliseconds: number): void => void vi.setSystemTime(start + milliseconds);
   beforeEach(() => pass(0));
   afterEach(() => void vi.useRealTimers());
 
   const browser = () => new Browser(stage.product);
-  /** Somebody with a password, signed in in a browser of their own. */
+  /** A person with a password, signed in in a browser. */
   const person = async () => {
     const who = await registerPerson(stage.product);
     const here = browser();
@@ -35,7 +35,7 @@ describe.each(databases)('an external account beside a password on $name', ({ cr
     const sent = { method: 'POST' as const, url: '/api/auth/confirm-password', headers };
     return (await stage.product.app.inject({ ...sent, payload: { currentPassword } })).statusCode;
   };
-  /** What the server wants a fresh proof for. */
+  /** Needs a fresh proof. */
   const begin = async (here: Browser, mode = 'link') => {
     const answer = await here.post('external/begin', { mode });
     return answer.statusCode === 200 ? 200 : answer.json().code;
@@ -201,7 +201,7 @@ describe.each(databases)('an external account beside a password on $name', ({ cr
     const url = await here.begin('confirm');
     const { searchParams } = new URL(url);
     expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '0']);
-    // As if they were signed in there already, and the provider asked nobody.
+    // Already signed in there: the provider asks nothing.
     pass(9 * MINUTE);
     const answer = await choose(url, account.sub);
     pass(11 * MINUTE);

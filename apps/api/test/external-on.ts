@@ -9,11 +9,11 @@ export interface ExternalStage {
   readonly google: Google;
   readonly database: TestDatabase;
   readonly product: Product;
-  /** What the log of the operator says of an account, the first first. */
+  /** Audit log of an account, oldest first. */
   audit(email: string | undefined): Promise<string[]>;
 }
 
-/** A provider of external accounts and a product that people sign in to by it, for the tests of one `describe`. */
+/** External provider and product for one `describe`. */
 export function externalOn(create: DatabaseKind['create'], options: ProductOptions = {}): ExternalStage {
   let made: Omit<ExternalStage, 'audit'> | undefined;
   beforeAll(async () => {

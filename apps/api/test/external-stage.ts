@@ -7,12 +7,12 @@ import * as v from 'valibot';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
 import type { Product } from './product.ts';
 
-/** Where the product of a test is to be reached. */
+/** Public address of the test's product. */
 const PUBLIC_URL = 'http://127.0.0.1:8080';
 const CLIENT = 'diary';
 let accounts = 0;
 
-/** Somebody new at the provider. */
+/** A new person at the provider. */
 export function newcomer(said: Partial<OpenidAccount> = {}): OpenidAccount {
   accounts += 1;
   const sub = `account-${accounts}`;
@@ -21,13 +21,13 @@ export function newcomer(said: Partial<OpenidAccount> = {}): OpenidAccount {
 
 export interface Google {
   server: OpenidServer;
-  /** Settings of a product that people sign in to by it. */
+  /** Environment of a product with this provider. */
   env: Record<string, string>;
-  /** Adds somebody who can be chosen. */
+  /** Adds a person to choose. */
   add(said?: Partial<OpenidAccount>): OpenidAccount;
 }
 
-/** A provider of external accounts. */
+/** An external provider. */
 export async function startGoogle(clientSecret = 'classified'): Promise<Google> {
   const redirectUris = [`${PUBLIC_URL}${SIGN_IN_PAGE}`];
   const server = await startOpenid({ clients: [{ id: CLIENT, secret: clientSecret, redirectUris }], accounts: [] });
@@ -45,7 +45,7 @@ export async function startGoogle(clientSecret = 'classified'): Promise<Google> 
   };
 }
 
-/** Cookies as a browser keeps them, by name. */
+/** Cookies by name, as a browser keeps them. */
 export class Jar {
   readonly #cookies = new Map<string, string>();
   take(headers: readonly string[]): void {
@@ -61,7 +61,7 @@ export class Jar {
   }
 }
 
-/** Goes to the provider and chooses an account there. @returns the query with which it sends people back */
+/** Chooses an account at the provider. @returns query of the redirect back */
 export async function choose(url: string, sub: string, jar = new Jar()): Promise<string> {
   let next: { url: string; body?: URLSearchParams } = { url };
   for (let step = 0; step < 12; step += 1) {
@@ -80,7 +80,7 @@ export async function choose(url: string, sub: string, jar = new Jar()): Promise
   throw new Error('The provider sends people round in circles');
 }
 
-/** What a browser sends from a page of the provider: the choice, or what the page sends by itself. */
+/** A form submitted from a provider's page: the choice, or the automatic post. */
 function submitted(page: string, url: string, sub: string): { url: string; body: URLSearchParams } {
   const action = /<form[^>]* action="([^"]+)"/.exec(page)?.[1] ?? url;
   const hidden = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
@@ -88,10 +88,10 @@ function submitted(page: string, url: string, sub: string): { url: string; body:
   return { url: new URL(action, url).href, body: new URLSearchParams(fields.length > 0 ? fields : { sub }) };
 }
 
-/** A browser in which somebody signs in. */
+/** A browser for signing in. */
 export class Browser {
   readonly jar = new Jar();
-  /** Its cookies at the provider. */
+  /** Cookies at the provider. */
   readonly there = new Jar();
   readonly #product: Product;
   readonly #remoteAddress: string;
@@ -109,13 +109,13 @@ export class Browser {
     return answer;
   }
 
-  /** @returns the address at the provider */
+  /** @returns address at the provider */
   async begin(mode: string, more: object = {}): Promise<string> {
     const answer = await this.post('external/begin', { mode, ...more });
     return v.parse(v.object({ url: v.string() }), answer.json()).url;
   }
 
-  /** The whole way, choosing an account. @returns the answer of the end */
+  /** The whole flow. @returns the final response */
   async go(mode: string, sub: string, more: object = {}): Promise<LightMyRequestResponse> {
     const answer = await choose(await this.begin(mode), sub, this.there);
     return this.post('external/finish', { answer, ...more });
@@ -133,18 +133,18 @@ export class Browser {
     return String(this.jar).includes('session_token=');
   }
 
-  /** By what whoever is signed in can sign in. */
+  /** Ways to sign in of the signed-in person. */
   async ways(): Promise<unknown> {
     const headers = { authorization: `Bearer ${await this.token()}` };
     return (await this.#product.app.inject({ url: '/api/auth/sign-in-ways', headers })).json();
   }
 
-  /** Takes over a session that was begun without a browser. */
+  /** Adopts a session from outside the browser. */
   takeSession(cookie: string): void {
     this.jar.take(cookie.split('; '));
   }
 
-  /** Registers whoever is signed in with a fresh invitation. @returns the answer */
+  /** Registers the signed-in person with a fresh invitation. */
   async register(): Promise<LightMyRequestResponse> {
     const { db, now } = this.#product.deps;
     const [invitationCode] = await makeInvitations(db, 1, now());

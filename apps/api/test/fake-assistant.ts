@@ -1,19 +1,19 @@
 import type { PostWish } from '@tagfalter/domain/post/post-wish';
 import type { Assistant, SummaryWish } from '#api/ports/assistant.ts';
 
-/** An external assistant that answers at once, and writes down what has left the house. */
+/** An immediate external assistant that records what it gets. */
 export interface FakeAssistant extends Assistant {
   kind: 'builtin' | 'external';
-  /** Everything it was asked, oldest first. */
+  /** All inputs, oldest first. */
   asked: (SummaryWish | PostWish | { bytes: Uint8Array; type: string })[];
-  /** What becomes of the next calls, one each; later ones succeed. */
+  /** Faults of the next calls, one each; later calls succeed. */
   faults: Error[];
-  /** Awaited before every answer. */
+  /** Awaited before each reply. */
   before: () => Promise<void>;
   transcript: string;
   summary: { summary: string; emojis: string };
   post: string;
-  /** As it was made, with nothing asked. */
+  /** Back to the initial state. */
   reset(): void;
 }
 

@@ -9,38 +9,37 @@ import {
   type ProviderSubscription,
 } from '#api/ports/payments.ts';
 
-/** A payment service in memory with a clock of its own; says what it was asked, and tells events that a test may lose. */
+/** A payment service in memory with a clock; records calls and keeps events for the test to deliver. */
 export interface FakePayments extends Payments {
-  /** Its clock, milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   clock: { now: number };
-  /** Everything it has, as it stands; nothing is asked of it by that. */
+  /** Current state; reading it makes no call. */
   subscriptions: Map<string, ProviderSubscription>;
-  /** What has happened, the oldest first; nobody is told by itself. */
+  /** Oldest first; not delivered by themselves. */
   events: PaymentEvent[];
-  /** What it was asked to do, by name. */
+  /** Names of calls. */
   asked: string[];
-  /** Fails calls: of a name, or all. */
+  /** Calls that fail: by name, or all. */
   down: 'all' | 'none' | ReadonlySet<string>;
-  /** Called before each call is answered; may wait. */
+  /** Awaited before each reply. */
   before: (name: string) => Promise<void>;
-  /** The payer agrees. */
   approve(id: string): void;
-  /** The payer acts over there. */
+  /** The payer acts at the payment service. */
   payer(id: string, act: 'suspend' | 'resume' | 'cancel'): void;
-  /** Goes on to a moment: months are paid, or fail to be. */
+  /** Advances the clock: months are paid, or fail. */
   passTo(now: number): void;
-  /** From now on payments of a subscription do not come. */
+  /** Lets further payments fail. */
   failPayments(id: string, isFailing?: boolean): void;
 }
 
-/** The signature of an event that is genuine. */
+/** A valid signature. */
 export const SIGNATURE = { 'x-signature': 'genuine' };
 
 const LAST_ATTEMPT = 2;
-/** Later than any promise of it: nobody may rely on a page that closes. */
+/** Beyond any promise: nothing may rely on the page's closing. */
 const APPROVAL_MS = 30 * 86_400_000;
 
-/** One calendar month later, UTC; by other means than the product's. */
+/** UTC; implemented independently of the product. */
 export function nextMonth(at: number): number {
   const date = new Date(at);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];

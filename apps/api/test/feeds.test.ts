@@ -21,7 +21,7 @@ describe.each(databases)('what others see of a diary on $name (spec §6)', ({ cr
     const { id } = (await inject(one, 'POST', '/api/friend-requests', { userId: two.accountId })).json();
     expect((await inject(two, 'PUT', `/api/friend-requests/${id}/accept`)).statusCode).toBe(200);
   };
-  /** A day of its own with a photo. */
+  /** A fresh entry with a photo. */
   const write = async (who: Person, visibility: string) => {
     stage.clock.now += DAY_MS;
     const fields = { date: stage.today(), text: `Für ${visibility}`, topMoment: 'ja', visibility };

@@ -9,7 +9,7 @@ const { identity } = readConfig({
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Where the network is asked, if it is. */
+/** Requested address, if there was a request. */
 async function askedFor(address: string): Promise<string | undefined> {
   const network = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(new Uint8Array([1])));
   await createFetchPicture({ identity })(address).catch(() => {});

@@ -9,7 +9,7 @@ import { type PackedFile, withFile, zipOf } from './zip-file.ts';
 
 const MB = 1024 * 1024;
 
-/** Names that may be read, and what was left out, of an archive. */
+/** Readable names of an archive, and what was left out. */
 const look = (bytes: Buffer) =>
   withFile(bytes, async (path) => {
     const archive = await openArchive(path);

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Time goes by for the clock and for what waits. */
+/** Advances the clock and timers. */
 async function pass(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 1000) {
     clock += 1000;
@@ -18,7 +18,7 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
-/** A form that stays until it is ended, or leaves. */
+/** A form that stays until it is ended or leaves. */
 function formOf(form: Partial<ComingForm> = {}) {
   const { promise, resolve: leave } = Promise.withResolvers<void>();
   const states: string[] = [];

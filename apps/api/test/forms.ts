@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 const FIXTURES = new URL('../../../packages/e2e/fixtures/', import.meta.url);
 
-/** A file of the fixtures: photos with a position and a rotation, speech as WebM and MP4. */
+/** A fixture: photos with position and rotation, speech as WebM and MP4. */
 export async function fixture(name: string): Promise<Buffer<ArrayBuffer>> {
   return Buffer.from(await readFile(new URL(name, FIXTURES)));
 }

@@ -9,7 +9,7 @@ import { type PackedFile, withFile, zipOf } from './zip-file.ts';
 const TODAY = '2026-11-20';
 const photo = (name: string) => Buffer.from(`a photo of ${name}`);
 
-/** What is found in an archive of these files. */
+/** Entries found in an archive of these files. */
 const find = (files: readonly PackedFile[], given: [string, string][] = []) =>
   withFile(zipOf(files), async (path) => {
     const archive = await openArchive(path);
@@ -23,7 +23,7 @@ type Found = Awaited<ReturnType<typeof find>>;
 const textsOf = ({ days }: Found) => days.map(({ date, fields }) => [date, fields.text]);
 const problemsOf = ({ problems }: Found) => problems.map(({ kind, count }) => [kind, count]);
 
-/** Words that pack as real ones do. */
+/** Words that compress like real ones. */
 const sentence = (seed: number): string =>
   Array.from({ length: 12 }, (_, index) => ((seed * 7919 + index * 104_729) % 1_000_003).toString(36)).join(' ');
 const many = (count: number): MadeEntry[] =>

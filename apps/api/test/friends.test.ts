@@ -155,7 +155,7 @@ describe.each(databases)('friends on $name (spec §2, spec decision 21)', ({ cre
     expect((await call(one, 'DELETE', `/api/friend-requests/${body.id}`)).status).toBe(204);
     const anew = await ask(one, { userId: two.accountId });
     expect(anew.status).toBe(202);
-    // As one that nobody has answered: there it is another request, too.
+    // Looks like an unanswered request: it is a new one there, too.
     expect(anew.body.id).not.toBe(body.id);
     expect(await list(one, 'friend-requests/sent')).toEqual([anew.body]);
     expect(await list(two, 'friend-requests')).toEqual([]);

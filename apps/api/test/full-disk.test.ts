@@ -13,7 +13,7 @@ import { sha256 } from './tus.ts';
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
 const ROOMY = { free: 50 * GB, total: 100 * GB };
-/** A tenth is kept for text. */
+/** Below the tenth kept for text. */
 const LOW = { free: 9 * GB, total: 100 * GB };
 const FULL = { free: 40 * MB, total: 100 * GB };
 
@@ -113,7 +113,7 @@ describe.each(databases)('a full disk, on $name', ({ create }) => {
     const created = await mia.device.create(stage.photo.length, announced());
     const location = created.headers.get('location') ?? '';
     expect(await said(await mia.device.patch(location, 0, stage.photo))).toEqual(noRoom);
-    // The device asks how far it is: all bytes are there, and yet it is not done.
+    // The device asks for the offset: all bytes are here, but the file is not taken.
     expect((await mia.device.head(location)).status).toBe(507);
     expect(await mia.device.states([announced().hash])).toEqual([{ hash: announced().hash, state: 'missing' }]);
     blobs.put = put;
@@ -124,7 +124,7 @@ describe.each(databases)('a full disk, on $name', ({ create }) => {
   it('calls a full database busy, not broken (SQLSTATE 53100)', async () => {
     const mia = await stage.person();
     const { db } = stage.database;
-    // What PostgreSQL says when a table cannot grow.
+    // PostgreSQL's fault when a table cannot grow.
     await db.execute(sql`
       create function no_room() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`);

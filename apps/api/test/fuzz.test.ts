@@ -26,7 +26,7 @@ const value = fc.anything({
   values: [nasty, fc.integer(), fc.double(), fc.boolean(), fc.constant(null)],
   key: nasty,
 });
-/** Bodies that are nearly right: the names of the contract with any contents. */
+/** Bodies that are nearly right: field names of the contract with any values. */
 const NAMES = [
   'text',
   'date',

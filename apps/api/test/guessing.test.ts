@@ -12,14 +12,14 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const MONTH_MS = 30 * 24 * HOUR_MS;
 
-/** What no throttle bounds, a machine does: so many guesses it may answer in a second, and nothing else. */
+/** Without a throttle only the machine's speed limits guesses: milliseconds per reply. */
 const ANSWERED_MS = 1;
-/** Secrets that are good at the same time, in a product far larger than this one is made for. */
+/** Valid secrets at once, in a product far beyond its size. */
 const GOOD_LINKS = 1e6;
 const GOOD_CODES = 1e5;
 const TOKEN = 2 ** 128;
 const LETTERS = CODE_ALPHABET.length;
-/** A symbol is what is left of a byte: some symbols come more often, and a guesser tries them first. */
+/** Each character is a byte's remainder: the more frequent ones are guessed first. */
 const OFTENEST = Math.ceil(256 / LETTERS) / 256;
 
 describe('guessing at the allowed rate (reliability 21, threat 7)', () => {
@@ -30,7 +30,7 @@ describe('guessing at the allowed rate (reliability 21, threat 7)', () => {
   });
   afterAll(() => stage.close());
 
-  /** Tries for `span` of the product's clock, once in `pause`; answers how many of the guesses were looked at. */
+  /** Guesses for `span` of the product's clock, one per `pause`; returns how many were checked. */
   async function lookedAt(span: number, pause: number, guess: () => Promise<number>): Promise<number> {
     let count = 0;
     for (const end = stage.clock.now + span; stage.clock.now < end; stage.clock.now += pause) {

@@ -20,7 +20,7 @@ const MAX_PUSH = 500;
 const DAYS = 25;
 const DAY_MS = 86_400_000;
 
-/** Saves of one day, begun in turn on nothing and on many words, of which each says something new. */
+/** Saves of one entry, based alternately on nothing and on many words, each with something new. */
 function meetingSaves(count: number, begunOn: string, from = 0): Mutation[] {
   return Array.from({ length: count }, (_, index) => {
     const text = `w${from + index} ${begunOn} ${from + index}w`;
@@ -32,7 +32,7 @@ function meetingSaves(count: number, begunOn: string, from = 0): Mutation[] {
 }
 
 const EQUAL = 'ja '.repeat(240).trim();
-/** As many pairs of equal words as are still compared. */
+/** The largest number of equal pairs that is still compared. */
 const COSTLY = Array.from({ length: 240 }, (_, at) => `w${at % 8}`).join(' ');
 
 describe('the work of a push', () => {
@@ -157,14 +157,14 @@ describe.each(databases)('heavy pushes on $name', ({ create }) => {
     const push = pushFrom(() => noon);
     const edits = laptop.outbox.splice(0);
     expect(edits).toHaveLength(1000);
-    // In pushes as a device sends them, the first ones small.
+    // In pushes of growing size, as a device sends them.
     for (let size = 25; edits.length > 0; size = Math.min(MAX_PUSH, size * 2)) {
       const { results } = await push(mia, laptop.clientId, edits.splice(0, size));
       expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['applied']));
     }
     const texts = entriesOf(await laptop.pull(undefined, 2000)).map((entry) => entry?.text ?? '');
     expect(texts).toHaveLength(DAYS);
-    // Merged word by word: what nobody has changed stands once.
+    // Merged word by word: unchanged words appear once.
     for (const text of texts) expect([text.split('am Telefon').length, text.length < 2400]).toEqual([2, true]);
   });
 });

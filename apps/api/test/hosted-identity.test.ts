@@ -141,7 +141,7 @@ describe.each(databases)('identities at an issuer elsewhere, on $name (spec deci
   it('publish by sync once their own address is confirmed', async () => {
     const mia = stage.stranger();
     await stage.account(mia, { email_verified: false });
-    /** Twice with one token: the second push finds its caller in the statement that reads the rest. */
+    /** Twice with one token: the second push reads its caller in its own statement. */
     const rejected = async (more: Record<string, unknown>) => {
       const [token, clientId] = [await stage.token(mia, more), randomUUID()];
       const found: unknown[] = [];

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** A token that is good by the adapter's clock. */
+/** A valid token by the adapter's clock. */
 const token = ({ kid, alg, privateKey }: TrustedKey = key): Promise<string> => {
   const now = Math.floor((Date.now() + ahead) / 1000);
   return new SignJWT({ sub: 'person-1', email: 'mia@example.org', iat: now, exp: now + 300 })

@@ -31,7 +31,7 @@ describe.each(databases)('a certified issuer that holds the identities, on $name
   const call = (token: string, method: 'GET' | 'POST', url: string, payload?: object) =>
     product.app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }) });
 
-  /** As the web app does: by the addresses that the product names, without a secret. */
+  /** As the web app does: at the addresses the product names, without a secret. */
   const signIn = async () => {
     const { hosted } = v.parse(SignInMethodsSchema, (await product.app.inject('/api/auth/sign-in-methods')).json());
     if (hosted?.kind !== 'openid') throw new Error('no issuer is named');
@@ -57,7 +57,7 @@ describe.each(databases)('a certified issuer that holds the identities, on $name
     expect(v.parse(UserSchema, made.json())).toMatchObject({ uid: ida.sub, email: ida.email, emailVerified: true });
     expect((await call(token, 'GET', '/api/auth/user')).statusCode).toBe(200);
     expect((await call(refreshToken, 'GET', '/api/auth/user')).statusCode).toBe(401);
-    // Signed in a moment ago, which its token says.
+    // Its token says a recent sign-in.
     expect(
       (
         await product.app.inject({

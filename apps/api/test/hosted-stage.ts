@@ -12,36 +12,36 @@ import { createKey, type TrustedKey } from './trusted-key.ts';
 type Claims = Record<string, unknown>;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Somebody at the issuer. */
+/** A person at the issuer. */
 export interface Stranger {
   sub: string;
   email: string;
   name: string;
 }
 
-/** The product, with identities at an issuer elsewhere. */
+/** The product with a hosted issuer. */
 export interface HostedStage {
   issuer: KeyServer;
   database: TestDatabase;
   product: Product;
-  /** What the issuer signs with. */
+  /** Signing key of the issuer. */
   key: TrustedKey;
   stranger(name?: string): Stranger;
-  /** Their token of this moment. */
+  /** A current token. */
   token(who: Stranger, more?: Claims, key?: TrustedKey): Promise<string>;
   call(token: string | undefined, method: Method, url: string, payload?: object): Promise<LightMyRequestResponse>;
-  /** Registers them with a good code, under the names of their account. */
+  /** Registers with a good code under the account's names. */
   register(
     who: Stranger,
     more?: Claims,
     names?: { firstName: string; lastName: string },
   ): Promise<LightMyRequestResponse>;
-  /** Registers them. @returns their account */
+  /** Registers. @returns the account */
   account(who: Stranger, more?: Claims): Promise<string>;
   close(): Promise<void>;
 }
 
-/** @param begin is done to the issuer before the product starts */
+/** @param begin prepares the issuer before the product starts */
 export async function openHostedStage(
   create: DatabaseKind['create'],
   options: ProductOptions = {},

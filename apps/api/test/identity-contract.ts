@@ -4,27 +4,27 @@ import type { Identity, IdentityPort } from '#api/ports/identity.ts';
 import { attackTokens } from './attack-tokens.ts';
 import { type Algorithm, createKey, type TrustedKey } from './trusted-key.ts';
 
-/** An adapter under test, and what its tokens say. */
+/** An adapter under test, with claims of its tokens. */
 export interface IdentityUnderTest {
   port: IdentityPort;
   issuer: string;
-  /** The issuer people are remembered under. */
+  /** Issuer that people are stored under. */
   rememberedAs: string;
   audience: string;
-  /** What its tokens say besides. */
+  /** Further claims. */
   more?: Record<string, unknown>;
-  /** What is heard of that. */
+  /** Their expected result. */
   heard?: Partial<Identity>;
-  /** Makes the issuer publish one more key. */
+  /** Makes the issuer publish another key. */
   publish(key: TrustedKey): Promise<void>;
-  /** Sets the adapter's clock forward. */
+  /** Advances the adapter's clock. */
   advance(milliseconds: number): void;
   close(): Promise<void>;
 }
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
-/** What every identity adapter promises: good tokens speak for somebody, all others are `unauthorized`. */
+/** Contract of every identity adapter: valid tokens identify, all others are `unauthorized`. */
 export function describeIdentityPort(
   name: string,
   create: (key: TrustedKey) => Promise<IdentityUnderTest>,

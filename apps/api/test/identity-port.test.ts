@@ -94,7 +94,7 @@ for (const { name, create } of databases) {
     const database = await create();
     const { db } = database;
     const { now, advance } = createClock();
-    // A key of an earlier year: the provider publishes it beside the one it signs with.
+    // An older key, published beside the signing one.
     const publish = async ({ kid, publicJwk }: TrustedKey): Promise<void> => {
       const { kid: _kid, ...publicKey } = publicJwk;
       await db.insert(identityJwks).values({

@@ -12,7 +12,7 @@ import type { Person } from './product.ts';
 
 const SLOW = 120_000;
 
-/** Files of an archive by name. */
+/** By name. */
 async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
   const files = new Map<string, Buffer>();
@@ -24,7 +24,7 @@ async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
   return files;
 }
 
-/** Everything but ids, which are another account's. */
+/** Without ids, which belong to another account. */
 function comparable({ entries }: Pick<Export, 'entries'>) {
   return entries.map(({ id: _id, history, ...entry }) => ({
     ...entry,
@@ -61,7 +61,7 @@ describe.each(databases)('our own archive, exported and taken over by another ac
     return (await read())?.report;
   };
 
-  /** Days with everything a day can have, one of them long ago. */
+  /** Entries with every field, one of them long ago. */
   const fill = async (who: Person): Promise<void> => {
     const photos = [await filePart('photo-1.jpg'), await filePart('photo-2.jpg')];
     const sound = await filePart('speech-de.webm', 'audio');

@@ -8,7 +8,7 @@ import type { DatabaseKind } from './database.ts';
 import { type MediaStage, openMediaStage } from './media-stage.ts';
 import type { Person, ProductOptions } from './product.ts';
 
-/** A small JPEG of its own for each number. */
+/** A small unique JPEG per number. */
 export async function picture(number: number): Promise<Buffer> {
   const background = { r: number % 256, g: Math.floor(number / 256) % 256, b: 90 };
   return sharp({ create: { width: 8, height: 6, channels: 3, background } })
@@ -16,20 +16,20 @@ export async function picture(number: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Imports as a device makes them. */
+/** Imports as devices make them. */
 export interface ImportStage {
   media: MediaStage;
   person(change?: { proAccount?: boolean }): Promise<Person>;
   begin(who: Person, size: number, name?: string): Promise<ImportState>;
-  /** Sends bytes of the archive from an offset on. */
+  /** Sends archive bytes from an offset. */
   send(who: Person, id: string, bytes: Buffer, offset?: number): Promise<Response>;
-  /** How it stands, once it is in one of these states. */
+  /** State of the import, once it is one of these. */
   reaches(who: Person, ...states: ImportState['state'][]): Promise<ImportState>;
-  /** Has an archive go up, and be read. */
+  /** Uploads an archive and awaits its report. */
   check(who: Person, bytes: Buffer): Promise<ImportState & { report: ImportReport }>;
   apply(who: Person, id: string, dates?: { entry: string; date: string }[], timeZone?: string): Promise<number>;
   cancel(who: Person, id: string): Promise<number>;
-  /** Everything a device would get of the diary. */
+  /** A device's view of the diary. */
   diary(who: Person): Promise<{ entries: SyncedEntry[]; earlier: { entryId: string; content: { text?: string } }[] }>;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export interface ImportStage {
 export async function openImportStage(
   create: DatabaseKind['create'],
   options: ProductOptions = {},
-  /** Milliseconds until a state has to be reached. */
+  /** Milliseconds of waiting for a state. */
   patience = 50_000,
 ): Promise<ImportStage> {
   const media = await openMediaStage(create, { ...options, jobPause: () => 5 });

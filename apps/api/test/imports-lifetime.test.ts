@@ -15,7 +15,7 @@ import { zipOf } from './zip-file.ts';
 const HOUR_MS = 3_600_000;
 const GB = 1024 ** 3;
 const ROOMY = { free: 50 * GB, total: 100 * GB };
-/** A tenth is kept for text. */
+/** Below the tenth kept for text. */
 const LOW = { free: 9 * GB, total: 100 * GB };
 const PATIENT = { timeout: 50_000, interval: 20 };
 const folders = createFolders();
@@ -41,7 +41,7 @@ describe.each(databases)('how long an import lives, and what it takes, on $name'
   });
 
   const archives = () => readdir(join(stage.media.product.deps.config.dataDir, 'imports')).catch(() => []);
-  /** What each process does at its start, and every hour. */
+  /** As at the start of a process, and hourly. */
   const upkeep = async (): Promise<void> => (await twinOf(stage.media.product)).close();
   const state = async (headers: { authorization: string }) =>
     (await stage.media.product.app.inject({ url: '/api/imports', headers })).json().import;

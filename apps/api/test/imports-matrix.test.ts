@@ -9,7 +9,7 @@ import { zipOf } from './zip-file.ts';
 const ARCHIVE = zipOf(dayOneFiles([{ at: '2018-07-06T12:00:00Z', text: 'Ein Tag' }]));
 const TUS = { 'tus-resumable': '1.0.0' };
 
-/** Begins an import of the caller; in the columns of those who own nothing, of a Pro owner. */
+/** An import of the caller, or of a Pro owner for callers without an account. */
 async function begin(cast: Cast, caller: Caller): Promise<{ id: string; owner: Caller }> {
   const owner = ownerFor(caller);
   const json = { name: 'tagebuch.zip', size: ARCHIVE.length };
@@ -35,7 +35,7 @@ const CALLS: Record<string, MatrixCall> = {
     const state = async () => (await cast.ask(owner, 'GET', '/api/imports')).json().import.state;
     await expect.poll(state, { timeout: 20_000 }).toBe('checked');
     const status = await cast.call(caller, 'POST', `/api/imports/${id}/apply`, { json: { dates: [] } });
-    // Whoever comes next begins anew.
+    // The next row begins anew.
     await cast.call(owner, 'DELETE', `/api/imports/${id}`);
     return status;
   },

@@ -28,7 +28,7 @@ const places = [
 
 afterEach(endPrograms);
 
-/** What a device does, against whatever process answers. */
+/** Device against any running process. */
 function deviceAt(origin: string, headers: { authorization: string }) {
   const tus = { ...headers, 'tus-resumable': '1.0.0' };
   const call = (method: string, path: string, body?: object) =>
@@ -106,7 +106,7 @@ describe.each(places)('an import whose server is killed, on $name', ({ open }) =
         photos.map((photo, index) => [`Tag ${index}`, sum(photo)]),
       );
       expect(changes.filter(({ collection }) => collection === 'revisions')).toEqual([]);
-      // It goes once the import is done.
+      // It goes after the import.
       const kept = async () => (await readdir(join(DATA_DIR, 'imports'))).filter((name) => !name.endsWith('.part'));
       await expect.poll(kept, PATIENT).toEqual([]);
       endPrograms();

@@ -13,7 +13,7 @@ import type { Person } from './product.ts';
 import { zipOf } from './zip-file.ts';
 
 const SLOW = 120_000;
-/** Of what takes its time on a busy machine. */
+/** For slow steps on a busy machine. */
 const PATIENT = { timeout: 50_000, interval: 20 };
 const DAY_MS = 86_400_000;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -27,7 +27,7 @@ describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
 
   const archives = () => readdir(join(stage.media.product.deps.config.dataDir, 'imports')).catch(() => []);
   const dayAgo = (ago: number) => new Date(stage.media.clock.now - ago * DAY_MS).toISOString().slice(0, 10);
-  /** Takes over what an archive holds, and waits for the end. */
+  /** Applies an archive and awaits the end. */
   const takeOver = async (who: Person, bytes: Buffer, dates?: { entry: string; date: string }[]) => {
     const { id } = await stage.check(who, bytes);
     expect(await stage.apply(who, id, dates)).toBe(200);
@@ -156,15 +156,15 @@ describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
     expect([report.days, report.problems[0]?.kind]).toEqual([0, 'wrong_date']);
     expect(await stage.apply(who, id, [{ entry, date: '1899-12-31' }])).toBe(422);
     expect(await stage.apply(who, id, [{ entry, date: dayAgo(-3) }])).toBe(422);
-    // Where it is this day already, it may be written; where it is still to come, no import may bring it.
+    // Where it is today already, it is writable; a future date cannot be imported.
     const latest = localDateOf(stage.media.clock.now, 'Pacific/Kiritimati');
     expect(await stage.apply(who, id, [{ entry, date: latest }], 'Pacific/Pago_Pago')).toBe(422);
     expect(await stage.apply(who, id, [{ entry, date: '2018-07-01' }])).toBe(200);
-    // What has a day by now is no longer named as something without one.
+    // A dated entry is no longer reported as undated.
     expect((await stage.reaches(who, 'done')).report?.problems).toEqual([]);
     const { entries } = await stage.diary(who);
     expect(entries.map(({ date, text }) => [date, text])).toEqual([['2018-07-01', 'Packliste']]);
-    // By this devices tell it from a day that somebody has written.
+    // Devices recognise an imported entry by it.
     expect(Date.parse(entries[0]?.createdAt ?? '')).toBe(eveningOf('2018-07-01'));
   });
 
@@ -203,7 +203,7 @@ describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
     expect(await stage.cancel(who, id)).toBe(200);
     const ended = () => stage.reaches(who, 'cancelled');
     await expect.poll(async () => (await archives()).filter((name) => name.startsWith(id)), PATIENT).toEqual([]);
-    // What it tells is what is there, also where it was cancelled in mid-batch.
+    // It reports exactly the imported entries, even when cancelled in a batch.
     await expect
       .poll(async () => (await ended()).progress.days - (await stage.diary(who)).entries.length, PATIENT)
       .toBe(0);

@@ -8,14 +8,14 @@ const Sent = v.object({ id: v.string() });
 
 const WITHOUT_ACCOUNT: ReadonlySet<Caller> = new Set(['V', 'Gm', 'Gp']);
 
-/** Of each caller one is left open, so that no row uses up what the next one needs. */
+/** Each caller keeps one open, so that no row uses up the next row's quota. */
 async function invite(cast: Cast, caller: Caller): Promise<string> {
   const who = WITHOUT_ACCOUNT.has(caller) ? 'Po' : caller;
   const answer = await cast.ask(who, 'POST', PATH, { json: { email: `${randomUUID()}@example.org` } });
   return v.parse(Sent, answer.json()).id;
 }
 
-/** Revoked by its sender afterwards: otherwise it would count. */
+/** Revoked afterwards: otherwise it would count. */
 async function asStranger(cast: Cast, caller: Caller): Promise<number> {
   const sender = caller === 'Fo' ? 'N' : 'Fo';
   const path = `${PATH}/${await invite(cast, sender)}`;

@@ -10,14 +10,14 @@ import { createProcessJobs } from './process-jobs.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** In the middle of an hour. */
+/** Mid-hour. */
 const BEGIN = '2026-11-20T12:30:00Z';
 
-/** Where jobs are kept, with the time that passes there. */
+/** A job store with its clock. */
 interface Place {
   database?: TestDatabase;
   clock: TestClock;
-  /** Those of a process that begins. */
+  /** Jobs of a starting process. */
   jobs(log?: ReturnType<typeof createLog>): Promise<Jobs>;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ const kinds: { name: string; open(): Promise<Place> }[] = [
 const Named = v.object({ id: v.string() });
 const RETRY: RetryPolicy = { limit: 9, delay: 2, max: 60 };
 
-/** A kind of its own for each test: they share their tables. */
+/** A unique kind per test: they share tables. */
 function kindOf({ width = 4, retry = RETRY }: { width?: number; retry?: RetryPolicy } = {}) {
   return defineJob({ name: `test-${randomUUID()}`, data: Named, key: ({ id }) => `key of ${id}`, width, retry });
 }
@@ -53,7 +53,7 @@ function kindOf({ width = 4, retry = RETRY }: { width?: number; retry?: RetryPol
 const taskOf = () =>
   defineJob({ name: `task-${randomUUID()}`, data: NoData, key: () => 'all', width: 1, retry: RETRY });
 
-/** Lets time go on, second by second, until something is so. */
+/** Advances the clock by seconds until a condition holds. */
 async function until(clock: TestClock, isSo: () => boolean, seconds = 900): Promise<void> {
   for (let second = 0; !isSo(); second += 1) {
     if (second > seconds) throw new Error('it has not come to that');
@@ -61,7 +61,7 @@ async function until(clock: TestClock, isSo: () => boolean, seconds = 900): Prom
   }
 }
 
-/** Lets minutes go by in long steps: in each of them everybody looks once for what is due. */
+/** Advances the clock by minutes in long steps, one poll each. */
 async function pass(clock: TestClock, minutes: number): Promise<void> {
   const end = clock.now() + minutes * MINUTE_MS;
   while (clock.now() < end) {
@@ -70,7 +70,7 @@ async function pass(clock: TestClock, minutes: number): Promise<void> {
   }
 }
 
-/** Skips a time in which nothing is looked at; what came due in it is found by the ticks that follow. */
+/** Skips time without polls; later ticks find due jobs. */
 async function skip(clock: TestClock, ms: number): Promise<void> {
   await clock.setTime(clock.now() + ms);
 }
@@ -87,7 +87,7 @@ describe.each(kinds)('jobs in $name', ({ open }) => {
   afterEach(() => jobs.stop());
   afterAll(() => place.close());
 
-  /** Comes back when everything of a kind that was added before has been handed out, a marker being the last. */
+  /** Resolves once all earlier jobs of a kind are handed out: a marker comes last. */
   const turnOf = (kind: ReturnType<typeof kindOf>, done: readonly string[]) => async () => {
     const marker = `marker ${randomUUID()}`;
     await jobs.add(kind, { id: marker });
@@ -127,7 +127,7 @@ describe.each(kinds)('jobs in $name', ({ open }) => {
     await jobs.add(kind, { id: 'a' });
     await until(clock, () => times.length === 7);
     const pauses = times.slice(1).map((time, index) => (time - (times[index] ?? 0)) / 1000);
-    // Each lies between half of what it may be and all of it; then comes the poll.
+    // Each lies between half and all of its maximum; then comes the poll.
     expect(pauses[0]).toBeGreaterThanOrEqual(10);
     expect(pauses[1]).toBeGreaterThanOrEqual(20);
     for (const pause of pauses.slice(3)) expect(pause).toBeGreaterThanOrEqual(60);
@@ -166,7 +166,7 @@ describe.each(kinds)('jobs in $name', ({ open }) => {
     await jobs.start();
     await jobs.add(kind, { id: 'a' });
     await until(place.clock, () => runs === 1);
-    // The failure is noted when another one of the kind has come and gone.
+    // The failure is recorded once another job of the kind has come and gone.
     await place.clock.tick(10_000);
     await jobs.add(kind, { id: 'a' });
     await until(place.clock, () => runs === 2, 60);
@@ -207,7 +207,7 @@ describe.each(kinds)('jobs in $name', ({ open }) => {
     await until(place.clock, () => runs > 1);
     await turn();
     expect(most).toBe(1);
-    // The last one may have been on its way; it may be done once too often.
+    // The last one may have been running: it may run twice.
     expect(runs).toBeLessThan(4);
   });
 
@@ -342,7 +342,7 @@ describe.each(stored)('jobs in $name', ({ open }) => {
     const begun = Promise.withResolvers<void>();
     first.handle(kind, async (_data, signal) => {
       begun.resolve();
-      // Ends as a handler does that is told to stop.
+      // Ends as a stopped handler does.
       const { promise, reject } = Promise.withResolvers<never>();
       signal.addEventListener('abort', () => reject(signal.reason));
       await promise;
@@ -369,7 +369,7 @@ describe.each(stored)('jobs in $name', ({ open }) => {
     const [kind, { clock }] = [taskOf(), place];
     const runs: string[] = [];
     const processes: Jobs[] = [];
-    // One after the other: each brings the clock of the test into the database.
+    // In order: each brings the test's clock into the database.
     for (const name of ['one', 'other']) {
       const jobs = await place.jobs();
       jobs.handle(kind, async () => void runs.push(name));

@@ -1,22 +1,21 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { JWK } from 'jose';
 
-/** An issuer of which there is nothing but its document and its keys, and pictures of its people. */
+/** An issuer with only discovery document, keys and pictures. */
 export interface KeyServer {
   issuer: string;
   jwksUrl: string;
-  /** What it publishes; may be changed at any time. */
+  /** Published keys, changeable. */
   keys: JWK[];
-  /** What else it answers, by path. */
+  /** Other replies by path. */
   pages: Map<string, (response: ServerResponse) => void>;
-  /** Paths that were asked for. */
   requests: string[];
-  /** What it answers in the place of everything, until told otherwise; undefined to answer properly. */
+  /** Replaces every reply until reset; undefined for proper replies. */
   trouble(answer: ((response: ServerResponse) => void) | undefined): void;
   close(): Promise<void>;
 }
 
-/** Publishes keys on a real socket, for tests. */
+/** On a real socket. */
 export async function startKeyServer(keys: JWK[] = []): Promise<KeyServer> {
   const requests: string[] = [];
   const pages: KeyServer['pages'] = new Map();

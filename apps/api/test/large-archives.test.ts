@@ -14,16 +14,15 @@ import { blobKey } from '#api/features/media/blob-keys.ts';
 import { databases } from './database.ts';
 import { type EventStage, guestFile, openEventStage } from './event-stage.ts';
 
-/** Megabytes: a slice in `npm test`; `npm run soak` loads what does not fit into 32 bits. */
+/** Megabytes: `npm run soak` loads more than fits into 32 bits. */
 const MEGABYTES = Number(process.env.SOAK_COUNT ?? 12);
 const isSoak = process.env.SOAK_COUNT !== undefined;
 const MB = 1024 * 1024;
-/** Of a picture. */
+/** Per picture. */
 const SIZE = 2 * MB;
 const PER_GUEST = 50;
-/** How often the line breaks. */
 const CUTS = 10;
-/** Bytes by which the process, which reads and writes the archive, may grow: far below what the archive has. */
+/** Bytes of allowed growth of the process, far below the archive. */
 const GROWTH = 400 * MB;
 const LONG = 3_600_000;
 
@@ -33,7 +32,7 @@ interface Loading {
   hash: Hash;
 }
 
-/** What the process takes, every so often. */
+/** Samples the process's memory. */
 function watchMemory() {
   const start = process.memoryUsage.rss();
   let most = start;
@@ -58,7 +57,7 @@ describe.each(databases)('a large archive of an event on $name', ({ create }) =>
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Pictures as they lie there once they have arrived: no guest sends gigabytes for this. */
+  /** Places pictures as if they had arrived: no guest sends gigabytes here. */
   const fill = async (event: OwnEvent): Promise<number> => {
     const noise = randomBytes(SIZE);
     const count = Math.ceil((MEGABYTES * MB) / SIZE);
@@ -108,7 +107,7 @@ describe.each(databases)('a large archive of an event on $name', ({ create }) =>
     for await (const chunk of answer.body ?? []) hash.update(chunk);
     return hash.digest('hex');
   };
-  /** Appends what comes of an archive from a place on, up to another, where the line breaks. @returns its length and ETag */
+  /** Appends an archive from an offset to the next break of the line. @returns its length and ETag */
   const append = async (
     { url, file, hash }: Loading,
     { from, until, etag }: { from: number; until: (size: number) => number; etag: string | undefined },
@@ -127,7 +126,7 @@ describe.each(databases)('a large archive of an event on $name', ({ create }) =>
     gone.abort();
     return { size, etag: answer.headers.get('etag') ?? '' };
   };
-  /** Loads as a browser whose line breaks again and again. @returns hash and path of what it has then */
+  /** Downloads like a browser over a breaking line. @returns hash and path of the result */
   const loadCut = async (url: string): Promise<{ sha256: string; path: string }> => {
     const path = join(folder, 'archive.zip');
     const loading = { url, file: await open(path, 'w'), hash: createHash('sha256') };
@@ -159,7 +158,7 @@ describe.each(databases)('a large archive of an event on $name', ({ create }) =>
       const archive = await openArchive(path);
       const pictures = [...archive.files.values()].filter(({ name }) => name.startsWith('bilder/'));
       expect([pictures.length, archive.leftOut]).toEqual([count, []]);
-      // The reader checks length and CRC-32 of each.
+      // Reading checks each file's length and CRC-32.
       for (const picture of pictures) for await (const _ of archive.read(picture, SIZE)) void _;
       archive.close();
       process.stdout.write(

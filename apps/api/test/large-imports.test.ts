@@ -5,15 +5,15 @@ import { dayOneFiles, journeyFiles, type MadeEntry } from './diary-archives.ts';
 import { type ImportStage, openImportStage, picture } from './import-stage.ts';
 import { zipOf } from './zip-file.ts';
 
-/** A slice in `npm test`; `npm run soak` takes over a diary of many years. */
+/** `npm run soak` imports a diary of many years. */
 const ENTRIES = Number(process.env.SOAK_COUNT ?? 150);
-/** Every so manieth entry has a photo. */
+/** Every n-th entry has a photo. */
 const PHOTO_EVERY = 4;
 const DAY_MS = 86_400_000;
 const LONG = { timeout: 600_000 };
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A diary of a day after the other, the last one a year ago. */
+/** Consecutive dates, the last one a year ago. */
 async function longDiary(): Promise<MadeEntry[]> {
   const first = Date.now() - (ENTRIES + 365) * DAY_MS;
   return Promise.all(

@@ -17,7 +17,7 @@ describe.each(databases)('readers of a revived entry, on $name (S9, decision 058
   });
   afterAll(() => stage.close());
 
-  /** Sends what somebody did so many minutes after the first act, each from a device of its own. */
+  /** Sends an act of a later minute from a device of its own. */
   const act = async (
     { headers }: Person,
     minute: number,

@@ -12,7 +12,7 @@ import type { TestDatabase } from './database.ts';
 
 const Journal = v.looseObject({ entries: v.array(v.looseObject({ idx: v.number(), when: v.number() })) });
 
-/** The version after this one: entries have a column more, `later`, and every day that stands already has it filled in. */
+/** The next version: entries have another column, `later`, filled in for existing rows. */
 export interface LaterVersion extends DatabaseVersion {
   remove(): Promise<void>;
 }
@@ -25,7 +25,7 @@ ALTER TABLE "entries" ADD COLUMN "later" text DEFAULT 'unsaid' NOT NULL;
 UPDATE "entries" SET "later" = 'brought along';
 `;
 
-/** The function of this version under another number. */
+/** This version's function under another number. */
 export function numbered(pushFunction: PushFunction, version: number): PushFunction {
   const statements = pushFunction.statements.map((one) => one.replace(/ IS '\d+';/, ` IS '${version}';`));
   return { version, statements };
@@ -52,7 +52,7 @@ export async function laterVersion(): Promise<LaterVersion> {
   };
 }
 
-/** Opens once more, as another process does, what a test has opened. */
+/** Opens the database again, as another process does. */
 export function reopen({ source, url }: TestDatabase, version: DatabaseVersion = ownVersion): Promise<OpenDatabase> {
   if (source.kind === 'embedded') return overEmbedded(source.client, version);
   return openDatabase(url ?? '', undefined, version);

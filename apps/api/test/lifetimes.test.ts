@@ -13,7 +13,7 @@ const [embedded] = databases;
 describe('what lives for a time', () => {
   const stage = productOn(embedded.create);
   const start = Date.now();
-  /** Moves the clock of everything in this process: the provider's libraries ask no other. */
+  /** Moves the clock of this process: the provider's libraries use no other. */
   const pass = (milliseconds: number): void => void vi.setSystemTime(start + milliseconds);
   beforeEach(() => pass(0));
   afterEach(() => void vi.useRealTimers());
@@ -54,7 +54,7 @@ describe('what lives for a time', () => {
       pass(10 * MINUTE - 1000);
       expect(await ask('/api/auth/user', headers)).toBe(200);
     }
-    // A minute more, for clocks that differ.
+    // A minute more for clock differences.
     pass(11 * MINUTE + 1000);
     expect(await ask('/api/auth/user', headers)).toBe(401);
     expect(await ask('/api/auth/user', other.headers)).toBe(401);

@@ -35,7 +35,7 @@ describe.each(databases)('the log on $name (threat 18)', ({ create }) => {
   });
 });
 
-/** What is written past the log. */
+/** Collects output that bypasses the log. */
 function watchConsole(): unknown[] {
   const written: unknown[] = [];
   for (const writing of ['log', 'info', 'debug', 'warn', 'error'] as const) {
@@ -51,7 +51,7 @@ it.each([
   ['sign-in/email', 'identity_user'],
   ['sign-up/email', 'identity_user'],
   ['sign-up/email', 'identity_account'],
-  // Says the same whatever happens, so that nobody learns by a fault which addresses are known (threat 11).
+  // Always the same reply, so that faults reveal no addresses (threat 11).
   ['request-password-reset', 'identity_verification', 200],
   ['reset-password', 'identity_verification'],
   ['token', 'identity_session'],

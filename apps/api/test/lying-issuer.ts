@@ -2,22 +2,22 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { base64url, exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** Keys with which a token may be signed. */
+/** Signing keys of a token. */
 export type Signer = 'own' | 'foreign' | 'none' | 'secret';
 
-/** What the issuer does that a good one does not. */
+/** Misbehaviour of the issuer. */
 export interface Lies {
   claims?: Record<string, unknown>;
   signer?: Signer;
-  /** Answers a path in its own way. */
+  /** Custom replies by path. */
   answers?: Record<string, { status?: number; body?: unknown; headers?: Record<string, string>; hangs?: boolean }>;
-  /** Of its own description. */
+  /** In its discovery document. */
   metadata?: Record<string, unknown>;
 }
 
 export interface LyingIssuer {
   issuer: string;
-  /** The bodies and `Authorization` of calls for tokens. */
+  /** Bodies and `Authorization` of token requests. */
   calls: { body: URLSearchParams; authorization: string | undefined }[];
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface LyingIssuer {
 export const SECRET = 'a secret of thirty-two characters!';
 export const CLIENT = 'diary';
 
-/** An issuer whose every word can be bent, on a port of its own. @param nonce of the way that its tokens are for */
+/** An issuer that can misbehave in everything. @param nonce for its tokens */
 export async function startLyingIssuer(lies: Lies, nonce: string): Promise<LyingIssuer> {
   const [own, foreign] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')];
   const calls: LyingIssuer['calls'] = [];

@@ -12,7 +12,7 @@ const post = (path: string, payload: object, remoteAddress: string) =>
   stage.product.app.inject({ method: 'POST', url: `/api/identity/${path}`, payload, remoteAddress });
 const addressOf = (index: number): string => `203.0.${index >> 8}.${index & 255}`;
 
-/** How many of so many requests at once are answered with each status. */
+/** Number of replies per status to concurrent requests. */
 async function atOnce(count: number, ask: (index: number) => ReturnType<typeof post>): Promise<Record<number, number>> {
   const answers = await Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
   const counted: Record<number, number> = {};

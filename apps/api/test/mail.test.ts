@@ -11,7 +11,7 @@ import type { MailPort } from '#api/ports/mail.ts';
 
 interface MailUnderTest {
   port: MailPort;
-  /** Everything handed over so far, as its readers' programs see it. */
+  /** All delivered mails as mail programs see them. */
   received(): Promise<Email[]>;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ interface MailUnderTest {
 const FROM = 'Tagfalter <falter@diary.example>';
 const LINK = `https://diary.example/api/identity/verify-email?token=${'eyJhbGciOi.'.repeat(30)}`;
 
-/** What every mail adapter promises. */
+/** Contract of every mail adapter. */
 function describeMailPort(name: string, create: () => Promise<MailUnderTest>): void {
   describe(`mail port: ${name}`, () => {
     let subject: MailUnderTest;

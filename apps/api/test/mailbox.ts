@@ -4,10 +4,10 @@ import PostalMime, { type Email } from 'postal-mime';
 import { expect, vi } from 'vitest';
 import type { Product } from './product.ts';
 
-/** Mails to an address, oldest first; the embedded provider stores addresses in lower case. */
+/** Oldest first; the embedded provider stores lower-case addresses. */
 export async function mailsTo(product: Product, address: string): Promise<Email[]> {
   const directory = join(product.deps.config.dataDir, 'mail');
-  // One that is being written has another ending.
+  // A partial file has another extension.
   const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const mails = await Promise.all(
     names.sort().map(async (name) => PostalMime.parse(await readFile(join(directory, name)))),
@@ -15,7 +15,7 @@ export async function mailsTo(product: Product, address: string): Promise<Email[
   return mails.filter(({ to }) => to?.some((each) => each.address === address.toLowerCase()));
 }
 
-/** The mail with that number, counted from 0, as soon as it is there: some answers do not wait for their mail. */
+/** Awaits a mail by its index: some replies do not wait for their mail. */
 export function mailTo(product: Product, address: string, number: number): Promise<Email> {
   return vi.waitFor(
     async () => {
@@ -26,7 +26,6 @@ export function mailTo(product: Product, address: string, number: number): Promi
   );
 }
 
-/** The one link of a mail. */
 export function linkIn(mail: Email | undefined): URL {
   const links = mail?.text?.match(/https?:\/\/\S+/g) ?? [];
   const [link, ...more] = links;

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { databases } from './database.ts';
 import { type EventStage, type Guest, guestFile, guestOf, openEventStage } from './event-stage.ts';
 
-/** A slice in `npm test`; `npm run soak` plays a whole party. */
+/** `npm run soak` plays a whole party. */
 const GUESTS = Number(process.env.SOAK_COUNT ?? 5);
 const PHOTOS = 5;
-/** Files of a phone on their way at once. */
+/** Concurrent files per phone. */
 const WIDTH = 3;
 const PATIENCE = { timeout: 120_000, interval: 250 };
 
@@ -29,7 +29,7 @@ async function takePhoto(role: GuestFile['role']): Promise<Photo> {
   return { file: guestFile(bytes, role), bytes };
 }
 
-/** Sends as a phone does: told ahead of 'Senden', three files at a time, and told again between them. @returns every status */
+/** Sends like a phone: told before 'Senden', three files at a time, told again in between. @returns every status */
 async function contribute(guest: Guest, photos: readonly Photo[]): Promise<number[]> {
   const statuses: number[] = [];
   const files: GuestFile[] = [];

@@ -37,7 +37,7 @@ describe.each(databases)('many streams of one account on $name', ({ create }) =>
         return again.status;
       })
       .toBe(200);
-    // One that cannot be opened takes no place.
+    // A refused one takes no place.
     await streams.pop()?.body?.cancel();
     for (let tries = 0; tries < MAX_STREAMS; tries += 1) {
       const url = `${origin}/api/sync/stream?protocol=0`;
@@ -71,7 +71,7 @@ describe.each(databases)('many streams of one account on $name', ({ create }) =>
       expect(told[0]).toContain(`"text":"${text}"`);
       expect(pages - before).toBe(1);
     }
-    // A reader who comes later, or is told later, reads for itself.
+    // A later reader reads for itself.
     phone.save(today, { text: 'drei' });
     await phone.push();
     const [first, second] = [await readers[0]?.next(), await readers[1]?.next()];

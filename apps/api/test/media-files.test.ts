@@ -24,7 +24,7 @@ describe.each(databases)('media addresses on $name', ({ create }) => {
     expect(original.headers.get('content-security-policy')).toContain('sandbox');
     expect(original.headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable$/);
 
-    // The fixture lies on its side and says where it was taken.
+    // The fixture is rotated and has a position.
     const before = await sharp(stage.photo).metadata();
     expect(before).toMatchObject({ orientation: 6, exif: expect.anything() });
     for (const [url, longest] of [

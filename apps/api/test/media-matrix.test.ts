@@ -7,7 +7,7 @@ import { type Caller, type Cast, isVisitor, ownerFor } from './entry-matrix-cast
 import { filePart, saved } from './entry-stage.ts';
 import { fixture } from './forms.ts';
 
-/** Where answers name media, as far as they name any. */
+/** Media addresses in replies, if any. */
 const Seen = v.object({
   imageUrls: v.optional(v.array(v.string())),
   audioUrl: v.optional(v.nullable(v.string())),
@@ -19,8 +19,8 @@ const sharedAddresses = ({ imageUrls = [], audioUrl, event }: Seen): string[] =>
   [...imageUrls, audioUrl, event?.coverImageUrl].filter((address) => typeof address === 'string');
 
 /**
- * Opens what an answer names for this caller. Whoever is named nothing tries what they may have found: the address without its
- * signature, with another, made out to themselves, and through another medium's; all of that has to be the same answer.
+ * Opens an address as this caller. Callers without one try variations: no signature, a wrong one, their own name,
+ * another medium's; all must get the same reply.
  */
 async function open(cast: Cast, caller: Caller, url: string, owners: string): Promise<number> {
   const answer = await cast.ask(caller, 'GET', url);
@@ -43,12 +43,12 @@ async function open(cast: Cast, caller: Caller, url: string, owners: string): Pr
 
 interface Written {
   id: string;
-  /** As its owner is told of them at this moment. */
+  /** Owner's current address. */
   image: string;
   audio: string;
 }
 
-/** Made once: pictures cost time, and no row changes them. */
+/** Shared: pictures cost time, and no row changes them. */
 const days = new WeakMap<Cast, Map<string, Promise<string>>>();
 
 async function once(cast: Cast, name: string, make: () => Promise<string>): Promise<string> {
@@ -59,7 +59,7 @@ async function once(cast: Cast, name: string, make: () => Promise<string>): Prom
   return made;
 }
 
-/** A day of `ownerFor(caller)` with a photo and a recording. */
+/** An entry of `ownerFor(caller)` with photo and recording. */
 async function written(cast: Cast, caller: Caller, visibility: string): Promise<Written> {
   const owner = ownerFor(caller);
   const id = await once(cast, `${owner} ${visibility}`, async () => {
@@ -94,7 +94,7 @@ const ofLink: MatrixCall = async (cast, caller) => {
   return status;
 };
 
-/** Its owner has the day itself, everybody else the link alone. */
+/** The owner has the entry itself, others only the link. */
 const ofHiddenRecording: MatrixCall = async (cast, caller) => {
   const { id, audio } = await written(cast, caller, 'private');
   const token = await linkTo(cast, caller, id, { images: true, audio: false });
@@ -102,7 +102,7 @@ const ofHiddenRecording: MatrixCall = async (cast, caller) => {
   return open(cast, caller, way, audio);
 };
 
-/** The link of an event with a cover. */
+/** Link of an event with a cover. */
 const eventIn = (cast: Cast, sharingMode: string): Promise<string> =>
   once(cast, sharingMode, async () => {
     const code: Record<string, string> = sharingMode === 'code_required' ? { eventCode: 'richtig' } : {};

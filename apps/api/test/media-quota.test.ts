@@ -83,7 +83,7 @@ describe.each(databases)('the quota of an account, on $name (spec decision 47)',
   it('refuses a complete file while full, and takes it later', async () => {
     const mia = await stage.person();
     const location = await create201(mia.device, stage.photo);
-    // Room for the photo, not for what is made of it: only the count under the lock can see that.
+    // Room for the photo without its variants: only the count under the lock notices.
     await setUsed(mia.accountId, { mediaBytes: QUOTA - stage.photo.length - 8192 });
     await mia.device.patch(location, 0, stage.photo);
     const hash = sha256(stage.photo);
@@ -106,11 +106,11 @@ describe.each(databases)('the quota of an account, on $name (spec decision 47)',
     await setUsed(mia.accountId, { unnamedBytes: UNNAMED - 100 });
     const full = fullOf('unnamed', UNNAMED);
     expect(await said(await mia.device.create(stage.photo.length, announced(stage.photo)))).toEqual(full);
-    // An entry names the photo: it is no stray.
+    // An entry names the photo.
     await name(mia, stage.photo);
     expect((await mia.device.upload(stage.photo, {}))?.state).toBe('ready');
     expect(await usedOf(mia.accountId)).toMatchObject({ unnamedBytes: UNNAMED - 100 });
-    // An entry names the big one, too: then there is room for strays again.
+    // An entry names the big one, too, which frees room for unnamed media.
     await name(mia, stage.photo, big.hash);
     stage.clock.now += 61_000;
     await setUsed(mia.accountId, { mediaBytes: 0 });

@@ -26,7 +26,7 @@ describe.each(databases)('what is no medium on $name', ({ create }) => {
     broken[5000] = (broken[5000] ?? 0) ^ 1;
     expect(await device.upload(broken, { hash })).toEqual({ hash, state: 'refused', code: 'hash_mismatch' });
     expect((await device.upload(stage.photo, { hash }))?.state).toBe('ready');
-    // A later broken upload cannot take away what is there.
+    // A later broken upload removes nothing.
     expect((await device.upload(broken, { hash }))?.state).toBe('ready');
   });
 
@@ -145,7 +145,7 @@ describe.each(databases)('what is no medium on $name', ({ create }) => {
   });
 });
 
-/** 14,000 × 14,000 points of one colour: a few hundred kilobytes that would become half a gigabyte. */
+/** 14,000 × 14,000 points of one colour: a few hundred kilobytes that decode to half a gigabyte. */
 let bomb: Promise<Buffer<ArrayBuffer>> | undefined;
 function imageBomb(): Promise<Buffer<ArrayBuffer>> {
   bomb ??= makeBomb();
@@ -157,7 +157,7 @@ async function makeBomb(): Promise<Buffer<ArrayBuffer>> {
   return Buffer.from(await sharp({ create, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer());
 }
 
-/** What a PNG of these sides begins with. */
+/** Beginning of a PNG with these sides. */
 function pngHead(width: number, height: number): Buffer<ArrayBuffer> {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452000000000000000008020000000000000000000000', 'hex');
   head.writeUInt32BE(width, 16);
@@ -166,7 +166,7 @@ function pngHead(width: number, height: number): Buffer<ArrayBuffer> {
   return head;
 }
 
-/** The recording with every cluster's clock running ten times as fast, which is how long it then plays. */
+/** The recording with every cluster's clock ten times as fast, and so ten times as long. */
 function stretchedOpus(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const stretched = Buffer.from(bytes);
   // TimestampScale: 1,000,000 ns becomes 10,000,000 ns.

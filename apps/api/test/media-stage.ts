@@ -7,18 +7,18 @@ import { subscribe } from './pro.ts';
 import { createProduct, type Person, type Product, type ProductOptions, registerPerson } from './product.ts';
 import { type TusDevice, tusDevice } from './tus.ts';
 
-/** The product behind a real socket, with a photo and a recording at hand. */
+/** The product on a real socket, with a photo and a recording. */
 export interface MediaStage {
   database: TestDatabase;
   product: Product;
   origin: string;
-  /** Lies on its side and says where it was taken. */
+  /** Rotated, with a position. */
   photo: Buffer<ArrayBuffer>;
   speech: Buffer<ArrayBuffer>;
-  /** The product's clock, milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   clock: { now: number };
   uploadsDir: string;
-  /** Files of unfinished uploads of an account. */
+  /** Files of unfinished uploads. */
   leftovers(accountId: string): Promise<string[]>;
   person(change?: { proAccount?: boolean }): Promise<Person & { device: TusDevice }>;
   load(url: string, headers?: Record<string, string>): Promise<Response>;
@@ -56,7 +56,7 @@ export async function openMediaStage(
   };
 }
 
-/** The state of a medium that has to be there. */
+/** Asserts that a medium is ready. */
 export function ready(state: MediaState | undefined): Extract<MediaState, { state: 'ready' }> {
   if (state?.state !== 'ready') throw new Error(`not ready: ${JSON.stringify(state)}`);
   return state;

@@ -69,7 +69,7 @@ describe.each(databases)('uploads on $name', ({ create }) => {
     expect(statuses[0]).toBe(204);
     expect(statuses[1]).toBeGreaterThanOrEqual(400);
     expect((await device.states([hash]))[0]?.state).toBe('ready');
-    // A device that missed the last answer asks, and need not send again.
+    // A device that missed the last reply need not send again.
     const asked = await device.head(location);
     expect([asked.status, asked.headers.get('upload-offset')]).toEqual([200, String(stage.photo.length)]);
     expect(await stage.leftovers(accountId)).toEqual([]);
@@ -94,7 +94,7 @@ describe.each(databases)('uploads on $name', ({ create }) => {
       return (await fetch(new URL(location, stage.origin), { method: 'HEAD', headers: all })).status;
     };
     expect(await ask({})).toBe(404);
-    // A device with a stale token must not believe its upload lost.
+    // A device with a stale token must not consider its upload lost.
     expect(await ask({ authorization: 'Bearer stale' })).toBe(401);
     expect((await mia.device.patch(location, 0, stage.photo)).status).toBe(204);
     expect(await tom.device.states([hash])).toEqual([{ hash, state: 'missing' }]);
@@ -135,7 +135,7 @@ describe.each(databases)('uploads on $name', ({ create }) => {
     it('finishes complete uploads at start or on request (promise 1)', async () => {
       const mia = await stage.person();
       const hash = sha256(stage.photo);
-      // The process ends between the last byte and everything else: the two files of the upload are all there is.
+      // The process dies after the last byte: only the upload's two files exist.
       const created = await mia.device.create(stage.photo.length, { hash, kind: 'image', type: 'image/jpeg' });
       const file = join(stage.uploadsDir, (created.headers.get('location') ?? '').split('/').at(-1) ?? '');
       await writeFile(file, stage.photo);
@@ -166,7 +166,7 @@ describe.each(databases)('uploads on $name', ({ create }) => {
       await rename(join(stage.uploadsDir, stray), join(stage.product.deps.config.dataDir, 'elsewhere'));
       await rm(join(stage.uploadsDir, `${unannounced}.json`));
       await utimes(join(stage.uploadsDir, unannounced), yesterday, yesterday);
-      // A pair that nothing knows again.
+      // Files under unknown names.
       const foreign = [complete.toUpperCase(), `${complete.toUpperCase()}.json`];
       for (const name of foreign) {
         await writeFile(join(stage.uploadsDir, name), '{}');

@@ -22,7 +22,7 @@ describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ c
   beforeAll(async () => {
     database = await create();
     actor = await makeActor(database.db, { isPro: true });
-    // Two days apart: merging does not ask the clocks.
+    // Two days apart: merging ignores clocks.
     phone = makeDevice(database.db, actor, { now: () => now, serverNow: () => now });
     laptop = makeDevice(database.db, actor, { now: () => now - 2 * DAY_MS, serverNow: () => now });
     phone.save(today, { text: BEFORE });
@@ -92,7 +92,7 @@ describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ c
     const offline = ['', 'Regen', 'Regen am Abend', 'Regen am Abend, dann Wind', 'Regen'];
     for (const [at, text] of offline.slice(1).entries()) {
       other.edit(day, offline[at] ?? '', text);
-      // What it has said once counts in whatever push the rest comes.
+      // The first text counts in whichever push the rest comes.
       if (at === 1) await other.push();
     }
     await other.push();
@@ -117,7 +117,7 @@ describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ c
     const page = await one.pull(cursor);
     expect(entriesOf(page)).toMatchObject([{ text: 'Kaffee. Regen. Wind.' }]);
     expect(revisionsIn(page)).toMatchObject([{ kind: 'merged', content: { text: 'Tee. Regen.' } }]);
-    // Where its outcome stands already there is nothing to keep.
+    // If its outcome is there already, nothing has to be kept.
     const again = makeDevice(database.db, somebody);
     again.edit(day, 'Tee. Regen.', 'Kaffee. Regen. Wind.', true);
     await again.push();
@@ -157,7 +157,7 @@ describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ c
     expect(long.length).toBeGreaterThan(MAX_TEXT);
     one.edit(day, long, 'Kurz.');
     await one.push();
-    // Back, taken back and back again: within one push, and over what was kept by earlier ones.
+    // There and back repeatedly, within one push and over versions kept earlier.
     one.edit(day, 'Kurz.', long);
     one.edit(day, long, 'Kürzer.');
     one.edit(day, 'Kürzer.', long);

@@ -35,7 +35,7 @@ describe.each(databases)('reports and the operator on $name (spec decision 45)',
     const [row] = await stage.database.db.select({ email: users.email }).from(users).where(eq(users.id, accountId));
     return row?.email ?? '';
   };
-  /** A day of somebody new, with a photo. */
+  /** A new person's entry with a photo. */
   const write = async (visibility: string) => {
     const owner = await stage.person({ proAccount: true });
     stage.clock.now += DAY_MS;
@@ -153,7 +153,7 @@ describe.each(databases)('reports and the operator on $name (spec decision 45)',
     expect((await inject('GET', url, reader)).statusCode).toBe(403);
     expect(await notices(owner)).toMatchObject({ block: { reason: REASON } });
     const later = stage.clock.now;
-    // Both ask for a sign-in of the last minutes.
+    // Both need a recent sign-in.
     stage.clock.now = Date.now();
     expect((await inject('GET', '/api/account/export', owner)).statusCode).toBe(202);
     const ended = await inject('DELETE', '/api/account', owner);

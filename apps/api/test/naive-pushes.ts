@@ -7,19 +7,19 @@ import type { createPush, PushDeps } from '#api/sync/push/push.ts';
 import { createPushStore } from '#api/sync/push/push-store.ts';
 import { applyAtOnce } from './apply-at-once.ts';
 
-/** Ways to process a push that one would think of first, to show that the tests notice them. */
+/** Obvious but wrong ways to process a push, to show that tests notice. */
 type CreatePush = typeof createPush;
 
 const BLOCK = 1000;
 let sequence = 0;
 
-/** Against S1: versions come from a sequence, which hands out its numbers before anybody commits. */
+/** Against S1: versions come from a sequence, which numbers before the commit. */
 export const numbersBeforeLock: CreatePush = (deps) => async (caller, body) => {
   const push = parsePush(deps.questions, caller, body);
   const reply = await deps.db.transaction(async (tx) => {
     sequence += BLOCK;
     const version = sequence;
-    // On a busy server who came first does not always get the lock first.
+    // On a busy server the first caller may get the lock later.
     await tx.execute(sql`select pg_sleep(case when random() < 0.5 then 0.08 else 0 end)`);
     await tx.execute(sql`select from ${owners} where ${owners.ownerId} = ${caller.accountId} for update`);
     const store = createPushStore(tx, deps.callerLookup);
@@ -33,7 +33,7 @@ export const numbersBeforeLock: CreatePush = (deps) => async (caller, body) => {
   return reply;
 };
 
-/** Against S1 and S2: what has been worked out is written although the account may have changed since. */
+/** Against S1 and S2: writes although the account may have changed since the read. */
 export const withoutLock = (real: CreatePush): CreatePush =>
   replacing(real, async (db) => {
     const [row] = await db
@@ -46,12 +46,12 @@ export const withoutLock = (real: CreatePush): CreatePush =>
 
 const COLUMNS = Object.values(getTableColumns(entries));
 const REPLACED = COLUMNS.map(({ name }) => `"${name}" = excluded."${name}"`);
-/** What is not said of a standing day has not changed, or is null where it may be. */
+/** Omitted columns of an existing row are unchanged, or null if nullable. */
 const NULLS = JSON.stringify(
   Object.fromEntries(COLUMNS.flatMap(({ name, notNull }) => (notNull ? [] : [[name, null]]))),
 );
 
-/** Against S2: lock, check and effects in one statement, whose snapshot is older than the wait for the lock. */
+/** Against S2: lock, check and effects in one statement, whose snapshot precedes the wait for the lock. */
 export const inOneStatement = (real: CreatePush): CreatePush =>
   replacing(
     real,
@@ -92,7 +92,7 @@ export const inOneStatement = (real: CreatePush): CreatePush =>
       $$`,
   );
 
-/** The push as it is, on a database whose function is another; each is alone, as in a process of its own. */
+/** The real push with another database function; each alone, as in a process of its own. */
 function replacing(real: CreatePush, definition: (db: Db) => Promise<string>): CreatePush {
   return (deps: PushDeps) => {
     const replaced = definition(deps.db).then((text) => deps.db.execute(sql.raw(text)));

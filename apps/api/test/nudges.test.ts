@@ -9,12 +9,12 @@ import { databases, serverDatabase, type TestDatabase } from './database.ts';
 
 const log = { warn: () => {} };
 /** For readers to whom nothing is carried. */
-/** A reader who is told the answers of `next`. */
+/** A reader that gets the results of `next`. */
 const telling = (next: Subscription['next']): Subscription => ({ expect: () => {}, next });
 const bare = telling(async () => null);
 const nothing = { expect: () => {}, nudge: () => {}, close: () => {} };
 
-/** Resolves with the account that was nudged. */
+/** Resolves with the nudged account. */
 function nudged(nudges: Nudges, accountId: string): Promise<string> {
   return new Promise((resolve) => {
     nudges.subscribe(accountId, { ...nothing, nudge: () => resolve(accountId) });

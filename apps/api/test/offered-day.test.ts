@@ -27,7 +27,7 @@ describe.each(databases)('an offered deleted entry, on $name (S9, S13)', ({ crea
   const restore = async ({ accountId }: Actor, epoch: number) => {
     await database.db.update(owners).set({ epoch, version: epoch }).where(eq(owners.ownerId, accountId));
   };
-  /** Somebody whose account was restored a minute ago, with a phone that has written a day since and deleted it. */
+  /** A person restored a minute ago, whose phone wrote an entry since and deleted it. */
   const deletedSince = async () => {
     const actor = await makeActor(database.db, { isPro: true });
     await restore(actor, now - 60_000);

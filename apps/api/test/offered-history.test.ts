@@ -28,7 +28,7 @@ describe.each(databases)('revisions that come back after a restore, on $name (S1
   }, SLOW);
   afterAll(() => database.close());
 
-  /** Somebody whose account was restored a minute ago. */
+  /** A person restored a minute ago. */
   const person = async (options: Partial<Actor> = {}) => {
     const actor = await makeActor(database.db, options);
     const restored = { epoch: restoredAt, version: restoredAt };
@@ -43,7 +43,7 @@ describe.each(databases)('revisions that come back after a restore, on $name (S1
   const kept = ({ accountId }: Actor) =>
     database.db.select().from(revisions).where(eq(revisions.accountId, accountId)).orderBy(asc(revisions.version));
   const standing = ({ accountId }: Actor) => database.db.select().from(entries).where(eq(entries.accountId, accountId));
-  /** Offers these in one push. @returns what came of each */
+  /** @returns outcome of each */
   const offer = async (actor: Actor, ...offers: RevisionOffer[]) => {
     const device = makeDevice(database.db, actor);
     for (const one of offers) device.offerRevision(one);
@@ -53,7 +53,7 @@ describe.each(databases)('revisions that come back after a restore, on $name (S1
   it('reaches every device unchanged, whatever length, tier or window', async () => {
     const actor = await person();
     const cursor = (await makeDevice(database.db, actor).pull()).cursor;
-    // Two had written it together; and the day is one that only Pro may still edit.
+    // A merged text, and a date that only Pro may edit.
     const content = {
       text: 'zu zweit '.repeat(600),
       mood: { level: 4, feeling: 'grateful' as const, customEmoji: null },
@@ -63,7 +63,7 @@ describe.each(databases)('revisions that come back after a restore, on $name (S1
     };
     const given = offerOf({ date: '2020-02-02', kind: 'merged', content });
     expect(await offer(actor, given)).toMatchObject([{ status: 'applied', rejected: [], dropped: [] }]);
-    // No two may have written more (S7).
+    // Longer than any merged text (S7).
     const grown = offerOf({ date: '2020-02-02', kind: 'merged', content: { text: 'zu zweit '.repeat(700) } });
     expect(await offer(actor, grown)).toMatchObject([{ status: 'refused', code: 'text_too_long' }]);
     const entryId = entryIdFor(actor.entrySpace, '2020-02-02');
@@ -161,7 +161,7 @@ describe.each(databases)('revisions that come back after a restore, on $name (S1
     device.offerRevision(offerOf({ content: { text: 'vor der Sicherung' } }));
     await device.push();
     device.offerRevision(offerOf({ content: { topMoment: 'Morgen' } }));
-    // Later than what stands, and from before the restore's moment with what clocks may be ahead.
+    // Later than the entry, and before the restore within the tolerated clock difference.
     const stamp = hlcTick('000000000000-0000', restoredAt + 240_000);
     await database.db.update(entries).set({ clocks: {} }).where(eq(entries.accountId, actor.accountId));
     device.offer({

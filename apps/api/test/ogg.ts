@@ -1,4 +1,4 @@
-/** Ogg with Opus of a given length, silent: a head, tags, and one packet of 20 ms for every 20 ms. */
+/** Silent Ogg Opus of a given length: head, tags, and packets of 20 ms. */
 export function oggOpus(seconds: number): Buffer<ArrayBuffer> {
   const head = Buffer.concat([Buffer.from('OpusHead'), Buffer.from([1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0])]);
   const tags = Buffer.concat([Buffer.from('OpusTags'), Buffer.alloc(8)]);
@@ -7,7 +7,7 @@ export function oggOpus(seconds: number): Buffer<ArrayBuffer> {
   for (let done = 0; done < packets; ) {
     const count = Math.min(50, packets - done);
     done += count;
-    // Silk, 20 ms, one frame of nothing.
+    // Silk, 20 ms, an empty frame.
     const silence = Array.from({ length: count }, () => Buffer.from([0x08, 0xff, 0xfe]));
     pages.push(page(pages.length, done * 960, done === packets ? 4 : 0, silence));
   }

@@ -25,7 +25,7 @@ it('survives a database that goes while a connection to it gets ready', async ()
   const { url, remove } = await emptyServerDatabase();
   await (await openDatabase(url)).close();
   let isCutting = false;
-  // What the driver asks each new connection first, before it is used for anything.
+  // The driver's first query on each new connection.
   const isGettingReady = (sent: Buffer): boolean => sent.includes('pg_catalog.pg_type');
   const proxy = createServer((client) => {
     const server = connect(Number(new URL(url).port), '127.0.0.1');

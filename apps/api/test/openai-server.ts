@@ -2,27 +2,26 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import * as v from 'valibot';
 
-/** What a scripted request gets instead of a proper answer. */
+/** Scripted replies. */
 export type Trouble =
   | { status: number; body?: unknown; headers?: Record<string, string> }
-  /** Said with status 200 in the place of a completion's text. */
+  /** Completion text, with status 200. */
   | { content: string }
   | { refusal: string }
   | { finish: string; content: string }
-  /** Sent with status 200 as it is. */
+  /** Raw body, with status 200. */
   | { raw: string; type: string }
-  /** Never answers; `body`: begins its answer and never ends it. */
+  /** Never answers; `body`: never ends the body. */
   | { hang: 'answer' | 'body' }
-  /** Never stops answering. */
+  /** Endless body. */
   | { flood: true }
   /** Closes the connection. */
   | { drop: true };
 
-/** One request as the server read it. */
 export interface SeenRequest {
   path: string;
   headers: IncomingMessage['headers'];
-  /** Everything that was sent, for looking for what must not be in it. */
+  /** All bytes, to search for forbidden contents. */
   bytes: Buffer;
   chat?: v.InferOutput<typeof ChatSchema>;
   audio?: { model: string; name: string; type: string; size: number };
@@ -32,11 +31,10 @@ export interface OpenaiServer {
   /** For `AI_BASE_URL`. */
   baseUrl: string;
   seen: SeenRequest[];
-  /** What it makes of everything, until told otherwise. */
+  /** Default results. */
   answers: { summary: string; emojis: string[]; transcript: string; post: string };
-  /** What the next requests get, one each; after them it answers properly again. */
+  /** Replies to the next requests, one each; afterwards proper ones. */
   next(...troubles: Trouble[]): void;
-  /** Back to the first day. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -72,9 +70,9 @@ const ANSWERS = {
 };
 
 /**
- * An OpenAI-compatible endpoint on a real socket that does as it is told, for tests.
- * @param options.port 0 for any free one
- * @param options.key what it wants as bearer token; undefined accepts everybody
+ * A scriptable OpenAI-compatible endpoint on a real socket.
+ * @param options.port 0 for any
+ * @param options.key required bearer token; undefined accepts everybody
  */
 export async function startOpenaiServer(options: { port?: number; key?: string } = {}): Promise<OpenaiServer> {
   const seen: SeenRequest[] = [];

@@ -10,7 +10,7 @@ import { databases } from './database.ts';
 import { registerPerson } from './product.ts';
 import { productOn } from './product-on.ts';
 
-/** The tables that hold what belongs to owners, with the column that says whose it is, as the database knows them. */
+/** Tables of owners with the owner's column, by the database's catalog. */
 const ownerTables = sql`
   select c.relname::text as name, a.attname::text as owner
   from pg_constraint f join pg_class c on c.oid = f.conrelid

@@ -29,7 +29,7 @@ const BETWEEN = certificate('Between', between.publicKey, ['Root', root.privateK
 const NAME = 'messageverificationcerts.paypal.com';
 const LEAF = certificate(NAME, leaf.publicKey, ['Between', between.privateKey]);
 
-/** A webhook as PayPal signs one. */
+/** A webhook signed like PayPal's. */
 function signed({ body = BODY, at = NOW, webhookId = 'hook', key = leaf.privateKey, url = CERT_URL } = {}) {
   const id = 'b2b5a4f0-1c1e-11f1-8a2b-5f3f1f6f2c11';
   const time = new Date(at).toISOString();
@@ -44,7 +44,7 @@ function signed({ body = BODY, at = NOW, webhookId = 'hook', key = leaf.privateK
   };
 }
 
-/** The adapter as it asks PayPal, with a root of ours; counts what it fetches. */
+/** The adapter with our root certificate; counts fetches. */
 function reader(pem = LEAF + BETWEEN, { now = NOW, status = 200 } = {}) {
   const fetched: string[] = [];
   const payments = createPaypal({
@@ -221,7 +221,7 @@ describe.each(databases)('webhooks of the stand-in on $name', ({ create }) => {
   it('are read by another process of the same database', async () => {
     const other = payStage(database);
     const { headers, body } = await hook();
-    // Each has its own port, so it is asked for its own certificate.
+    // Each has its own port, and so its own certificate address.
     await other.payments.read('I-000000000000');
     const mine = new URL(headers['paypal-cert-url'] ?? '');
     await other.payments.create(anOrder());

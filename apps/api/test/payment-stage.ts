@@ -10,7 +10,7 @@ export const ORIGIN = 'http://127.0.0.1:8080';
 const HOUR = 60 * 60 * 1000;
 export const DAY = 24 * HOUR;
 
-/** A webhook as it came in. */
+/** A received webhook. */
 export interface Hook {
   headers: Record<string, string>;
   body: Buffer;
@@ -18,7 +18,7 @@ export interface Hook {
 
 export const HookBody = v.object({ id: v.string(), event_type: v.string() });
 
-/** The stand-in and its adapter on a database, with a clock of their own; webhooks are kept instead of handed on. */
+/** Stand-in and adapter on a database with a clock; webhooks are collected. */
 export function payStage({ db }: OpenDatabase) {
   let time = Date.parse('2026-01-31T10:00:00Z');
   const log = createLog('silent');
@@ -39,18 +39,18 @@ export function payStage({ db }: OpenDatabase) {
     pass(ms: number) {
       time += ms;
     },
-    /** What the product says to webhooks from now on. */
+    /** Sets the product's reply to webhooks. */
     answerWith(status: number) {
       answer = status;
     },
-    /** What has come in so far, by name. */
+    /** Received types. */
     types: () => hooks.map(({ body }) => v.parse(HookBody, JSON.parse(body.toString())).event_type),
   };
 }
 
 let orders = 0;
 
-/** An order of somebody; each has a name of its own. */
+/** An order with a unique request id. */
 export function anOrder(more: Partial<Order> = {}): Order {
   orders += 1;
   return {
@@ -63,7 +63,7 @@ export function anOrder(more: Partial<Order> = {}): Order {
   };
 }
 
-/** Sends the form of the approval page. */
+/** Submits the approval form. */
 export function decide(product: Product, approvalUrl: string, decision: string, headers: Record<string, string> = {}) {
   const { pathname, search } = new URL(approvalUrl);
   return product.app.inject({

@@ -53,7 +53,7 @@ describe.each(databases)('a subscription whose account is blocked, erased or res
     const [mia, tom] = [await stage.person(), await stage.person()];
     const [ofMia, ofTom] = [await stage.subscribed(mia), await stage.order(tom)];
     stage.payments.down = 'all';
-    // A fresh sign-in is asked for.
+    // A recent sign-in is needed.
     stage.clock.now = Date.now();
     for (const { headers } of [mia, tom]) {
       const asked = await stage.product.app.inject({ method: 'DELETE', url: '/api/account', headers });
@@ -70,7 +70,7 @@ describe.each(databases)('a subscription whose account is blocked, erased or res
     stage.payments.down = 'none';
     await stage.passTo(stage.clock.now + DAY_MS);
     expect([statusOf(ofMia), await endings()]).toEqual(['cancelled', [ofTom]]);
-    // Approved late, and its event lost.
+    // Approved late, its event lost.
     stage.payments.approve(ofTom);
     await stage.passTo(stage.clock.now + 2 * DAY_MS);
     expect([statusOf(ofTom), await endings()]).toEqual(['cancelled', []]);
@@ -94,7 +94,7 @@ describe.each(databases)('a subscription whose account is blocked, erased or res
     expect([await rowsOf(mia), await rowsOf(tom)]).toMatchObject([[{ status: 'active' }], [{ status: 'active' }]]);
     await stage.passTo(START + 2 * DAY_MS);
     expect(await rowsOf(mia)).toMatchObject([{ status: 'cancelled', endedBy: 'payer', providerStatus: 'cancelled' }]);
-    // Of his word nothing is known any more, but nothing is paid.
+    // The intent is lost with the backup, but nothing is paid.
     expect([await rowsOf(tom), statusOf(ofTom)]).toMatchObject([[{ status: 'cancelled' }], 'suspended']);
     expect(await rowsOf(eve)).toEqual([]);
     payments.events.length = 0;

@@ -14,7 +14,7 @@ describe.each(databases)('payments through the stand-in on $name', ({ create }) 
   beforeAll(async () => {
     database = await create();
     stage = payStage(database);
-    // Of nobody it knows: it would cancel what is ordered here.
+    // A payment service without subscriptions: another would cancel the test's orders.
     product = await createProduct(database, { now: stage.now, payments: createFakePayments({ now: stage.now() }) });
   });
   afterAll(async () => {

@@ -26,7 +26,7 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-/** A server that answers each route from a list; the last answer stays. */
+/** A server with a list of replies per route; the last one repeats. */
 async function paypalWith(routes: Record<string, Reply[]>) {
   const asked: Asked[] = [];
   let tokens = 0;

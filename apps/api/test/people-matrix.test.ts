@@ -10,7 +10,7 @@ import type { Person } from './product.ts';
 type Others = readonly [Person, Person];
 const known = new WeakMap<Cast, Promise<Others>>();
 
-/** Two people between whom and anybody else there is nothing; whoever asks again finds nothing of what was before. */
+/** Two people without any relations, fresh for each call. */
 async function others(cast: Cast): Promise<Others> {
   const { db } = cast.stage.database;
   const first = known.get(cast) ?? Promise.all([cast.stage.person(), cast.stage.person()]);
@@ -20,7 +20,7 @@ async function others(cast: Cast): Promise<Others> {
   await db.delete(friendRequests);
   await db.delete(blocks);
   await db.delete(friendships).where(or(inArray(friendships.accountId, ids), inArray(friendships.friendId, ids)));
-  // Limits of a day begin anew.
+  // Daily limits begin anew.
   cast.nextDay();
   return both;
 }
@@ -36,22 +36,22 @@ async function addressOf({ stage }: Cast, { accountId }: Person): Promise<string
   return row.email;
 }
 
-/** Calls as somebody who has no column. */
+/** Calls as a person without a column. */
 async function as({ stage }: Cast, { headers }: Person, method: 'POST' | 'PUT', url: string, payload?: object) {
   return stage.product.app.inject({ method, url, headers, ...(payload && { payload }) });
 }
 
-/** The account behind a caller; for a visitor, who gets nowhere near it, a Pro owner's. */
+/** The caller's account; for a visitor a Pro owner's, which stays out of reach. */
 const account = (cast: Cast, caller: Caller): Person => cast.person(isVisitor(caller) ? 'Po' : caller);
 
-/** A request from somebody new to the caller. */
+/** A request from a new person to the caller. */
 async function asked(cast: Cast, caller: Caller): Promise<string> {
   const body = { userId: account(cast, caller).accountId };
   const answer = await as(cast, await somebody(cast), 'POST', '/api/friend-requests', body);
   return v.parse(SentRequestSchema, answer.json()).id;
 }
 
-/** A request of the caller to somebody new. */
+/** A request of the caller to a new person. */
 async function asks(cast: Cast, caller: Caller): Promise<string> {
   const body = { userId: (await somebody(cast)).accountId };
   const answer = await as(cast, account(cast, caller), 'POST', '/api/friend-requests', body);
@@ -65,7 +65,7 @@ async function between(cast: Cast): Promise<string> {
   return v.parse(SentRequestSchema, answer.json()).id;
 }
 
-/** Answers the one status that all of these have. */
+/** The common status of all calls. */
 async function same(calls: readonly (() => Promise<number>)[]): Promise<number> {
   const seen = new Set<number>();
   for (const call of calls) seen.add(await call());
@@ -133,7 +133,7 @@ const CALLS: Record<string, MatrixCall> = {
     ]),
   'DELETE /api/friends/{id} (added) friendship exists': async (cast, caller) => {
     const friend = await somebody(cast);
-    // A non-friend names somebody whose friend they are not.
+    // A non-friend names a stranger.
     if (caller !== 'N') {
       const body = { userId: friend.accountId };
       const answer = await as(cast, account(cast, caller), 'POST', '/api/friend-requests', body);

@@ -135,7 +135,7 @@ describe.each(databases)('posts on $name', ({ create }) => {
     });
 
     it('is made as often as the tier allows (decision 13)', async () => {
-      // At eleven in UTC it is tomorrow in Auckland, and still yesterday far out west.
+      // At eleven in UTC it is tomorrow in Auckland, and still yesterday in the far west.
       stage.clock.now -= HOUR;
       for (const [proAccount, limit] of [
         [false, 5],
@@ -146,7 +146,7 @@ describe.each(databases)('posts on $name', ({ create }) => {
         const more = await generate(who);
         const details = { limit, day: '2026-11-20' };
         expect([more.statusCode, refusal(more)]).toMatchObject([403, { code: 'tier_limit', details }]);
-        // Within 24 real hours there are twice as many and no more, whatever dates are named (decision 062).
+        // At most double within 24 hours, whatever dates are named (decision 062).
         const ofTomorrow = { timeZone: 'Pacific/Auckland' };
         for (let use = 0; use < limit; use += 1) expect((await generate(who, ofTomorrow)).statusCode).toBe(200);
         expect(refusal(await generate(who, { timeZone: 'Etc/GMT+12' })).details).toMatchObject({ limit: 2 * limit });

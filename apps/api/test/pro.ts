@@ -4,7 +4,7 @@ import { subscriptions } from '#api/db/subscription-schema.ts';
 
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
 
-/** A subscription of an account: running for ever, unless `change` says otherwise. */
+/** A subscription of an account, unlimited by default. */
 export async function subscribe(
   db: Db,
   accountId: string,

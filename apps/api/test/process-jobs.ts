@@ -6,12 +6,12 @@ import type { JobKind, Jobs, NoData, RetryPolicy, RunJob } from '#api/ports/jobs
 import { nextTime } from './cron.ts';
 
 interface Waiting {
-  /** With the data bound to it. */
+  /** With its data bound. */
   run(): Promise<void>;
   state: 'due' | 'running' | 'waiting';
   timer: ClockTimer | undefined;
   failures: number;
-  /** Added once more while it ran: then it has not seen everything. */
+  /** Added again during its run, so that it must repeat. */
   isStale: boolean;
 }
 
@@ -24,13 +24,13 @@ interface Lane {
 
 interface Options {
   log: FastifyBaseLogger;
-  /** Schedules come due by it alone: without one that a test drives they never do. */
+  /** Drives schedules; without one they never come due. */
   clock?: Clock | undefined;
-  /** Milliseconds after a failure, in the place of the kind's. */
+  /** Milliseconds after a failure, instead of the kind's pause. */
   pause?: (() => number) | undefined;
 }
 
-/** Jobs within this process, for tests: nothing is polled for, and pauses are as short as a test likes. */
+/** Jobs in this process, for tests: no polling, and short pauses. */
 export function createProcessJobs({ log, clock, pause }: Options): Jobs {
   const time = clock ?? systemClock;
   const lanes = new Map<string, Lane>();
@@ -74,7 +74,7 @@ export function createProcessJobs({ log, clock, pause }: Options): Jobs {
       waiting.state = 'due';
       fill(lane);
     }, ms);
-    // A pause keeps no process alive.
+    // A pause must not keep the process alive.
     if (waiting.timer instanceof Object && 'unref' in waiting.timer && waiting.timer.unref instanceof Function) {
       waiting.timer.unref();
     }

@@ -13,7 +13,7 @@ import {
 } from './process.ts';
 
 const CODE = /^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/;
-/** Seven programs one after the other: a busy machine takes minutes. */
+/** Seven programs in sequence: a busy machine takes minutes. */
 const SLOW = 300_000;
 
 afterEach(endPrograms);
@@ -31,7 +31,7 @@ const check = (port: string, invitationCode: string | undefined) =>
     body: JSON.stringify({ invitationCode }),
   });
 
-/** What of a directory other users may read. The engine gives its own files a mode; the folder around them is closed. */
+/** Parts of a directory readable by others. The engine sets modes of its files; the folder around them is closed. */
 const openToOthers = (directory: string) =>
   ['', ...readdirSync(directory, { recursive: true, encoding: 'utf8' })]
     .filter((name) => !name.startsWith(`db${sep}`))

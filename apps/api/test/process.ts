@@ -11,23 +11,23 @@ const source = (file: string): string => fileURLToPath(new URL(`../src/${file}`,
 
 export interface Run {
   child: ChildProcess;
-  /** What it has written so far. */
+  /** Output so far. */
   output(): string;
   errors(): string;
-  /** Resolves with the exit code. */
+  /** Exit code. */
   ended: Promise<number | null>;
-  /** Resolves once the output holds `text`; rejects when the process ends before. */
+  /** Resolves once the output contains `text`; rejects if the process ends before. */
   says(text: string): Promise<void>;
 }
 
 const running = new Set<ChildProcess>();
 
-/** Ends what a failed test left behind. */
+/** Ends leftovers of a failed test. */
 export function endPrograms(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** Runs a program of the API as its users do: `node src/<file>`. */
+/** Runs a program of the API as users do: `node src/<file>`. */
 export function runProgram(file: string, env: Record<string, string>, args: string[] = []): Run {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [source(file), ...args], {
@@ -57,7 +57,7 @@ export function runProgram(file: string, env: Record<string, string>, args: stri
   return { child, output: () => output, errors: () => errors, ended, says };
 }
 
-/** Starts the product and comes back when it answers. */
+/** Resolves when the product answers. */
 export async function startProduct(env: Record<string, string>): Promise<Run> {
   const run = runProgram('main.ts', env);
   await run.says('Tagfalter: ');
@@ -106,7 +106,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** A directory for `DATA_DIR` that is gone after `use`. */
+/** A directory for `DATA_DIR`, removed after `use`. */
 export async function withDirectory(use: (path: string) => Promise<void>): Promise<void> {
   const path = await mkdtemp(join(tmpdir(), 'tagfalter-process-'));
   try {

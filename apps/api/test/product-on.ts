@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { DatabaseKind, TestDatabase } from './database.ts';
 import { createProduct, type Product } from './product.ts';
 
-/** The product and its database, for the tests of one `describe`: made before the first of them, gone after the last. */
+/** Product and database for one `describe`. */
 export function productOn(create: DatabaseKind['create']): {
   readonly product: Product;
   readonly database: TestDatabase;

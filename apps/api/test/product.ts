@@ -27,15 +27,14 @@ import { makeInvitations } from '#api/features/invitations/codes.ts';
 import { createPostOffice } from '#api/mails/post-office.ts';
 import { createProcessJobs } from './process-jobs.ts';
 
-/** The whole product on a database and a directory of its own. */
+/** The product with a database and directory. */
 export interface Product {
   app: FastifyInstance;
   deps: Deps;
-  /** Stops the product and removes its directory; the database stays the suite's. */
+  /** Stops the product and removes its directory; the database belongs to the suite. */
   close(): Promise<void>;
 }
 
-/** A registered person with a fresh token. */
 export interface Person {
   accountId: string;
   entrySpace: string;
@@ -43,43 +42,43 @@ export interface Person {
   password: string;
   token: string;
   cookie: string;
-  /** Ready for `inject({ headers })`. */
+  /** For `inject({ headers })`. */
   headers: { authorization: string };
 }
 
 export interface ProductOptions {
   env?: Record<string, string>;
-  /** The product's clock; tokens always live by the real one. */
+  /** Tokens always live by the real clock. */
   now?: () => number;
   webRoot?: string;
   served?: Deps['served'];
   log?: Deps['log'];
-  /** Who vouches for tokens, where signing up for each person would take too long. */
+  /** Replaces sign-ups where they would take too long. */
   identity?: Deps['identity'];
-  /** How passwords are hashed; scrypt unless a test brings another. */
+  /** scrypt by default. */
   hashing?: Hashing;
-  /** What makes summaries and transcripts; the built-in one unless a test brings another. */
+  /** Built-in by default. */
   assistant?: Deps['assistant'];
-  /** Who takes money; the stand-in unless a test brings another. */
+  /** The stand-in by default. */
   payments?: Deps['payments'];
-  /** Where mails go that have to get out; the files of the others unless a test says otherwise. */
+  /** Files by default. */
   sendMail?: Deps['sendMail'];
-  /** Where jobs are kept; in the process unless a test brings others. */
+  /** In this process by default. */
   jobs?: Deps['jobs'];
-  /** What answers for push services; nothing leaves a test. */
+  /** Replaces push services; nothing leaves a test. */
   pushService?: typeof fetch;
-  /** Milliseconds before a job that has failed is done again. */
+  /** Milliseconds before a failed job is retried. */
   jobPause?: () => number;
-  /** A directory that is there already; it goes with the product. */
+  /** An existing directory; removed with the product. */
   dataDir?: string;
-  /** What opens files of others; its process may die in a test. */
+  /** Its process may die in a test. */
   startDecodeProcess?: Deps['startDecodeProcess'];
-  /** Where files lie that outlive the product. */
+  /** For files that outlive the product. */
   blobs?: Deps['blobs'];
   bodyPace?: Deps['bodyPace'];
-  /** Milliseconds that a picture of an account elsewhere may take. */
+  /** Milliseconds for a picture of an external account. */
   picturePatience?: number;
-  /** How much room the disk has, to let it fill up. */
+  /** To simulate a full disk. */
   readDisk?: Deps['readDisk'];
 }
 
@@ -143,7 +142,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
   };
   const app = await buildApp(deps);
   const close = async (): Promise<void> => {
-    // As the stop of the product does: a connection that never asked anything is not idle for Node, and would be waited for.
+    // As in production: Node does not count a connection without requests as idle, and would wait for it.
     const cut = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
     await app.close();
     clearTimeout(cut);
@@ -156,20 +155,20 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
 /** A second process on the same database and directory. */
 export async function twinOf({ deps }: Product): Promise<FastifyInstance> {
   const app = await buildApp({ ...deps, jobs: createProcessJobs({ log: deps.log }) });
-  // As a process does before it listens: its start has a limit of its own, and does not queue behind the first calls.
+  // As before listening: the start has a limit of its own, and must not queue behind calls.
   await app.ready();
   return app;
 }
 
 let signUps = 0;
 
-/** An address that nobody else signed up from, as people have: sign-ups of one address are limited. */
+/** A fresh client address: sign-ups per address are limited. */
 function ownAddress(): string {
   signUps += 1;
   return `10.0.${Math.floor(signUps / 250)}.${1 + (signUps % 250)}`;
 }
 
-/** Somebody with an identity but no record here: a token that is good for registering. */
+/** An identity without an account: its token can register. */
 export async function signUp(
   product: Product,
   email = `${randomUUID()}@example.org`,
@@ -184,7 +183,7 @@ export async function signUp(
   return { email, password, token, cookie, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** Registers a person the way the web app does: sign-up, token, invitation code. */
+/** Registers like the web app: sign-up, token, invitation code. */
 export async function registerPerson(product: Product, email?: string): Promise<Person> {
   const known = await signUp(product, email);
   const [invitationCode] = await makeInvitations(product.deps.db, 1, product.deps.now());
@@ -198,7 +197,7 @@ export async function registerPerson(product: Product, email?: string): Promise<
   return { ...known, accountId: user.id, entrySpace: user.entrySpace };
 }
 
-/** A fresh token of somebody whose sessions have ended. */
+/** A fresh token after sessions have ended. */
 export async function signInAgain({ app }: Product, { email, password }: Person): Promise<string> {
   const url = '/api/identity/sign-in/email';
   const cookie = cookieOf(await app.inject({ method: 'POST', url, payload: { email, password } }));
@@ -206,7 +205,7 @@ export async function signInAgain({ app }: Product, { email, password }: Person)
     .token;
 }
 
-/** Cookies of an answer, as a browser would send them back. */
+/** Cookies of a response as a browser returns them. */
 export function cookieOf(answer: LightMyRequestResponse): string {
   return answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
 }

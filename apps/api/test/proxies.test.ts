@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The product, and what it logs. */
+/** A product with its log. */
 async function productWith(env: Record<string, string> = {}) {
   const lines: string[] = [];
   const log = createLog('warn', { write: (line) => void lines.push(line) });
@@ -18,7 +18,7 @@ async function productWith(env: Record<string, string> = {}) {
   return { product, saidForeign: () => lines.filter((line) => line.includes('TRUSTED_PROXIES')) };
 }
 
-/** How many of `count` wrong codes are answered, each forwarded for another client. */
+/** How many wrong codes are answered, each forwarded for another client. */
 async function answered({ app }: Product, proxy: string, count = 15): Promise<number> {
   const statuses: number[] = [];
   for (let client = 1; client <= count; client += 1) {

@@ -20,7 +20,7 @@ import { ANY_QUESTION, makeActor, silent } from './sync-actors.ts';
 const AT = hlcTick(HLC_ZERO, 1_000_000);
 const TODAY = localDateOf(Date.now(), 'UTC');
 
-/** A push that moves its account on by one version, before it is written. */
+/** An unwritten push that advances its account by one version. */
 async function workedOut(store: PushStore, caller: Actor, lastAt: string = AT, clientId: string = randomUUID()) {
   const scope = {
     caller,
@@ -37,7 +37,7 @@ async function workedOut(store: PushStore, caller: Actor, lastAt: string = AT, c
   return () => store.write(scope, state, outcome);
 }
 
-/** Versions of accounts and the transactions that wrote them last, in the order of `people`. */
+/** Versions of accounts, and their last writing transactions, in order. */
 async function standingOf({ db }: TestDatabase, people: readonly Actor[]) {
   const ids = people.map(({ accountId }) => accountId);
   const rows = await db
@@ -48,7 +48,7 @@ async function standingOf({ db }: TestDatabase, people: readonly Actor[]) {
   return { versions: standing.map(({ version }) => version), writers: standing.map(({ by }) => by) };
 }
 
-/** What the first of several writes holds up, the others do together. */
+/** Writes during the first one form a batch. */
 function atOnce(writes: readonly (() => Promise<boolean>)[]) {
   return Promise.allSettled(writes.map((write) => write()));
 }

@@ -6,21 +6,21 @@ import * as v from 'valibot';
 const ecdh = createECDH('prime256v1');
 const secret = { point: ecdh.generateKeys(), auth: randomBytes(16) };
 
-/** What a browser says of itself; its address is one of a push service. */
+/** A browser's subscription at a push service. */
 export const BROWSER = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/one',
   keys: { p256dh: secret.point.toString('base64url'), auth: secret.auth.toString('base64url') },
 };
 export const browserAt = (endpoint: string) => ({ ...BROWSER, endpoint });
 
-/** What has arrived, as the device reads it. */
+/** A message as the device reads it. */
 export interface Arrived {
   path: string;
   headers: IncomingHttpHeaders;
   message: unknown;
 }
 
-/** Reads a message as the browser does (RFC 8291, RFC 8188). @throws Error where it is not for this one */
+/** Decrypts as browsers do (RFC 8291, RFC 8188). @throws Error if it is not for this browser */
 function decrypt(body: Buffer): unknown {
   const [salt, idLength] = [body.subarray(0, 16), body.readUInt8(20)];
   const sender = body.subarray(21, 21 + idLength);
@@ -37,7 +37,7 @@ function decrypt(body: Buffer): unknown {
 
 const ClaimsSchema = v.object({ aud: v.string(), sub: v.string(), exp: v.number() });
 
-/** Who has signed a request, as the push service reads it (RFC 8292). @throws Error where the signature does not hold */
+/** Signer of a request, as push services read it (RFC 8292). @throws Error for a bad signature */
 export function readVapid(
   authorization: string | undefined,
 ): { publicKey: string } & v.InferOutput<typeof ClaimsSchema> {
@@ -56,7 +56,7 @@ export function readVapid(
   return { publicKey, ...v.parse(ClaimsSchema, JSON.parse(Buffer.from(claims, 'base64url').toString())) };
 }
 
-/** A push service on this machine that stands in for those of the world. */
+/** Stands in for the push services, on this machine. */
 export async function openPushService() {
   const arrived: Arrived[] = [];
   const answers: { status: number; location?: string }[] = [];
@@ -69,13 +69,13 @@ export async function openPushService() {
     reply.writeHead(status, location === undefined ? {} : { location }).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // The type of `address` knows pipes, too.
+  // The type of `address` includes pipes.
   const { port } = server.address() as AddressInfo;
   const post: typeof fetch = (input, init) => fetch(`http://127.0.0.1:${port}${new URL(String(input)).pathname}`, init);
   return {
-    /** All that has come since the last time. */
+    /** Messages since the last call. */
     take: () => arrived.splice(0),
-    /** What it says next; it takes everything else. */
+    /** Sets the next reply; messages are taken anyway. */
     answer: (status: number, location?: string) =>
       void answers.push(location === undefined ? { status } : { status, location }),
     post,

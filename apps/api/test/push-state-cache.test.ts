@@ -76,7 +76,7 @@ describe.each(databases)('what pushes leave behind, on $name', ({ create }) => {
   });
 
   it('hides nothing that another process has written (S1, S2)', async () => {
-    // Each device pushes to a process of its own.
+    // Each device pushes to its own process.
     const [phone, tablet] = [makeDevice(database.db, mia), makeDevice(database.db, mia)];
     phone.save(TODAY, { text: 'vom Handy' });
     await phone.push();
@@ -112,7 +112,7 @@ describe.each(databases)('what pushes leave behind, on $name', ({ create }) => {
     const phone = makeDevice(database.db, mia);
     const texts = Array.from({ length: 12 }, (_, index) => `Fassung ${index + 1}`);
     const sent = texts.map((text) => phone.save(TODAY, { text }));
-    // The first is worth statements of its own, and then one at a time.
+    // The first gets its own statements, and then a turn.
     const pushes = [sent.slice(0, 10), sent.slice(10, 11), sent.slice(11)].map((some) => phone.push(some));
     const replies = await Promise.all(pushes);
     expect(replies.map(({ lastMutationId }) => lastMutationId)).toEqual([10, 11, 12]);

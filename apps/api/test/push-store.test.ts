@@ -18,7 +18,7 @@ const clock = { at: HLC_ZERO, by: 'somebody' };
 const image = { hash: 'a'.repeat(64), type: 'image/webp', size: 1, name: 'a.webp' };
 const audio = { hash: 'b'.repeat(64), type: 'audio/ogg', size: 1, durationMs: 1, peaks: [1] };
 
-/** A day with something in every column. */
+/** An entry with a value in every column. */
 const full = ({ accountId, entrySpace }: Actor): EntryRow => ({
   ...{ accountId, id: entryIdFor(entrySpace, DATE), date: DATE, version: 2 },
   ...{ timeZone: 'Europe/Vienna', text: 'a text', summary: 'a summary', topMoment: 'a moment', emojis: '🦋' },
@@ -33,7 +33,7 @@ const full = ({ accountId, entrySpace }: Actor): EntryRow => ({
   updatedAt: new Date('2026-11-20T09:00:00Z'),
 });
 
-/** The same day with something else in every column but those that name it. */
+/** The same entry with other values, except its key. */
 const other = ({ accountId, entrySpace }: Actor): EntryRow => ({
   ...{ accountId, id: entryIdFor(entrySpace, DATE), date: DATE, version: 1 },
   ...{ timeZone: 'Europe/Berlin', text: '', summary: '', topMoment: '', emojis: '', mood: null },
@@ -111,7 +111,7 @@ describe.each(databases)('what a push writes, on $name', ({ create }) => {
   });
 
   it('is written at last, however often the database ends attempts (S2)', async () => {
-    // Four attempts go without the lock; a sequence counts on where everything else is undone.
+    // Four attempts without the lock; a sequence keeps counting where all else rolls back.
     await database.db.execute(sql`create sequence attempts`);
     await database.db.execute(sql`
       create function collide() returns trigger language plpgsql as $$

@@ -3,10 +3,10 @@ import type { LightMyRequestResponse } from 'fastify';
 import * as v from 'valibot';
 import { type Copied, DAYS, type Day, type Everybody, type Who, wordsOf } from './everybody.ts';
 
-/** A way to something that is somebody else's; answers what came of it, in a word. */
+/** A way to somebody else's data; returns a one-word result. */
 export type Door = (all: Everybody, who: Who) => Promise<string>;
 
-/** The days whose words an answer says, by their first three letters; `-` for none, and the status of a refusal. */
+/** Entries whose words a response contains, by three letters each; `-` for none, and the status of a refusal. */
 function daysIn({ statusCode, body }: LightMyRequestResponse): string {
   if (statusCode !== 200) return String(statusCode);
   const said = DAYS.filter((day) => body.includes(wordsOf(day)));
@@ -15,7 +15,7 @@ function daysIn({ statusCode, body }: LightMyRequestResponse): string {
 
 const statusOf = async (answer: Promise<LightMyRequestResponse>): Promise<string> => String((await answer).statusCode);
 
-/** Reads and answers of one day. */
+/** Reads and replies of one entry. */
 const ofDay = (day: Day): Record<string, Door> => ({
   [`entry ${day}`]: ({ call, ids, owner }, who) =>
     statusOf(call(who, 'GET', `/api/entries/${ids[day]}?owner=${owner.accountId}`)),
@@ -27,7 +27,7 @@ const ofDay = (day: Day): Record<string, Door> => ({
     statusOf(call(who, 'PUT', `/api/entries/${ids[day]}/reply?owner=${owner.accountId}`, { emoji: '🦋' })),
 });
 
-/** Addresses of media that somebody copied while the day was for everybody; a visitor finds one of a friend's, without its end. */
+/** Media addresses copied while the entry was public; a visitor finds a friend's without its end. */
 const ofMedium = (day: Day, variant: keyof Copied): Record<string, Door> => ({
   [`${variant} ${day}`]: ({ stage, copied }, who) => {
     const found =
@@ -36,14 +36,14 @@ const ofMedium = (day: Day, variant: keyof Copied): Record<string, Door> => ({
   },
 });
 
-/** The owner's own address of a photo, made out to somebody else. */
+/** The owner's address of a photo, rewritten for another reader. */
 const renamed: Door = ({ stage, copied, ids }, who) => {
   const url = new URL(copied('owner', 'public').thumb, 'http://here');
   url.searchParams.set('for', `${ids.public}~r~${who}`);
   return statusOf(stage.product.app.inject({ url: `${url.pathname}${url.search}` }));
 };
 
-/** Media of the private day by its link; whoever has the address needs nothing else. */
+/** Media of the private entry by its link; the address suffices. */
 const throughLink = (variant: keyof Copied): Record<string, Door> => ({
   [`${variant} by link`]: ({ stage, throughLink: seen }) => statusOf(stage.product.app.inject({ url: seen[variant] })),
 });
@@ -75,7 +75,7 @@ const LINKS: Record<string, Door> = {
 
 const Friends = v.array(v.object({ id: v.string(), newestDate: v.nullable(v.string()) }));
 
-/** Whether somebody is told of the owner as of a friend who has written. */
+/** Whether the owner appears as a friend with a new entry. */
 const newestDate: Door = async ({ call, owner }, who) => {
   const answer = await call(who, 'GET', '/api/friends');
   if (answer.statusCode !== 200) return String(answer.statusCode);
@@ -83,7 +83,7 @@ const newestDate: Door = async ({ call, owner }, who) => {
   return seen?.newestDate ? 'there' : '-';
 };
 
-/** Every way to read a diary, by the name of its row. */
+/** Every way to read a diary, by its row's name. */
 export const DOORS: Record<string, Door> = {
   ...Object.assign({}, ...DAYS.map(ofDay)),
   ...Object.assign(

@@ -43,7 +43,7 @@ describe.each(databases)('a registration that fails on $name', ({ create }) => {
     const headers = await tokenOf(signedUp);
     await cleanUp(email.toUpperCase(), code.toLowerCase().replaceAll('-', ' '));
     expect(await exists(email)).toBe(false);
-    // A token outlives its identity by minutes; it must not make a person nobody can sign in as.
+    // A token outlives its identity by minutes; it must not register a person without a way to sign in.
     expect((await register(headers, code)).statusCode).toBe(401);
 
     const again = await signUp(email, { invitationCode: code });

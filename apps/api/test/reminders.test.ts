@@ -43,7 +43,7 @@ describe.each(databases)('evening reminders on $name', ({ create }) => {
   const set = (reminder: object | null, subscription = BROWSER, { headers } = who) =>
     product.app.inject({ method: 'PUT', url: '/api/users/reminder', headers, payload: { subscription, reminder } });
   const rows = () => database.db.select().from(reminders);
-  /** Looks for what is due, as the job does. */
+  /** Runs the job's look. */
   const look = async (at: number) => {
     now = at;
     const { db, push, jobs } = product.deps;

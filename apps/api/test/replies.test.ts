@@ -30,7 +30,7 @@ describe.each(databases)('replies of friends on $name', ({ create }) => {
     stage.clock.now += DAY_MS;
     return saved(await stage.post(who, { date: stage.today(), text: 'Tag', visibility })).id;
   };
-  /** An owner, a friend and a day for friends. */
+  /** Owner, friend, and an entry for friends. */
   const given = async () => {
     const [owner, friend] = [await stage.person(), await stage.person()];
     await befriend(owner, friend);

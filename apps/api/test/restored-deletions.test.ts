@@ -9,7 +9,7 @@ import { databases, type TestDatabase } from './database.ts';
 import { imageRef, makeActor, makeDevice } from './sync-actors.ts';
 
 const SLOW = 120_000;
-/** Version of a deletion that the backup does not know. */
+/** Version of a deletion missing in the backup. */
 const LOST = 50;
 
 describe.each(databases)('a deleted entry coming back after a restore, on $name (S9, S13)', ({ create }) => {

@@ -44,7 +44,7 @@ describe.each(databases)('a feed that cannot tell every difference, on $name', (
   };
   const ask = (actor: Actor, query: Partial<PullQuery>) =>
     createPull({ db: database.db, served: SERVED })(actor, { protocol: SERVED.current, ...query });
-  /** Every page from a cursor on. */
+  /** All pages from a cursor. */
   const everything = async (actor: Actor, query: Partial<PullQuery>) => {
     const records = [];
     let page = await ask(actor, query);
@@ -60,7 +60,7 @@ describe.each(databases)('a feed that cannot tell every difference, on $name', (
     for (const date of days) device.save(date, { text: date });
     await device.push();
   };
-  /** Takes a backup, lets `lose` happen, and puts the backup back. */
+  /** Takes a backup, runs `lose`, and restores. */
   const restoreAfter = async (lose: () => Promise<void>): Promise<void> => {
     const folder = join(await folders.make(), 'backup');
     await backUp(database, dataDir, folder);
@@ -98,7 +98,7 @@ describe.each(databases)('a feed that cannot tell every difference, on $name', (
     await database.db.update(owners).set({ minCursor: 90, version: 100 }).where(eq(owners.ownerId, accountId));
     const { texts, cursor } = await everything(actor, { limit: 1 });
     expect([texts, cursor]).toEqual([days, '100']);
-    // One that was left lying while more was forgotten than it had seen begins again.
+    // A pull that missed removed tombstones begins again.
     const first = await ask(actor, { limit: 1 });
     await database.db.update(owners).set({ minCursor: 101, version: 110 }).where(eq(owners.ownerId, accountId));
     expect((await ask(actor, { cursor: first.cursor })).reset).toBe(true);
@@ -155,7 +155,7 @@ describe.each(databases)('a feed that cannot tell every difference, on $name', (
     await phone.push();
     const longAgo = '2020-02-02';
     const before = hlcTick('000000000000-0000', Date.now());
-    // More than one device alone may ask: two had met.
+    // More questions than one device may ask: two had merged.
     const answers = Object.fromEntries([...'abcdef'].map((question) => [question, `Antwort ${question}`]));
     const offer = { date: longAgo, fields: { text: 'verloren' }, answers, stamp: before, epoch: 0, version: 5 };
 
@@ -171,11 +171,11 @@ describe.each(databases)('a feed that cannot tell every difference, on $name', (
       { status: 'refused', code: 'edit_window_closed' },
     ]);
 
-    // Two devices have seen different things of today; another one has written since.
+    // Two devices have seen different states of today; a third has written since.
     const writer = makeDevice(database.db, actor);
     writer.save(today, { topMoment: 'Abend' });
     await writer.push();
-    // Two had written it together: it may be longer than one may type.
+    // A merged text may exceed the typed limit.
     const joint = 'verloren '.repeat(500).trim();
     laptop.offer({ ...offer, fields: { text: joint } }, [imageRef('a'), imageRef('b'), imageRef('c')]);
     laptop.offer({ ...offer, date: today, fields: { text: 'später gesehen', topMoment: 'Mittag' } }, [imageRef('a')]);

@@ -10,7 +10,7 @@ import { createProduct, type Product } from './product.ts';
 const Description = v.object({ paths: v.record(v.string(), v.record(v.string(), v.unknown())) });
 const Matrix = v.object({ api: v.array(v.object({ call: v.string() })) });
 const MATRIX_FILE = new URL('../../../packages/contract/authz-matrix.json', import.meta.url);
-/** Pages for people, which the matrix lists as screens, and those of the stand-in for payments, which real ones do not have. */
+/** Pages for people, listed as screens, and the payment stand-in's, which real payments lack. */
 const SCREENS = [
   'GET /*',
   ...['/testzahlung/zustimmung/:id', '/testzahlung/payer'].flatMap((path) =>
@@ -21,7 +21,7 @@ const SCREENS = [
   ),
 ];
 
-/** `PATCH /api/entries/:id` and `PATCH /api/entries/{id}` are one call; queries and remarks are not part of it. */
+/** `PATCH /api/entries/:id` equals `PATCH /api/entries/{id}`; queries and remarks are dropped. */
 const bare = (path: string): string =>
   path
     .replace(/ .*$/, '')
@@ -45,7 +45,7 @@ describe('routes', () => {
   beforeAll(async () => {
     if (!pglite) throw new Error('no database');
     database = await pglite.create();
-    // Also the calls of an external account, which is not asked anything before somebody wants to go there.
+    // Includes calls of an external account, which is not contacted before use.
     const external = { EXTERNAL_ISSUER: 'https://accounts.example', EXTERNAL_CLIENT_ID: 'diary' };
     product = await createProduct(database, { env: external });
     const observed = await buildApp(product.deps, (method, path) => served.push(`${method} ${path}`));
@@ -56,7 +56,7 @@ describe('routes', () => {
     await database.close();
   });
 
-  /** Every route, those of the identity provider one by one; Fastify answers HEAD wherever it answers GET. */
+  /** All routes, also of the identity provider; Fastify adds HEAD to each GET. */
   const routes = (): string[] => {
     const { paths } = product.deps.identityProvider ?? { paths: [] };
     const ofProvider = (route: string) => / \/api\/identity\/\*$/.test(route);

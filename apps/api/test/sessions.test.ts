@@ -24,7 +24,7 @@ describe.each(databases)('the devices of an account on $name', ({ create }) => {
     stage.product.app.inject({ method, url, headers });
   const list = async ({ headers }: Pick<Person, 'headers'>) =>
     v.parse(listSessions.reply, (await ask('GET', PATH, headers)).json());
-  /** The same person on a further device. */
+  /** The same person on another device. */
   const signInOn = async (person: Person, userAgent: string): Promise<Person> => {
     const { email, password } = person;
     const url = '/api/identity/sign-in/email';
@@ -76,7 +76,7 @@ describe.each(databases)('the devices of an account on $name', ({ create }) => {
     }
     expect((await list(firefox))[0]).toMatchObject({ isCurrent: true, browser: 'Firefox' });
     expect((await list(tom)).map(({ id }) => id)).not.toContain(there?.id);
-    // A cookie alone says nothing here (threat 12).
+    // A cookie alone identifies nobody (threat 12).
     expect((await ask('GET', PATH, { cookie: mia.cookie })).statusCode).toBe(401);
   });
 
@@ -101,7 +101,7 @@ describe.each(databases)('the devices of an account on $name', ({ create }) => {
     expect(await list(mia)).toHaveLength(1);
     await kept.cancel();
 
-    // What the device holds unsent goes on its way after the next sign-in.
+    // The device's unsent data go after the next sign-in.
     const back = await signInOn(mia, FIREFOX);
     expect((await push(back)).statusCode).toBe(200);
     expect((await tusDevice(origin, back.headers).patch(begun, 0, bytes)).status).not.toBe(401);

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { driveMatrix, type MatrixCall } from './drive-matrix.ts';
 import { type Caller, type Cast, ownerFor } from './entry-matrix-cast.ts';
 
-/** An entry of `ownerFor(caller)` with a link, which they made. */
+/** An entry of `ownerFor(caller)` with a link by them. */
 async function shared(cast: Cast, caller: Caller, json: object = {}): Promise<{ id: string; token: string }> {
   const id = await cast.entry(caller, { visibility: 'private' });
   const made = await cast.ask(ownerFor(caller), 'POST', `/api/entries/${id}/generate-share-token`, { json });
@@ -30,7 +30,7 @@ const ENDED = [
   async () => randomBytes(16).toString('base64url'),
 ];
 
-/** Answers the one status that all links have which do not lead anywhere. */
+/** Common status of all invalid links. */
 const ended =
   (method: 'GET' | 'POST', suffix: string): MatrixCall =>
   async (cast, caller) => {

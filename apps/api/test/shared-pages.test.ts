@@ -19,10 +19,10 @@ const TEMPLATE =
   '<html><head><title>Geteilter Eintrag</title></head><body><div id="root"></div><script src="/x.js"></script></body></html>';
 const NASTY = '</title><script>alert(1)</script>"$&';
 const NOTHING = Object.fromEntries(SHARE_PARTS.map((part) => [part, false]));
-/** What is in the day, by the words that give it away. */
+/** Telltale words of the entry. */
 const WORDS = { text: 'Urtextwort', summary: 'Kurzwort', topMoment: 'Seewort', emojis: '🌾', transcript: 'Sprechwort' };
 type Told = keyof typeof WORDS | 'image';
-/** What the first bytes may tell with one option alone. */
+/** Contents of the preview by single option. */
 const TELLS: Record<SharePart, Told[]> = {
   images: ['image'],
   allImages: ['image'],
@@ -113,7 +113,7 @@ describe.each(databases)('the page of a link on $name (spec §2, spec decision 2
     const bent = [address.replace(/&?link=[^&]+/, ''), address.replace(token, 'A'.repeat(22)), `${address}x`];
     for (const url of bent) expect((await call('GET', url)).statusCode).toBe(404);
     expect((await page(token)).body).not.toContain('profile');
-    // The owner's own address knows nothing of links.
+    // The owner's own address has no link.
     const { profileImageUrl: own } = (await call('GET', '/api/auth/user', owner)).json();
     const removal = { method: 'DELETE', url: `/api/entries/${id}/remove-share-token`, headers: owner.headers } as const;
     await stage.product.app.inject(removal);

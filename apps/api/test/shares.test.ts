@@ -12,7 +12,7 @@ const SLOW = 120_000;
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const NOTHING = Object.fromEntries(SHARE_PARTS.map((part) => [part, false]));
-/** Which parts of the answer each option brings. */
+/** Parts of the reply by option. */
 const BRINGS: Record<SharePart, string[]> = {
   images: ['imageUrls', 'thumbnailUrls'],
   allImages: ['imageUrls', 'thumbnailUrls'],
@@ -33,7 +33,7 @@ describe.each(databases)('links to an entry on $name (spec §3, spec decision 23
   type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   const inject = (method: Method, url: string, who?: Person, payload?: object) =>
     stage.product.app.inject({ method, url, headers: who?.headers ?? {}, ...(payload && { payload }) });
-  /** A private day with two photos and a recording, and its link. */
+  /** A private entry with two photos and a recording, and its link. */
   const share = async (payload: object = {}) => {
     const owner = await stage.person({ proAccount: true });
     stage.clock.now += DAY_MS;
@@ -145,7 +145,7 @@ describe.each(databases)('links to an entry on $name (spec §3, spec decision 23
       const answers = await Promise.all(keys.map(open));
       return answers.map(({ statusCode }) => statusCode);
     };
-    // Its answer may have got lost, or both are on their way at once.
+    // A lost reply, or concurrent calls.
     expect(await statuses('a-tab', 'a-tab')).toEqual([200, 200]);
     stage.clock.now += 9 * MINUTE_MS;
     const again = await open('a-tab');

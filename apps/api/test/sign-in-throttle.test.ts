@@ -8,7 +8,7 @@ const OWN = 'http://127.0.0.1:8080';
 describe.each(databases)('guessing passwords on $name', ({ create }) => {
   let database: TestDatabase;
   let product: Product;
-  /** Passwords that have been looked at. */
+  /** Checked passwords. */
   let tried = 0;
   beforeAll(async () => {
     database = await create();

@@ -82,7 +82,7 @@ describe.each(databases)('embedded identity on $name', ({ create }) => {
     const sessions = () => db.select().from(identitySession).where(eq(identitySession.userId, user.id));
     const ask = async () => (await stage.product.app.inject({ url: '/api/identity/token', headers })).statusCode;
     expect(await ask()).toBe(200);
-    // Old enough to be made longer when it is used.
+    // Old enough to be extended on use.
     const sooner = new Date(Date.now() + 100 * 24 * 60 * 60 * 1000);
     await db.update(identitySession).set({ expiresAt: sooner }).where(eq(identitySession.userId, user.id));
     const asked = await stage.product.app.inject({ url: '/api/identity/get-session', headers });
@@ -91,7 +91,7 @@ describe.each(databases)('embedded identity on $name', ({ create }) => {
     expect(kept).toHaveLength(2);
     expect(kept.some(({ expiresAt }) => expiresAt.getTime() > sooner.getTime() + 1000)).toBe(true);
     expect(JSON.stringify(kept)).not.toContain(token);
-    // What lies in the database opens nothing.
+    // The stored token opens nothing.
     for (const row of kept) {
       const stolen = { cookie: headers.cookie.replace(token, row.token) };
       const url = '/api/identity/token';
@@ -103,11 +103,11 @@ describe.each(databases)('embedded identity on $name', ({ create }) => {
 
   it('signs out, which ends the tokens of that session too', async () => {
     const { cookie, headers } = await signUp(stage.product);
-    // Nobody is registered under this identity yet, but its token counts.
+    // An unregistered identity, but a valid token.
     const call = () => stage.product.app.inject({ url: '/api/auth/user', headers });
     expect((await call()).statusCode).toBe(404);
     const signedOut = await post('sign-out', {}, { cookie, origin: OWN });
-    // Other accounts' and guests' unsent things are storage of this origin, too.
+    // Unsent data of other accounts and guests lie in this origin's storage.
     expect([signedOut.statusCode, signedOut.headers['clear-site-data']]).toEqual([200, '"cache"']);
     const answer = await stage.product.app.inject({ url: '/api/identity/token', headers: { cookie } });
     expect(answer.statusCode).toBe(401);

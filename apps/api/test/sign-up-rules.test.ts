@@ -88,7 +88,7 @@ describe.each(databases)('an address nobody has registered with, on $name', ({ c
       const [row] = await stage.database.db.select().from(identityUser).where(eq(identityUser.email, email));
       return [location, row?.emailVerified];
     };
-    // The mail to the one before says nothing about whoever came later with the same address.
+    // An earlier identity's mail confirms nothing for a later one.
     expect(await confirms(link)).toEqual(['/?confirmed=0', false]);
     expect(await confirms(linkIn(await mailTo(stage.product, email, 1)))).toEqual(['/?confirmed=1', true]);
   });
@@ -102,7 +102,7 @@ describe.each(databases)('an address nobody has registered with, on $name', ({ c
     expect(await mailsTo(stage.product, email)).toHaveLength(3);
   });
 
-  /** What somebody who asks for a new password hears, but for the time of day. */
+  /** Reply to a reset request, without its date. */
   const heard = async (email: string) => {
     const { statusCode, body, headers } = await askReset(email);
     const { date: _date, ...rest } = headers;

@@ -11,7 +11,7 @@ import { createProduct } from './product.ts';
 
 const SOON = { jsonMs: 40, windowMs: 40, minBytes: 1000 };
 
-/** All that the server says to the beginning of a request, until it closes the connection. */
+/** The server's reply to the beginning of a request, until it closes. */
 async function beginOf(app: FastifyInstance, path: string, type: string, begin: string): Promise<string> {
   const [address] = app.addresses();
   if (typeof address !== 'object') throw new Error('the app does not listen');

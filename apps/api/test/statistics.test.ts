@@ -15,7 +15,7 @@ describe.each(databases)('figures of a diary on $name (spec §1, wire 20)', ({ c
 
   const stats = async (who: Person, query = '') => (await stage.get(who, `/api/stats${query}`)).json();
   const streak = async (who: Person, query = '') => (await stage.get(who, `/api/user-streak${query}`)).json();
-  /** Writes a day as on that day, so many days before today. */
+  /** Writes an entry some days ago, as on that date. */
   const write = async (who: Person, ago: number, text = 'Ein Tag') => {
     const { now } = stage.clock;
     stage.clock.now = now - ago * 86_400_000;
@@ -40,7 +40,7 @@ describe.each(databases)('figures of a diary on $name (spec §1, wire 20)', ({ c
     const who = await stage.person();
     await stage.post(who, { date: stage.today(), text: 'Früh in Kiritimati', timeZone: 'Pacific/Kiritimati' });
     await write(who, 1);
-    // It is noon in UTC, and tomorrow there already.
+    // Noon in UTC is already tomorrow there.
     expect(await streak(who)).toMatchObject({ currentStreak: 2, isOpenToday: true });
     expect(await streak(who, '?timeZone=UTC')).toMatchObject({ currentStreak: 2, isOpenToday: false });
     expect((await stage.get(who, '/api/user-streak?timeZone=Mars/Base')).statusCode).toBe(400);

@@ -31,7 +31,7 @@ describe.each(databases)('files that no row refers to, on $name', ({ create }) =
     expect((await fetch(profile, { method: patchProfile.method, headers: mia.headers, body: form })).ok).toBe(true);
     const kept = await keys();
 
-    // Killed between rename and commit; in the middle of a put; between two pictures; by somebody else's hand.
+    // Leftovers: killed between rename and commit, during a put, between two pictures, and a foreign file.
     const hash = sha256(stage.speech);
     const folder = `${mia.accountId}/${hash}`;
     const whole = [`${folder}/original`, `${folder}/display.webp`, `${mia.accountId}/profile/${randomUUID()}.webp`];
@@ -47,7 +47,7 @@ describe.each(databases)('files that no row refers to, on $name', ({ create }) =
     expect(await sweptAfter(89)).toEqual([...kept, ...whole, notOurs].sort());
     expect(await sweptAfter(91)).toEqual([...kept, notOurs].sort());
     expect((await stage.load(originalUrl)).status).toBe(200);
-    // The device, which had never heard of it, sends it again.
+    // The device sends it again, unaware.
     expect((await mia.device.upload(stage.speech, { kind: 'audio', type: 'audio/webm' }))?.state).toBe('ready');
   });
 });

@@ -10,7 +10,7 @@ const RETURNS = { returnUrl: `${ORIGIN}/subscription/success`, cancelUrl: `${ORI
 const PAYING: readonly Caller[] = ['Po', 'EO', 'Xc'];
 const MONTH_MS = 28 * 86_400_000;
 
-/** Gives a caller what their column says, paid for at the payment service; nothing to the others. */
+/** Gives a caller the subscription of their column, paid at the payment service. */
 async function prepare(cast: Cast, caller: Caller): Promise<void> {
   if (isVisitor(caller)) return;
   const { accountId } = cast.person(caller);

@@ -19,11 +19,11 @@ import { SIGNATURE } from './fake-payments.ts';
 import { DAY_MS, ORIGIN, openSubscriptionStage, START, type SubscriptionStage } from './subscription-stage.ts';
 
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-/** Promise 20 asks for 500: `npm run soak -- --only payments`. */
+/** Promise 20 demands 500: `npm run soak -- --only payments`. */
 const SCHEDULES = Number(process.env.SOAK_COUNT ?? 60);
 const STEPS = 12;
 
-/** Numbers from 0 to 1 that follow from a seed. */
+/** Numbers from 0 to 1 by a seed. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -34,12 +34,12 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** What is expected to go wrong: the act does not fit, or the payment service is away. */
+/** Expected faults: an unfitting act, or an absent payment service. */
 const EXPECTED = ['not_subscribed', 'not_reactivatable', 'already_subscribed', 'not_found', 'payments_unavailable'];
 
 describe.each(databases)('events in any order on $name (promise 20)', ({ create }) => {
   let stage: SubscriptionStage;
-  /** The webhook, without a job that asks the payment service. */
+  /** The webhook without the job that queries the payment service. */
   const alone = fastify();
   beforeAll(async () => {
     stage = await openSubscriptionStage(create);
@@ -66,7 +66,7 @@ describe.each(databases)('events in any order on $name (promise 20)', ({ create 
     }
   };
 
-  /** Sets everything back, with a new account; answers what may happen to it. */
+  /** Resets everything, with a new account; returns its possible acts. */
   const begin = async (random: () => number) => {
     const { deps, payments, clock } = stage;
     clock.now = START;
@@ -74,7 +74,7 @@ describe.each(databases)('events in any order on $name (promise 20)', ({ create 
     payments.down = 'none';
     payments.subscriptions.clear();
     payments.events.length = 0;
-    // What earlier ones have left would come due among it, slice by slice.
+    // Leftovers of earlier schedules would come due, too.
     for (const table of [subscriptions, subscriptionOrders, paymentEndings]) await stage.database.db.delete(table);
     const accountId = await account();
     const actor = { accountId, entrySpace: '', email: '', emailVerified: true, isPro: false, subscriptions: [] };
@@ -120,11 +120,11 @@ describe.each(databases)('events in any order on $name (promise 20)', ({ create 
     }
     payments.down = 'none';
     if (random() < 0.5) await cancelOne();
-    // Nights pass, without a single event.
+    // Nights pass without events.
     for (let times = 0; times < 3; times += 1) await stage.passTo(clock.now + DAY_MS);
-    // The job that events have asked for may still be at it.
+    // A job caused by events may still run.
     await vi.waitFor(() => expectTrue(label, accountId), { timeout: 10_000 });
-    // What was to end with the month has ended, and what runs was paid.
+    // Subscriptions to end have ended, running ones are paid.
     await stage.passTo(clock.now + 32 * DAY_MS);
     await stage.passTo(clock.now + DAY_MS);
     await vi.waitFor(() => expectTrue(label, accountId), { timeout: 10_000 });
@@ -133,7 +133,7 @@ describe.each(databases)('events in any order on $name (promise 20)', ({ create 
   const tell = async (event: PaymentEvent, _accountId: string, label: string): Promise<void> =>
     expect([200, 503], label).toContain(await stage.tell(event));
 
-  /** Nothing is asked because of an event at this moment: it changes nothing by what it says. */
+  /** An event alone, without the query it causes, changes nothing. */
   const tellAlone = async (event: PaymentEvent, accountId: string, label: string): Promise<void> => {
     const { database } = stage;
     const said = async () =>
@@ -160,7 +160,7 @@ describe.each(databases)('events in any order on $name (promise 20)', ({ create 
     const { payments, clock, database } = stage;
     const rows = await listRows(database.db, accountId);
     const running = [...payments.subscriptions.values()].filter(({ status }) => status === 'active');
-    // One that runs there runs here, and nothing else does.
+    // Runs here exactly if it runs there.
     expect(running.length, label).toBeLessThanOrEqual(1);
     const active = rows.filter(({ status }) => status === 'active');
     const namesOf = (all: readonly (string | null)[]) => [...all].sort();

@@ -16,18 +16,18 @@ export const ORIGIN = 'http://127.0.0.1:8080';
 
 const List = v.object({ subscriptions: v.array(SubscriptionSchema), isTest: v.boolean() });
 
-/** The product beside a payment service in memory; both have a clock. */
+/** The product with an in-memory payment service; both have a clock. */
 export interface SubscriptionStage {
   database: TestDatabase;
   product: Product;
   payments: FakePayments;
-  /** The product's clock, milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   clock: { now: number };
-  /** Mails that have to get out, the oldest first. */
+  /** Oldest first. */
   mails: Mail[];
-  /** Whether none gets out. */
+  /** Lets every mail fail. */
   mailing: { isDown: boolean };
-  /** For what is called beside routes. */
+  /** For calls without a route. */
   deps: SubscriptionDeps;
   person(): Promise<Person>;
   post(
@@ -41,13 +41,12 @@ export interface SubscriptionStage {
   subscribed(who: Person): Promise<string>;
   list(who: Person): Promise<Subscription[]>;
   isPro(who: Person): Promise<boolean>;
-  /** Sends an event, as a payment service does. */
+  /** Delivers a webhook. */
   tell(event: { id: string }, headers?: Record<string, string>): Promise<number>;
-  /** Both clocks go on; what is due is settled. */
+  /** Advances both clocks and settles due subscriptions. */
   passTo(now: number): Promise<void>;
-  /** Settles what is due. */
   settle(): Promise<void>;
-  /** Subjects of the mails to somebody, once there are so many. */
+  /** Subjects of mails to a person, once there are `count`. */
   mailsTo(who: Person, count: number): Promise<string[]>;
   close(): Promise<void>;
 }

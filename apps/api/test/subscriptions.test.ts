@@ -51,7 +51,7 @@ describe.each(databases)('a subscription on $name', ({ create }) => {
     expect(listed).toMatchObject({ paypalSubscriptionId: subscriptionId, canReactivate: false, createdAt: iso(START) });
     expect(await stage.post(mia, '/api/subscriptions/activate', active)).toEqual(first);
     expect(await stage.isPro(mia)).toBe(true);
-    // Each device hears that the account has changed.
+    // Each device learns that the account has changed.
     const isMia = eq(owners.ownerId, mia.accountId);
     expect(await stage.database.db.select({ version: owners.version }).from(owners).where(isMia)).toEqual([
       { version: 1 },
@@ -223,7 +223,7 @@ describe.each(databases)('a subscription on $name', ({ create }) => {
     expect(await waiting(ada)).toBe(1);
     for (let day = 1; day < 30; day += 1) await stage.passTo(START + day * DAY_MS);
     expect([await waiting(mia), await waiting(tom), await waiting(eve), await waiting(ada)]).toEqual([1, 1, 1, 0]);
-    // Nobody hears of it.
+    // Its event is not delivered.
     stage.payments.approve(ofMia);
     stage.payments.down = 'all';
     await stage.passTo(START + 31 * DAY_MS);
@@ -255,7 +255,7 @@ describe.each(databases)('a subscription on $name', ({ create }) => {
     await stage.settle();
     expect([provider(first)?.status, provider(second)?.status]).toEqual(['active', 'cancelled']);
     expect(await stage.list(mia)).toMatchObject([{ paypalSubscriptionId: first }]);
-    // The operator has money to give back.
+    // The operator has to refund.
     const events = await stage.database.db.select().from(accountEvents);
     const mine = events.filter(({ accountId, kind }) => accountId === mia.accountId && kind === 'second_payment_ended');
     expect(mine).toHaveLength(1);

@@ -18,7 +18,7 @@ import { SERVED } from '#api/sync/protocol.ts';
 import { createPull } from '#api/sync/pull/pull.ts';
 import { createPush } from '#api/sync/push/push.ts';
 
-/** A registered account without an identity: enough for everything behind authentication. */
+/** An account without an identity: enough behind authentication. */
 export async function makeActor(db: Db, options: Partial<Actor> = {}): Promise<Actor> {
   const [accountId, entrySpace] = [randomUUID(), randomUUID()];
   const email = `${accountId}@example.org`;
@@ -28,36 +28,34 @@ export async function makeActor(db: Db, options: Partial<Actor> = {}): Promise<A
   return { accountId, entrySpace, email, emailVerified: true, isPro: false, subscriptions: [], ...options };
 }
 
-/** Questions of which every one may be answered. */
+/** Accepts every question. */
 export const ANY_QUESTION = { has: () => true };
 
-/** Nudges that are heard by nobody. */
 export const silent: Pick<Nudges, 'publish'> = { publish: () => {} };
 
-/** One phone or laptop: counts its mutations and stamps them, sends them when told to. */
+/** A device that counts, stamps and sends mutations. */
 export interface TestDevice {
   clientId: string;
   outbox: Mutation[];
-  /** @param more images, and whether the device had an entry of the day */
+  /** @param more images, and whether the device had an entry */
   save(date: string, fields: Partial<EntryFields>, more?: SaveMore): Mutation;
-  /** Writes a text and says what it was begun on (S7). @param isMerged whether it has met another's words on the device */
+  /** Edits a text with its base (S7). @param isMerged merged on the device */
   edit(date: string, before: string, after: string, isMerged?: boolean): Mutation;
-  /** Answers reflection questions. */
   answer(date: string, answers: AnswerChange): Mutation;
-  /** @param baseVersion the version of the day this device has pulled; whatever stands when it is absent */
+  /** @param baseVersion version the device has pulled; by default the current one */
   remove(date: string, baseVersion?: number): Mutation;
-  /** Brings a deleted day back. @param fields what the device has of it @param more version of the deletion, and photos */
+  /** @param fields the device's copy @param more version of the deletion, and photos */
   restore(date: string, fields: Partial<EntryFields>, more?: { add?: ImageRef[]; baseVersion?: number }): Mutation;
-  /** Empties a deleted day. @param baseVersion version of the deletion that this device has pulled */
+  /** @param baseVersion version of the deletion the device has pulled */
   purge(date: string, baseVersion: number): Mutation;
-  /** Asks the assistant for something of a day. */
+  /** Asks the assistant. */
   ask(date: string, work: WorkKind, timeZone?: string): Mutation;
-  /** Brings back a day as it was pulled before a restore (S13). */
+  /** Offers an entry from before a restore (S13). */
   offer(
     offer: Pick<EntryOffer, 'date' | 'fields' | 'stamp' | 'epoch' | 'version' | 'answers'>,
     add?: ImageRef[],
   ): Mutation;
-  /** Brings back an earlier version of a day as it was pulled before a restore (S13). */
+  /** Offers a revision from before a restore (S13). */
   offerRevision(offer: RevisionOffer): Mutation;
   /** Sends these, or the outbox, which is empty afterwards. */
   push(mutations?: Mutation[]): Promise<PushReply>;
@@ -71,14 +69,14 @@ interface SaveMore {
 }
 
 export interface DeviceOptions {
-  /** The device's wall clock, milliseconds since the epoch. */
+  /** Device clock, milliseconds since the epoch. */
   now?: () => number;
-  /** The server's, where it differs. */
+  /** Server clock, if it differs. */
   serverNow?: () => number;
   clientId?: string;
 }
 
-/** A device that talks to push and pull as they are, without HTTP. */
+/** Calls push and pull without HTTP. */
 export function makeDevice(db: Db, actor: Actor, options: DeviceOptions = {}): TestDevice {
   const { now = Date.now, serverNow = now, clientId = randomUUID() } = options;
   const deps = { db, nudges: silent, now: serverNow, served: SERVED };
@@ -133,15 +131,14 @@ export function makeDevice(db: Db, actor: Actor, options: DeviceOptions = {}): T
   return device;
 }
 
-/** The feed of a later version, which has begun to deliver the history with protocol 2. */
+/** Feed of a later version, with history from protocol 2 on. */
 export const laterFeed = { ...diaryFeed, historySince: 2 };
 
-/** The entries among the changes of a page, oldest change first. */
+/** Oldest change first. */
 export function entriesOf({ changes }: Pick<PullReply, 'changes'>): (SyncedEntry | null)[] {
   return changes.flatMap((change) => (change.collection === 'entries' ? [change.record] : []));
 }
 
-/** A photo as a device refers to it. */
 export function imageRef(seed: string): ImageRef {
   return {
     hash: Buffer.from(seed).toString('hex').padEnd(64, '0').slice(0, 64),

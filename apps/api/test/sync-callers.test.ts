@@ -12,7 +12,7 @@ import { productOn } from './product-on.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Push and pull look for their caller in the statement in which they read the rest, once the account is known. */
+/** Push and pull check their caller within their own statement, once the account is known. */
 describe.each(databases)('who may sync, on $name', ({ create }) => {
   const stage = productOn(create);
 
@@ -31,7 +31,7 @@ describe.each(databases)('who may sync, on $name', ({ create }) => {
     },
     at: hlcTick(HLC_ZERO, Date.now() + id),
   });
-  /** A device that sends one edit after the other. */
+  /** A device that sends edits one by one. */
   const pusher = ({ headers }: Person) => {
     const clientId = randomUUID();
     let id = 0;

@@ -18,8 +18,7 @@ const ROUNDS = 100;
 const AT_ONCE = 16;
 
 /**
- * A table in which every effect leaves a row, so that an effect that happened twice is seen: whatever moves a device on
- * in the database is an effect.
+ * Every effect leaves a row here, so that double effects show. Any progress of a device in the database is an effect.
  */
 const effects = pgTable('test_effects', { client: text('client').notNull(), mutation: integer('mutation').notNull() });
 
@@ -39,7 +38,7 @@ async function watchEffects(db: Db): Promise<void> {
 
 type Deliver = (db: Db, actor: Actor, clientId: string, id: number) => Promise<unknown>;
 
-/** Sends each mutation sixteen times at once; answers how many effects there are per mutation. */
+/** Sends each mutation sixteen times at once; returns effects per mutation. */
 async function storm(db: Db, deliver: Deliver): Promise<number[]> {
   const actor = await makeActor(db);
   const clientId = randomUUID();
@@ -65,7 +64,7 @@ const real: Deliver = (db, actor, clientId, id) => {
   return push(actor, { protocol: SERVED.current, clientId, mutations });
 };
 
-/** What one would write first: everything in a transaction, but nobody takes the account's lock. */
+/** First naive way: a transaction without the account's lock. */
 const withoutLock: Deliver = (db, { accountId }, clientId, id) =>
   db.transaction(async (tx) => {
     const mine = and(eq(syncClients.accountId, accountId), eq(syncClients.clientId, clientId));
@@ -74,7 +73,7 @@ const withoutLock: Deliver = (db, { accountId }, clientId, id) =>
     await tx.update(syncClients).set({ lastMutationId: id }).where(mine);
   });
 
-/** What one would write next: all in one statement, whose snapshot is older than the wait for the lock. */
+/** Second naive way: one statement, whose snapshot precedes the wait for the lock. */
 const inOneStatement: Deliver = (db, { accountId }, clientId, id) =>
   db.execute(sql`
     with locked as (
@@ -111,7 +110,7 @@ describe.each(databases)('duplicate pushes at once on $name', ({ create }) => {
     const page = await phone.pull();
     expect(page.lastMutationId).toBe(20);
     expect(entriesOf(page)).toMatchObject([{ text: 'Fassung 20' }]);
-    // Each effect once: 20 texts, of which 19 gave way to the next.
+    // Each effect once: 20 texts, of which 19 gave way.
     expect(page.cursor).toBe('39');
     expect(page.changes).toHaveLength(20);
   });

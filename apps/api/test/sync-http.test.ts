@@ -101,7 +101,7 @@ describe.each(databases)('sync over HTTP on $name', ({ create }) => {
 
   it('refuses a body that nests deeper than any does (threat 15)', async () => {
     const clientId = randomUUID();
-    // The body, the list of mutations and the mutation are three levels.
+    // Body, list and mutation make three levels.
     const nested = (depth: number) => JSON.parse('['.repeat(depth - 3) + ']'.repeat(depth - 3));
     const deep = (depth: number) => ({ ...mutation(1, 'x'), args: nested(depth) });
     const refused = await push({ protocol: 1, clientId, mutations: [deep(33)] });

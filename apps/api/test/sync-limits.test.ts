@@ -20,7 +20,7 @@ describe.each(databases)('limits of mutations on $name', ({ create }) => {
   const free = (options: Partial<Actor> = {}) => makeActor(database.db, options);
   const device = (actor: Actor, madeAt = noon, arrivesAt = noon, clientId?: string) =>
     makeDevice(database.db, actor, { now: () => madeAt, serverNow: () => arrivesAt, clientId });
-  /** Code of the refusal, or 'applied', of the last mutation pushed. */
+  /** 'applied', or the refusal code, of the last mutation. */
   const outcome = async (phone: TestDevice): Promise<string | undefined> => {
     const last = (await phone.push()).results.at(-1);
     return last?.status === 'refused' ? last.code : last?.status;
@@ -165,7 +165,7 @@ describe.each(databases)('limits of mutations on $name', ({ create }) => {
     phone.save(today, { text: 'dazu gesprochen', audio });
     const rejected = [{ field: 'audio', code: 'tier_limit', hash }];
     expect((await phone.push()).results).toMatchObject([{ status: 'applied', rejected }]);
-    // Nothing but the recording: there would be no entry without it.
+    // Only the recording: without it there would be no entry.
     phone.save(addDays(today, 1), { audio });
     expect(await outcome(phone)).toBe('tier_limit');
 

@@ -15,7 +15,7 @@ import { everyMutation, REST_ALONE, save, TWINS, type Twin } from './sync-twins.
 
 const FOREIGN = 'clientId of another user';
 
-/** Pushes as a device that nobody has seen before. */
+/** Pushes as a new device. */
 function push(cast: Cast, caller: Caller, mutations: readonly ParsedMutation[]): Promise<LightMyRequestResponse> {
   let at = HLC_ZERO;
   const sent = mutations.map((mutation, index) => {
@@ -28,19 +28,19 @@ function push(cast: Cast, caller: Caller, mutations: readonly ParsedMutation[]):
 
 const resultsOf = (answer: LightMyRequestResponse) => v.parse(pushMutations.reply, answer.json()).results;
 
-/** Pushes under the name that a device of somebody else has pushed under. */
+/** Pushes under another account's client name. */
 const pushAsNamesake: MatrixCall = async (cast, caller) => {
   const json = { protocol: PROTOCOL, clientId: randomUUID(), mutations: [] };
   await cast.call(caller === 'Po' ? 'Fo' : 'Po', 'POST', '/api/sync/push', { json });
   return cast.call(caller, 'POST', '/api/sync/push', { json });
 };
 
-/** What the owner of a row's day has of it. */
+/** The owner's view of a row's entry. */
 const ownersDay = async (cast: Cast, caller: Caller, id: string): Promise<string> =>
   (await cast.ask(ownerFor(caller), 'GET', `/api/entries/${id}`)).body;
 const withoutSignatures = (body: string): string => body.replace(/exp=[^"]*/g, '');
 
-/** Every mutation at once, about the day of somebody: one that is refused is in nobody's way, and nobody else's day is touched. */
+/** All mutations at once about somebody's entry: refused ones block nothing, and foreign entries stay untouched. */
 const pushEverything: MatrixCall = async (cast, caller) => {
   const id = await cast.entry(caller, { visibility: 'public' });
   const before = await ownersDay(cast, caller, id);
@@ -53,7 +53,7 @@ const pushEverything: MatrixCall = async (cast, caller) => {
     const [first, ...others] = resultsOf(answer);
     expect(first).toMatchObject({ status: 'refused', code: 'date_out_of_window' });
     const refused = others.flatMap((result, at) => (result.status === 'refused' ? [mutations[at]?.name] : []));
-    // Only what was lost with a server that was put back is taken back.
+    // Offers need a restore.
     expect(refused).toEqual(['entry.offer', 'revision.offer']);
   }
   if (ownerFor(caller) !== caller) expect(await ownersDay(cast, caller, id)).toBe(before);
@@ -74,7 +74,7 @@ type Left = v.InferOutput<typeof Left>;
 const namesOf = ({ rejected, dropped }: Left): string[] =>
   [...rejected, ...dropped].map(({ field, code }) => `${field} ${code}`);
 
-/** What came of it over REST: what was left out, or why it was refused. */
+/** Result over REST: rejected parts, or the refusal. */
 function saidByRest({ statusCode, json }: LightMyRequestResponse): string {
   const body: unknown = json();
   if (statusCode >= 400) return v.parse(ErrorBodySchema, body).code;
@@ -82,14 +82,14 @@ function saidByRest({ statusCode, json }: LightMyRequestResponse): string {
   return ['taken', ...(left.success ? namesOf(left.output) : [])].join(', ');
 }
 
-/** The same, as a device is told. */
+/** The same over sync. */
 function saidBySync(answer: LightMyRequestResponse): string {
   const [result] = resultsOf(answer);
   if (result?.status === 'refused') return result.code;
   return ['taken', ...(result ? namesOf(result) : [])].join(', ');
 }
 
-/** Whoever writes, by a form or by a device, is told the same: rows of the matrix that a mutation does, too. */
+/** REST and sync must give the same results: rows of the matrix that a mutation does, too. */
 describe.each(databases)('mutations against the permission matrix on $name (S2, threat 1)', ({ create }) => {
   let cast: Cast;
   beforeAll(async () => {
@@ -113,14 +113,14 @@ describe.each(databases)('mutations against the permission matrix on $name (S2, 
     return { id, date };
   };
 
-  /** A device of this caller beside what the row says of them. */
+  /** Compares a device's result with the row. */
   async function compare(twin: Twin, caller: Caller, cell: string | undefined): Promise<void> {
     const day = await meet(twin, caller);
     const before = withoutSignatures(await ownersDay(cast, caller, day.id));
     const pushed = await push(cast, caller, [twin.mutation(day)]);
     if (isVisitor(caller)) return expect(String(pushed.statusCode)).toBe(cell);
     if (twin.hasDay && ownerFor(caller) !== caller) {
-      // No mutation can name somebody else's day: whatever came of it is in the own diary.
+      // Mutations cannot name foreign entries: the effect is in the own diary.
       expect([cell, pushed.statusCode]).toEqual(['403', 200]);
       return expect(withoutSignatures(await ownersDay(cast, caller, day.id))).toBe(before);
     }

@@ -8,21 +8,21 @@ import { filePart } from './entry-stage.ts';
 import { oggOpus } from './ogg.ts';
 import { imageRef } from './sync-actors.ts';
 
-/** A day of the row's owner, as a caller meets it. */
+/** An entry of the row's owner as a caller meets it. */
 interface MetDay {
   date: string;
-  /** Undefined where the row is about a day that is not there yet. */
+  /** undefined before its creation. */
   id: string;
 }
 
-/** A row of the matrix as a device does it. */
+/** A row of the matrix as a mutation. */
 export interface Twin {
-  /** Whether the owner's day is there before; else the caller makes one of their own, whoever they are. */
+  /** The owner's entry exists before; otherwise the caller creates an own one. */
   hasDay: boolean;
-  /** Days from its writing to the act. */
+  /** Days between writing and the act. */
   later?: number;
   mutation(day: MetDay): ParsedMutation;
-  /** The same over REST; undefined where the row says that the two differ. */
+  /** The same over REST; undefined if the row says that both differ. */
   rest?(cast: Cast, caller: Caller, day: MetDay): Promise<LightMyRequestResponse>;
 }
 
@@ -51,7 +51,7 @@ const patch: NonNullable<Twin['rest']> = (cast, caller, { id }) =>
 const answer: NonNullable<Twin['rest']> = (cast, caller, { id: entryId }) =>
   cast.ask(caller, 'POST', '/api/reflection-answers', { json: { entryId, questionId: 'laughter', answer: 'Ja' } });
 
-/** Rows that write a day, by call and state: every one that a mutation does, too. */
+/** Rows that write an entry, by call and state, and that a mutation does, too. */
 export const TWINS: Record<string, Twin> = {
   'POST /api/entries first of its local day, date within window': {
     hasDay: false,
@@ -118,13 +118,13 @@ export const TWINS: Record<string, Twin> = {
   },
 };
 
-/** Rows that write a day, and no mutation does the same. */
+/** Rows that write an entry without an equivalent mutation. */
 export const REST_ALONE: Record<string, string> = {
   'POST /api/entries same local date exists': 'a device merges into the day, where a form is told that it is there',
   'PATCH /api/entries/{id} If-Match stale (edited elsewhere)': 'a device merges, where a form is told what stands',
 };
 
-/** One of each mutation, about one day. */
+/** One of each mutation, about one entry. */
 export function everyMutation(date: string): ParsedMutation[] {
   const day = { date, timeZone: 'UTC' };
   const offered = { ...day, fields: { text: TEXT }, addImages: [] };

@@ -50,7 +50,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
       {
         id: 2,
         status: 'applied',
-        // The text it takes the place of is a record of its own (decision 10).
+        // The replaced text is a record of its own (spec decision 10).
         version: 3,
         rejected: [],
         dropped: [{ field: 'feeling', code: 'pro_required', name: 'happy' }],
@@ -58,7 +58,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     ]);
     const again = await phone.push(sent);
     expect(again.lastMutationId).toBe(2);
-    // A plain one is answered with the version at which its effect is certain to be seen.
+    // A plain one is answered with a version that certainly contains its effect.
     expect(again.results).toEqual([{ ...first.results[0], version: 3 }, first.results[1]]);
     expect((await phone.pull()).changes.map(({ version }) => version)).toEqual([2, 3]);
   });
@@ -229,7 +229,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     laptop.save(today, { text: 'neu' });
     await laptop.push();
     const [revived] = (await phone.pull(seen.cursor)).changes;
-    // Written anew: nothing of what was deleted comes back.
+    // Begun anew: deleted content stays away.
     expect(revived).toMatchObject({ version: 3, record: { text: 'neu', topMoment: '' } });
   });
 
@@ -327,7 +327,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     await writer.push();
     const one = await writer.pull(undefined, 1);
     const two = await writer.pull(one.cursor, 1);
-    // The third lies ready by now, as it was.
+    // The third is ready by now, in its old state.
     writer.save(days[2] ?? '', { text: 'Tag 2, mit Regen' });
     await writer.push();
     const rest = await writer.pull(two.cursor);

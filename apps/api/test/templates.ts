@@ -5,10 +5,9 @@ import { openDatabase } from '#api/db/open.ts';
 import { emptyServerDatabase } from './database.ts';
 
 /**
- * Makes one database of each kind as a first start makes it: with all tables and nothing in them. Suites copy them, for
- * making one anew takes seconds. `TEST_TEMPLATE_URL` names the one on the server, `TEST_TEMPLATE_FILE` what the embedded
- * one is loaded from.
- * @returns what removes both
+ * Makes an empty, migrated database of each kind for suites to copy, since migrating takes seconds. `TEST_TEMPLATE_URL`
+ * names the server's, `TEST_TEMPLATE_FILE` the embedded one's file.
+ * @returns a function that removes both
  */
 export async function makeTemplates(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'tagfalter-template-'));

@@ -2,10 +2,9 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWK } from 'jose';
 
 export type Algorithm = 'ES256' | 'RS256' | 'PS256';
 
-/** A key pair of the suite's own that the adapter under test is told to trust. */
+/** A key pair that the adapter under test trusts. */
 export interface TrustedKey {
   kid: string;
-  /** What it signs with. */
   alg: Algorithm;
   privateKey: CryptoKey;
   publicJwk: JWK;

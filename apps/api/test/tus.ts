@@ -11,18 +11,18 @@ export interface Announced {
   type: string;
 }
 
-/** Speaks tus the way a device does, request by request, so that tests can leave some out. */
+/** Speaks tus like a device, request by request, so that tests can omit some. */
 export interface TusDevice {
   create(size: number, announced: Partial<Announced>, more?: Record<string, string>): Promise<Response>;
   head(location: string): Promise<Response>;
   patch(location: string, offset: number, bytes: Uint8Array<ArrayBuffer>): Promise<Response>;
   remove(location: string): Promise<Response>;
-  /** All of it in one go; answers the state of the medium. */
+  /** Everything at once; returns the medium's state. */
   upload(bytes: Uint8Array<ArrayBuffer>, announced: Partial<Announced>): Promise<MediaState | undefined>;
   states(hashes: string[]): Promise<MediaState[]>;
 }
 
-/** @param origin where the product listens */
+/** @param origin of the product */
 export function tusDevice(origin: string, auth: { authorization: string }): TusDevice {
   const tus = { 'tus-resumable': '1.0.0', ...auth };
   const at = (location: string): string => new URL(location, origin).href;

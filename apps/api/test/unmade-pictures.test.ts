@@ -16,7 +16,7 @@ async function prepared(): Promise<Buffer<ArrayBuffer>> {
   return Buffer.from(await sharp({ create }).jpeg().toBuffer());
 }
 
-/** Decodes all but the pictures whose outcome is said; one takes a second to start, and those need none. */
+/** A decoding process with scripted outcomes; others are decoded really. */
 function processOf(outcomeOf: (bytes: Buffer) => Outcome | undefined): DecodeProcess {
   let real: DecodeProcess | undefined;
   const run: DecodeProcess['run'] = async (job, limits) => {
@@ -38,7 +38,7 @@ function processOf(outcomeOf: (bytes: Buffer) => Outcome | undefined): DecodePro
 describe.each(databases)('pictures with which the decoder comes to no end on $name', ({ create }) => {
   let stage: EventStage;
   const cursed: Buffer[] = [];
-  /** On a machine that has no time for them. */
+  /** Pictures that get no CPU time. */
   const starved: Buffer[] = [];
   let attempts = 0;
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe.each(databases)('pictures with which the decoder comes to no end on $na
   });
   afterAll(() => stage.close());
 
-  /** The job has its own number of attempts; another picture begins one anew. */
+  /** The job's own attempts are limited; another picture starts it again. */
   const tryUntil = (event: OwnEvent, check: () => Promise<void>) =>
     vi.waitFor(async () => {
       const photo = await prepared();
@@ -97,7 +97,7 @@ describe.each(databases)('pictures with which the decoder comes to no end on $na
     await guest.put();
     expect((await guest.send(guestFile(slow), slow)).status).toBe(204);
     const state = async () => (await guest.get()).files.map(({ state, code }) => `${state} ${code}`);
-    // Each attempt is two: one in a process that may have been slow, one in a fresh one.
+    // An attempt runs twice: in a process that may have been slow, and in a fresh one.
     await tryUntil(event, async () => expect(attempts).toBeGreaterThan(2 * 10));
     expect(await state()).toEqual(['received undefined']);
     starved.length = 0;

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBuffer } from 'yauzl';
 
-/** Files of an archive by name; the reader checks every CRC-32. */
+/** By name; reading checks every CRC-32. */
 export function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
   return new Promise((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true }, (fault, zip) => {

@@ -35,7 +35,7 @@ describe.each(places)('a process killed in the middle of a job, on $name', ({ op
       const first = await startProduct(env);
       const day = createDay(origin, await registerOver(first, origin));
       await day.speak();
-      // The endpoint listens and never says what it has heard.
+      // The endpoint never replies.
       endpoint.next({ hang: 'body' });
       await day.ask('transcript', 'summary');
       await expect.poll(() => endpoint.seen.length, { timeout: 60_000 }).toBe(1);
@@ -56,7 +56,7 @@ describe.each(places)('a process killed in the middle of a job, on $name', ({ op
   );
 });
 
-/** Today of somebody who lets the assistant work. */
+/** Today's entry of a person with consent. */
 function createDay(origin: string, headers: { authorization: string }) {
   const timeZone = noonZone(Date.now());
   const [date, clientId] = [localDateOf(Date.now(), timeZone), randomUUID()];

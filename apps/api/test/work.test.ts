@@ -35,7 +35,7 @@ describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ c
   });
   afterAll(() => stage.close());
 
-  /** Somebody with a phone, who lets the assistant work. */
+  /** A person with a phone and consent. */
   const author = async (change: Parameters<EntryStage['person']>[0] = {}, { consent = true } = {}) => {
     const who = await stage.person(change);
     const phone = createPhone(stage.product, who);
@@ -43,7 +43,7 @@ describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ c
     return phone;
   };
 
-  /** Asks for a summary and comes back when the assistant is at it; it goes on with `retry`. */
+  /** Requests a summary and resolves once the assistant works; `retry` continues. */
   const askSlowly = async (phone: Awaited<ReturnType<typeof author>>) => {
     const asked = Promise.withResolvers<void>();
     assistant.before = () => {
@@ -203,7 +203,7 @@ describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ c
     await other.save({ text: 'Im Wald.' });
     await other.ask('summary');
     await other.dayWith((one) => !one.work);
-    // The job of the deleted day has been tried again by now: its pause is shorter than all this.
+    // The deleted entry's job has run again by now: its pause is shorter.
     expect(assistant.asked.map((one) => 'text' in one && one.text)).toEqual(['Am See.', 'Im Wald.']);
   });
 
@@ -237,7 +237,7 @@ describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ c
     const phone = await author();
     await phone.save({ text: 'Am See.' });
     await askSlowly(phone);
-    // It finds at its start what the first is still busy with.
+    // At its start it finds what the first process is still doing.
     const twin = await twinOf(stage.product);
     await twin.ready();
     await expect.poll(() => assistant.asked.length, { timeout: 20_000 }).toBe(2);
@@ -298,7 +298,7 @@ describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ c
   };
 });
 
-/** A device that speaks with the whole product about one day. */
+/** A device of one entry against the whole product. */
 function createPhone({ app }: Product, { accountId, entrySpace, headers }: Person) {
   const clientId = randomUUID();
   let [id, at] = [0, HLC_ZERO];
@@ -331,14 +331,14 @@ function createPhone({ app }: Product, { accountId, entrySpace, headers }: Perso
     },
     agree: (consent: boolean) =>
       app.inject({ method: 'PUT', url: '/api/users/ai-consent', headers, payload: { consent } }),
-    /** Saves the day with a recording, bytes and all. */
+    /** Saves the entry with a recording and uploads it. */
     async speak(name: string) {
       const body = await form({ date: DATE }, [await filePart(name, 'audio')]);
       const all = { ...headers, ...body.headers };
       saved(await app.inject({ method: 'POST', url: '/api/entries', headers: all, payload: body.payload }));
       return day();
     },
-    /** The day once it is as it should be. */
+    /** Awaits a state of the entry. */
     async dayWith(isSo: (day: SyncedEntry) => boolean): Promise<SyncedEntry | null> {
       let last: SyncedEntry | null = null;
       await expect
@@ -352,7 +352,7 @@ function createPhone({ app }: Product, { accountId, entrySpace, headers }: Perso
         .toBe(true);
       return last;
     },
-    /** Brings the bytes of a recording the day refers to already. */
+    /** Uploads a recording the entry already names. */
     async upload(bytes: Uint8Array<ArrayBuffer>) {
       const body = await form({}, [{ field: 'audio', name: 'a', bytes }]);
       const url = `/api/entries/${entryIdFor(entrySpace, DATE)}`;

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of an archive as another program packs it. */
+/** A file as another program packs it. */
 export interface PackedFile {
   name: string;
   bytes: Buffer | string;
   isEncrypted?: boolean;
-  /** Packed without being told, as programs do with photos. */
+  /** Stored, as programs do with photos. */
   isStored?: boolean;
-  /** What it says of itself in place of the truth. */
+  /** False claims about itself. */
   lie?: { size?: number; crc32?: number };
 }
 
@@ -34,7 +34,7 @@ function header(file: PackedFile, packed: Buffer, offset: number | undefined): B
   return Buffer.concat([record, name]);
 }
 
-/** A ZIP archive of these files, packed by deflate. */
+/** Packed by deflate. */
 export function zipOf(files: readonly PackedFile[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -57,7 +57,7 @@ export function zipOf(files: readonly PackedFile[]): Buffer {
   return Buffer.concat([...parts, central, end]);
 }
 
-/** Has `work` done with an archive on disk. */
+/** Runs `work` with an archive on disk. */
 export async function withFile<T>(bytes: Buffer, work: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'tagfalter-archive-'));
   try {

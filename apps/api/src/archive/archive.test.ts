@@ -19,7 +19,7 @@ const stored = (name: string, key: string, bytes: Uint8Array): ArchiveFile => ({
   body: { key },
 });
 
-/** A store of these bytes that counts what it has opened and closed. */
+/** A store that counts opened and closed blobs. */
 function storeOf(blobs: Record<string, Uint8Array>) {
   const store = {
     opened: 0,
@@ -43,7 +43,7 @@ async function whole(files: readonly ArchiveFile[], blobs: Record<string, Uint8A
   return buffer(readArchive(storeOf(blobs), layout, { start: 0, end: layout.size - 1 }));
 }
 
-/** Names, times and contents as another program reads them; it checks every CRC-32. */
+/** Names, times and contents as another program reads them, with every CRC-32 checked. */
 function unpack(
   zip: ZipFile,
   read: boolean,
@@ -128,7 +128,7 @@ describe('archives laid out before a byte is read (spec decision 44)', () => {
       words('after.txt', 'still here'),
     ];
     const layout = layOutArchive(files);
-    // Only ends of it are read, so that nobody needs 4 GB.
+    // Reads only its ends, so that nobody needs 4 GB.
     const zeros = {
       read: async (_key: string, range?: ByteRange) =>
         Readable.from([Buffer.alloc(range ? range.end - range.start + 1 : 0)]),

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 
 const LIMITS = { width: 2, widthPerKey: 1, waiting: 4, waitingPerKey: 3 };
 
-/** Pieces of work that end when they are told to. */
+/** Work that ends on demand. */
 function workers(gate: FairGate) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

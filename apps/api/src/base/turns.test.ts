@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTurns } from './turns.ts';
 
-/** Waits until the event loop has gone round so often. */
+/** Waits for rounds of the event loop. */
 async function rounds(count: number): Promise<void> {
   for (let round = 0; round < count; round += 1) await new Promise((resolve) => setImmediate(resolve));
 }

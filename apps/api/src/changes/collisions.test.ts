@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { retryCollisions } from './collisions.ts';
 
-/** Fails so many times the way a database driver reports it, then succeeds. */
+/** Fails `times` times as a database driver does, then succeeds. */
 function failing(times: number, code: string): { work: () => Promise<string>; calls: () => number } {
   let calls = 0;
   const work = async () => {

@@ -11,7 +11,7 @@ const LINK = 'https://diary.example/?reset=abc';
 const SAID = { name: 'Mia', message: 'Komm\nmit!', username: 'mia7', code: 'K7QM-3XPA-9RTD-WE52', day: '1. Mai' };
 type Said = typeof SAID & { link: string; hasCancelled: boolean };
 
-/** Words that take more than a link, as ones that take a link alone. */
+/** Adapts texts with more parameters to a link alone. */
 function eachWith<Words>(words: Readonly<Record<Language, (said: Said) => Words>>) {
   const of = (language: Language) => (link: string) => words[language]({ ...SAID, link, hasCancelled: true });
   return { de: of('de'), en: of('en'), fr: of('fr'), es: of('es') };

@@ -4,7 +4,7 @@ import { SUBSCRIPTION_MAILS } from './subscription.ts';
 
 const SAID = {
   orderedAt: Date.parse('2026-11-20T12:00:00Z'),
-  // In Germany the day after.
+  // The next day in Germany.
   day: Date.parse('2026-12-20T23:30:00Z'),
   beginsAtOnce: true,
   publicUrl: 'https://diary.example',

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { groupCommit } from './group-commit.ts';
 
-/** Doubles numbers when it is let go; whatever group is refused fails as a whole. */
+/** Doubles numbers on demand; a group with a refused number fails as a whole. */
 function createDoubling(refused: readonly number[] = []) {
   const groups: (readonly number[])[] = [];
   const alone: number[] = [];
@@ -22,7 +22,7 @@ function createDoubling(refused: readonly number[] = []) {
       return number * 2;
     },
   });
-  /** Lets so many groups go of those that are being done; what it leads to has begun afterwards. */
+  /** Releases running groups; their effects have begun afterwards. */
   const letGo = async (most = Number.POSITIVE_INFINITY) => {
     for (const go of held.splice(0, most)) go();
     await setImmediate();

@@ -43,7 +43,7 @@ describe('the form in which a change is stored', () => {
     expect(tidy({ emojis: `${'👩🏽‍❤️‍💋‍👨🏿'.repeat(7)}${' '.repeat(100)}` }).change.fields.emojis).toBe(
       '👩🏽‍❤️‍💋‍👨🏿'.repeat(7),
     );
-    // One emoji among letters would pass if it were looked for.
+    // Counting would accept it: it has one emoji among letters.
     expect(() => tidy({ emojis: `😀${'a'.repeat(255)}` })).toThrow('too_many_emojis');
     expect(() => tidy({ mood: mood('a'.repeat(64)) })).toThrow('only_emojis');
     expect(() => tidy({ mood: mood('a'.repeat(65)) })).toThrow('too_many_emojis');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { can, type EntryAction, type Relation } from './policy.ts';
 
 const ACTIONS: EntryAction[] = ['read', 'read-answers', 'read-replies', 'edit', 'favorite', 'delete', 'share', 'reply'];
-/** What each may do with an entry of each visibility. */
+/** Permitted actions by relation and visibility. */
 const ALLOWED: Record<Relation, Record<'private' | 'friends' | 'public', EntryAction[]>> = {
   owner: {
     private: ACTIONS.filter((action) => action !== 'reply'),

@@ -23,14 +23,14 @@ it('shows a tall screenshot with a short side of 720 pixels', async () => {
 describe('a picture that a phone held on its side has kept', () => {
   const create = { width: 40, height: 40, channels: 3, background: '#f00' } as const;
   const blue = { input: { create: { ...create, background: '#00f' } }, left: 0, top: 40 };
-  /** Red above blue once it is turned as its metadata say. */
+  /** Red above blue once turned by its metadata. */
   const turned = async (orientation: number): Promise<Buffer> => {
     const upright = sharp({ create: { ...create, height: 80 } }).composite([blue]);
     const back = orientation === 6 ? 270 : orientation === 8 ? 90 : 180;
     const stored = sharp(await upright.png().toBuffer()).rotate(back);
     return stored.jpeg({ quality: 100 }).withMetadata({ orientation }).toBuffer();
   };
-  /** Whether red lies above blue. */
+  /** Red lies above blue. */
   const isUpright = async (bytes: Uint8Array): Promise<boolean> => {
     const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const middle = Math.floor(info.width / 2) * 3;
