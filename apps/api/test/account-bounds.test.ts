@@ -16,7 +16,7 @@ import { makeActor } from './sync-actors.ts';
 
 const DAY_MS = 86_400_000;
 
-describe.each(databases)('what an account may heap up, on $name', ({ create }) => {
+describe.each(databases)('the stored data of an account, on $name', ({ create }) => {
   const stage = productOn(create);
 
   it.each<[string, PgTable, number, (accountId: string, count: number) => ReturnType<typeof sql>, string]>([

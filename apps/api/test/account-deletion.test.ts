@@ -196,7 +196,7 @@ describe.each(databases)('the end of an account on $name (spec decision 7)', ({ 
     expect((await Promise.all(all.map(row))).filter(Boolean)).toEqual([]);
   });
 
-  it('waits for its day, and a kept account stays', async () => {
+  it('waits for its date, and a kept account stays', async () => {
     const [leaving, kept] = [await person(), await person()];
     const due = await person();
     for (const who of [leaving, kept, due]) expect((await leave(who)).status).toBe(202);

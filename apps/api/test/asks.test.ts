@@ -104,7 +104,7 @@ describe.each(databases)('asking for work on $name (decision 19)', ({ create }) 
     expect(await dayAt(phone)).toBeNull();
   });
 
-  it('refuses what is no such work', async () => {
+  it('refuses an unknown kind of work', async () => {
     const phone = await phoneOf();
     phone.save(today, { text: 'Am See.' });
     phone.ask(today, 'summary');

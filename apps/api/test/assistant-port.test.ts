@@ -66,7 +66,7 @@ describe.each<[string, () => Assistant]>([
   ['built-in', createBuiltinAssistant],
   ['OpenAI-compatible', () => external],
 ])('assistant port: %s', (_name, create) => {
-  it('makes a summary and emojis a day may carry', async () => {
+  it('makes a summary and emojis within an entry’s limits', async () => {
     const { summary, emojis } = await create().summarize(wish(), never);
     expect(summary).toMatch(/See/);
     expect(emojisIn(emojis).join('')).toBe(emojis);
@@ -102,7 +102,7 @@ describe.each<[string, () => Assistant]>([
     else expect(made).toEqual({ transcript: server.answers.transcript });
   });
 
-  it('stops when nobody waits any more', async () => {
+  it('stops when its caller has left', async () => {
     const gone = AbortSignal.abort(new Error('gone'));
     await expect(create().summarize(wish(), gone)).rejects.toThrow('gone');
     await expect(create().writePost(postWish(), gone)).rejects.toThrow('gone');
@@ -199,7 +199,7 @@ describe('the assistant of an installation', () => {
   });
 });
 
-describe('what leaves the house (decision 19)', () => {
+describe('data that leaves the installation (decision 19)', () => {
   it('sends text without its author, to be stored nowhere', async () => {
     await external.summarize(wish({ transcript: 'und ein Eis' }), never);
     const [{ chat, headers } = {}] = server.seen;
@@ -265,7 +265,7 @@ describe('what leaves the house (decision 19)', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('replies of the endpoint', () => {
   it('is cleaned: no control characters, only emojis, each once, at most seven', async () => {
     const dirty = '\u0000  Am\u0007 See.\r\nSchön \ud800. ';
     Object.assign(server.answers, { summary: dirty, transcript: dirty });
@@ -281,7 +281,7 @@ describe('what comes back', () => {
     ['with its emojis in a row', '{"summary":"Am See.","emojis":"🌊 ☀️"}', '🌊☀️'],
     ['without emojis', '{"summary":"Am See."}', ''],
     ['with more than was asked for', '{"summary":"Am See.","emojis":[],"role":"admin"}', ''],
-  ])('is understood %s, as models answer that nobody holds to a schema', async (_how, content, emojis) => {
+  ])('is understood %s, as models without a schema reply', async (_how, content, emojis) => {
     server.next({ content });
     expect(await external.summarize(wish(), never)).toEqual({ summary: 'Am See.', emojis });
   });
@@ -326,7 +326,7 @@ describe('what comes back', () => {
     expectSilent(fault);
   });
 
-  it('as silence is no empty transcript, and nobody is asked again', async () => {
+  it('is wordless for silence, without another request', async () => {
     server.answers.transcript = ' \n';
     expect((await faultOf(external.transcribe(webm, never))).code).toBe('wordless');
     expect(server.seen).toHaveLength(1);
@@ -374,7 +374,7 @@ describe('what comes back', () => {
     }
   });
 
-  it.each(['answer', 'body'] as const)('is let go of when nobody waits any more: no %s', async (hang) => {
+  it.each(['answer', 'body'] as const)('ends when its caller has left: no %s', async (hang) => {
     server.next({ hang });
     const leaving = new AbortController();
     const asked = external.summarize(wish(), leaving.signal);
@@ -383,7 +383,7 @@ describe('what comes back', () => {
     await expect(asked).rejects.toThrow('gone');
   });
 
-  it('is nothing where nobody listens', async () => {
+  it('is unavailable without a listening endpoint', async () => {
     const closed = await startOpenaiServer();
     await closed.close();
     const { baseUrl } = closed;

@@ -105,7 +105,7 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
     expect(assistant.asked).toHaveLength(1);
   });
 
-  it('answers with what was made, and says that it is AI-made', async () => {
+  it('returns the result, labelled as AI-made', async () => {
     const who = await agreeing();
     const answer = await transcribe(who, await speech('speech-de.m4a'));
     expect(v.parse(transcribeAudio.reply, answer.json())).toEqual({ transcript: 'Heute war ich am See.' });
@@ -132,7 +132,7 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
     expect(asked && 'images' in asked && asked.images.map(({ type }) => type)).toEqual(['image/webp']);
   });
 
-  it('names what is wrong with what it is given', async () => {
+  it('names the fault of its input', async () => {
     const who = await agreeing();
     const empty = await summarize(who, { text: ' \n', audioTranscript: '' });
     expect([empty.statusCode, refusal(empty).code]).toEqual([422, 'nothing_to_summarize']);

@@ -68,7 +68,7 @@ describe.each(databases)('the audit log on $name', ({ create }) => {
     expect(await kindsOf(tom)).toEqual([]);
   });
 
-  it('says what the operator did', async () => {
+  it('notes the operator’s acts', async () => {
     await admin('/api/admin/invitations', { count: 7 });
     const folder = join(stage.product.deps.config.dataDir, 'backup');
     expect((await admin(adminBackup.path, { folder })).body).toContain('"done"');
@@ -100,7 +100,7 @@ describe.each(databases)('the audit log on $name', ({ create }) => {
     expect(answer.body).toContain('"done"');
   });
 
-  it('is for nobody but the operator', async () => {
+  it('is for the operator alone', async () => {
     const { headers } = await registerPerson(stage.product);
     const payload = { email: null, limit: 1 };
     for (const more of [{}, headers]) {
@@ -129,7 +129,7 @@ describe.each(databases)('the audit log on $name', ({ create }) => {
     expect([await db.$count(accountEvents), await db.$count(operatorEvents)]).toEqual([500, 0]);
   });
 
-  it('keeps who signed in, however many wrong passwords come after', async () => {
+  it('keeps sign-ins however many wrong passwords follow', async () => {
     const { db } = stage.database;
     const { accountId } = await registerPerson(stage.product);
     await db.delete(accountEvents);
@@ -145,7 +145,7 @@ describe.each(databases)('the audit log on $name', ({ create }) => {
     expect([failed.length, Math.min(...failed), kept.length]).toEqual([200, now - 199, 201]);
   });
 
-  it('keeps nobody out when it cannot be written', async () => {
+  it('blocks no sign-in when it cannot be written', async () => {
     const mia = await registerPerson(stage.product);
     const { db } = stage.database;
     await db.execute('alter table account_events rename to away');

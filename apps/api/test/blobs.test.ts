@@ -20,7 +20,7 @@ function describeBlobStore(name: string, create: (directory: string) => BlobStor
     const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
     const read = async (key: string, range?: { start: number; end: number }) => buffer(await blobs.read(key, range));
 
-    it('gives back what was put, whole and in ranges', async () => {
+    it('returns stored bytes, whole and in ranges', async () => {
       await blobs.put('account/ab12/original', bytes);
       expect(await blobs.stat('account/ab12/original')).toEqual({ size: 1000 });
       expect(Buffer.compare(await read('account/ab12/original'), bytes)).toBe(0);
@@ -41,7 +41,7 @@ function describeBlobStore(name: string, create: (directory: string) => BlobStor
       expect(await readdir(directory)).not.toContain('incoming');
     });
 
-    it('knows nothing of what is not there, and forgets what is removed', async () => {
+    it('has nothing for unknown and removed keys', async () => {
       expect(await blobs.stat('account/none')).toBeNull();
       await expect(blobs.read('account/none')).rejects.toThrow();
       await blobs.put('account/gone', bytes);
@@ -50,7 +50,7 @@ function describeBlobStore(name: string, create: (directory: string) => BlobStor
       expect(await blobs.stat('account/gone')).toBeNull();
     });
 
-    it('lists everything, and removes only what was not put again since', async () => {
+    it('lists everything, and removes only blobs not stored again', async () => {
       await blobs.put('listed/old', bytes);
       const keys = [];
       let putAt = 0;

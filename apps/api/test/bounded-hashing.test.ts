@@ -38,7 +38,7 @@ describe('hashing of passwords', () => {
     expect((await Promise.all(all)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  it('says what the library says of faults that are no refusals', async () => {
+  it('passes the library’s own faults on', async () => {
     const fault = () => Promise.reject(new Error('no memory'));
     const hashing = createBoundedHashing({ hash: fault, verify: fault }, SLOTS);
     const answer = () =>

@@ -99,7 +99,7 @@ describe.each(databases)('days in brief on $name', ({ create }) => {
     return { changes, cursors };
   };
 
-  it.each([1, 3, VERSIONS - 1, 100])('say what whole entries say, in pages of %i (S1)', async (limit) => {
+  it.each([1, 3, VERSIONS - 1, 100])('equal whole entries, in pages of %i (S1)', async (limit) => {
     const whole = await pullAll('', limit);
     expect(whole.changes.map(({ version }) => version)).toEqual(Array.from({ length: VERSIONS }, (_, at) => at + 1));
     expect(await pullAll('days=brief', limit)).toEqual(whole);
@@ -118,7 +118,7 @@ describe.each(databases)('days in brief on $name', ({ create }) => {
     expect(JSON.stringify(days)).not.toContain('geht niemanden an');
   });
 
-  it('come to nobody who has not asked for them (S13)', async () => {
+  it('come only on request (S13)', async () => {
     const { page } = await pull('');
     expect(page.days).toBeUndefined();
     expect(page.changes.filter(({ collection }) => collection === 'entries')).toHaveLength(KINDS.length);

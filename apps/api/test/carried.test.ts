@@ -50,7 +50,7 @@ function eventsOf(body: ReadableStream<Uint8Array> | null) {
   return { next, carried, leave: () => reader.cancel() };
 }
 
-describe.each(databases)('what the stream carries on $name', ({ create }) => {
+describe.each(databases)('an event of the stream on $name', ({ create }) => {
   let database: TestDatabase;
   let product: Product;
   let origin: string;
@@ -120,7 +120,7 @@ describe.each(databases)('what the stream carries on $name', ({ create }) => {
     await events.leave();
   });
 
-  it('is only what each protocol knows (S13)', async () => {
+  it('depends on the reader’s protocol (S13)', async () => {
     const mia = await registerPerson(product);
     const start = subscriptionOpener({ db: database.db, feed: laterFeed, served: { oldest: 1, current: 2 } });
     const [later, old] = [await start(actorOf(mia), 2), await start(actorOf(mia), 1)];

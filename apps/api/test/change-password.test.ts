@@ -98,7 +98,7 @@ describe.each(databases)('a password that is changed on $name', ({ create }) => 
     expect(lets).toEqual(taken);
   });
 
-  it('lets nobody in who was being looked at by the old one', async () => {
+  it('refuses a concurrent sign-in with the old one', async () => {
     const { db } = database;
     const [mia, tom] = [await registerPerson(product), await registerPerson(product)];
     const [user] = await db.select({ id: identityUser.id }).from(identityUser).where(eq(identityUser.email, mia.email));
@@ -120,7 +120,7 @@ describe.each(databases)('a password that is changed on $name', ({ create }) => 
     expect((await signIn(mia.email, NEW)).statusCode).toBe(200);
   });
 
-  it('needs more than a cookie, and somebody registered', async () => {
+  it('needs more than a cookie, and an account', async () => {
     const mia = await registerPerson(product);
     const payload = { currentPassword: mia.password, newPassword: NEW };
     const headers = { cookie: mia.cookie };

@@ -110,7 +110,7 @@ describe('a data directory whose database is damaged (threat 5)', () => {
   });
 });
 
-describe('a data directory that nobody has used', () => {
+describe('an unused data directory', () => {
   it(
     'gets a database, and keeps it',
     async () => {

@@ -48,7 +48,7 @@ describe.each(databases)('media that got damaged on $name', ({ create }) => {
     ['is missing', (path: string) => rm(path)],
     ['is cut short', (path: string) => truncate(path, 1000)],
     ['is empty', (path: string) => truncate(path, 0)],
-  ])('are shown again where what was made of them %s', async (_how, damage) => {
+  ])('are shown again after their variants %s', async (_how, damage) => {
     const { urls, display } = await kept();
     const before = Buffer.from(await (await stage.load(urls.displayUrl ?? '')).arrayBuffer());
     await damage(display);

@@ -126,7 +126,7 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     );
   });
 
-  it('shows what is wrong beside what was typed, and keeps nothing', async () => {
+  it('shows faults beside the typed text, and stores nothing', async () => {
     const wrong = { email: 'mia@', name: '<b>Mia', message: '', kind: 'extraordinary' };
     const page = await post('/kuendigung', new URLSearchParams(wrong).toString(), {
       headers: { ...PAGE, ...FORM, origin: own() },
@@ -313,7 +313,7 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     for (const part of ['In 60 Minuten geht es wieder', `href="${pathname}"`]) expect(many.body).toContain(part);
   });
 
-  it('lists for the operator what waits, and lets them settle it', async () => {
+  it('lists open ones for the operator to settle', async () => {
     const mia = await member();
     const references: string[] = [];
     for (const email of [mia.email, 'fremd@example.org', 'fremd@example.org']) {

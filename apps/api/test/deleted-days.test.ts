@@ -11,7 +11,7 @@ import { imageRef, makeActor, makeDevice, silent } from './sync-actors.ts';
 const SLOW = 120_000;
 const DAY_MS = 86_400_000;
 
-describe.each(databases)('a deleted day within 30 days, on $name (S9, spec decision 42)', ({ create }) => {
+describe.each(databases)('a deleted entry within 30 days, on $name (S9, spec decision 42)', ({ create }) => {
   let database: TestDatabase;
   const start = Date.now();
   const today = localDateOf(start, 'UTC');

@@ -11,7 +11,7 @@ import { sha256 } from './tus.ts';
 
 const BodySchema = v.object({ code: v.string(), message: v.string(), error: v.string() });
 
-describe.each(databases.slice(0, 1))('what is refused', ({ create }) => {
+describe.each(databases.slice(0, 1))('a refusal', ({ create }) => {
   let stage: EntryStage;
   let mia: Person;
   beforeAll(async () => {

@@ -171,7 +171,7 @@ describe.each(databases)('the archive of an event on $name (spec decision 32)', 
     expect(entry?.pictures).toMatchObject([{ file: null, missing: 'damaged', hash: hashes[0] }]);
   });
 
-  it('of an event where nobody has been yet says so', async () => {
+  it('of an empty event says so', async () => {
     const { url, ...counts } = await asked(await stage.event(), '?language=fr');
     expect(counts).toMatchObject({ pictures: 0, greetings: 0, voices: 0, waiting: 0 });
     const files = await filesOf(url);

@@ -29,7 +29,7 @@ async function prepared(): Promise<Buffer<ArrayBuffer>> {
 /** Runs before each store call whose key ends so. */
 type Before = Partial<Record<'adopt' | 'put' | 'remove' | 'stat', (key: string) => Promise<void>>>;
 
-describe.each(databases)('what a contribution has delivered on $name', ({ create }) => {
+describe.each(databases)('a file delivered by a contribution on $name', ({ create }) => {
   let stage: EventStage;
   let folder = '';
   let before: Before = {};
@@ -191,7 +191,7 @@ describe.each(databases)('what a contribution has delivered on $name', ({ create
     expect(await entriesOf(event)).toHaveLength(2);
   });
 
-  it('is hidden with its contribution, and not what that one only names', async () => {
+  it('is hidden with its contribution, not with one naming it', async () => {
     const event = await stage.event();
     const photo = await prepared();
     const owner = await sender(event, photo);
@@ -202,7 +202,7 @@ describe.each(databases)('what a contribution has delivered on $name', ({ create
     expect(await entriesOf(event)).toMatchObject([{ id: owner.id, pictures: [{ hash: guestFile(photo).hash }] }]);
   });
 
-  it('is approved once it can be seen, and not what comes later', async () => {
+  it('is approved once visible, unlike later ones', async () => {
     const event = await approvedFirst();
     const [seen, late] = [await prepared(), await prepared()];
     const guest = guestOf(stage, event, { files: [guestFile(seen, 'more'), guestFile(late, 'more')] });

@@ -8,7 +8,7 @@ import { owners } from '#api/db/owner-schema.ts';
 import { databases } from './database.ts';
 import { type EventStage, guestFile, guestOf, openEventStage } from './event-stage.ts';
 
-describe.each(databases)('what readers of a guest book cost on $name', ({ create }) => {
+describe.each(databases)('the cost of a guest book’s readers on $name', ({ create }) => {
   let stage: EventStage;
   beforeAll(async () => {
     stage = await openEventStage(create);

@@ -120,7 +120,7 @@ describe.each(databases)('room of a guest book on $name', ({ create }) => {
     expect(await said(guestOf(stage, event).put())).toBe('413 quota_full');
   });
 
-  it('is looked for once where what is over frees none', async () => {
+  it('is looked for once if expired reservations free none', async () => {
     const event = await stage.event();
     const { db } = stage.database;
     const photo = guestFile(stage.photo);
@@ -134,7 +134,7 @@ describe.each(databases)('room of a guest book on $name', ({ create }) => {
     expect([row?.reservedUntil, row?.countedFiles]).toEqual([null, 1]);
   });
 
-  it('is not written again for what was told before', async () => {
+  it('is not written again for a repeated telling', async () => {
     const event = await stage.event();
     const { db } = stage.database;
     const guest = guestOf(stage, event, { files: [guestFile(stage.photo)], submitted: false });

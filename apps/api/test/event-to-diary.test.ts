@@ -150,7 +150,7 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
     expect(await diary(mia)).toEqual({ days, earlier });
   });
 
-  it('gives a guest what guests see, and the host all', async () => {
+  it('gives a guest the visible pictures, the host all', async () => {
     const mia = await stage.person({ proAccount: true });
     const host = stage.host;
     const [shown = '', hidden = ''] = await pictures(2);
@@ -181,7 +181,7 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
     expect(await take(mia, { pictures: [shown, guestFile(ofWholeEntry).hash] })).toMatchObject({ outcome: 'new' });
   });
 
-  it('gives nobody what the operator has taken down, not even the host', async () => {
+  it('gives no taken-down picture, not even to the host', async () => {
     const photo = await prepared();
     const guest = await contributed([[guestFile(photo), photo]]);
     const subject = { kind: 'guest-entry', ownerId: event.id, target: guest.id };
@@ -193,7 +193,7 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
     expect(await take(await stage.person(), { pictures })).toMatchObject({ refused: 'not_found' });
   });
 
-  it('does not let out what waits for the host', async () => {
+  it('gives no unapproved picture', async () => {
     const mia = await stage.person();
     event = await stage.event({ eventDate: localDateOf(Date.now() - 20 * DAY_MS, 'UTC') });
     await patch('', { needsApproval: true });
@@ -253,7 +253,7 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
     });
   });
 
-  it('says what is full, and completes it once there is room', async () => {
+  it('reports full quotas, and completes once there is room', async () => {
     const mia = await stage.person({ proAccount: true });
     const wish = { pictures: await pictures(2), text: 'Da' };
     disk = LOW;

@@ -71,7 +71,7 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     expect(entries).toMatchObject([{ id: guest.id, state: 'shown', reports: 0 }]);
   });
 
-  it('keeps no position of any picture, whoever sent it', async () => {
+  it('keeps no picture’s position, from phone and host', async () => {
     const event = await stage.event();
     const file = guestFile(stage.photo, 'more');
     const guest = guestOf(stage, event, { files: [file] });
@@ -304,7 +304,7 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     expect((await book(event.shareToken)).entries).toEqual([]);
   });
 
-  it('keeps what one browser has delivered when another completes the contribution', async () => {
+  it('keeps one browser’s files when another completes the contribution', async () => {
     const event = await stage.event();
     const [photo, other, last] = [await prepared(), await prepared(), await prepared()];
     const guest = guestOf(stage, event, { files: [guestFile(photo), guestFile(last)] });
@@ -337,7 +337,7 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     expect((await book(event.shareToken)).entries.map(({ pictures }) => pictures)).toEqual([[], []]);
   });
 
-  it('takes a picture as what the contribution calls it alone', async () => {
+  it('takes a picture only as its contribution’s role', async () => {
     const event = await stage.event();
     const photo = await prepared();
     const guest = guestOf(stage, event, { files: [guestFile(photo, 'more')] });

@@ -103,7 +103,7 @@ describe.each(databases)('the way to an external account and back on $name', ({ 
     expect(victim.hasSession).toBe(false);
   });
 
-  it('signs in whoever was chosen in the end', async () => {
+  it('signs in the person finally chosen', async () => {
     const [one, two] = [await registered(), await registered()];
     const here = browser();
     expect((await here.go('login', one)).statusCode).toBe(200);
@@ -118,7 +118,7 @@ describe.each(databases)('the way to an external account and back on $name', ({ 
     ]);
   });
 
-  it.each([undefined, 'no address', 'ümläut@mail.example'])('registers nobody whose address is %s', async (email) => {
+  it.each([undefined, 'no address', 'ümläut@mail.example'])('registers no one with the address %s', async (email) => {
     const { sub } = stage.google.add({ email });
     const here = browser();
     const answer = await here.go('register', sub);
@@ -178,7 +178,7 @@ describe.each(databases)('the way to an external account and back on $name', ({ 
     expect((await guesser.go('login', sub)).statusCode).toBe(200);
   });
 
-  it('does not count what holds', async () => {
+  it('does not count valid returns', async () => {
     const sub = await registered();
     const here = browser('192.0.2.4');
     for (let at = 0; at < 100; at += 1) await finish(here, 'state=x');

@@ -30,7 +30,7 @@ describe.each(databases)('the end of an external account here on $name', ({ crea
     return identityProvider;
   };
 
-  it('comes after a day where nobody registered with it (decision 3)', async () => {
+  it('comes after a day without registration (decision 3)', async () => {
     const [orphan, person] = [await made(false), await made(true)];
     const { db } = stage.database;
     await forgetOrphans(db, provider(), Date.now());
@@ -70,7 +70,7 @@ describe.each(databases)('the end of an external account here on $name', ({ crea
   });
 });
 
-describe('an external account that somebody loses while they come in by it', () => {
+describe('an external account lost during its sign-in', () => {
   const stage = externalOn(serverDatabase.create);
 
   it('begins no session that its end would have ended', async () => {

@@ -87,7 +87,7 @@ describe.each(databases)('an external account beside a password on $name', ({ cr
     expect(await here.ways()).toMatchObject({ linked: { email: account.email } });
   });
 
-  it('is linked to one of two who ask at once', async () => {
+  it('is linked to one of two concurrent persons', async () => {
     const { sub } = stage.google.add();
     const both = [await person(), await person()];
     const answers = await Promise.all(
@@ -96,7 +96,7 @@ describe.each(databases)('an external account beside a password on $name', ({ cr
     expect(answers.sort()).toEqual([200, 'EXTERNAL_TAKEN']);
   });
 
-  it('is linked to nobody but who began it', async () => {
+  it('is linked only to its beginner', async () => {
     const { sub } = stage.google.add();
     const { here } = await person();
     const [one, two] = [await here.begin('link'), await here.begin('link')];
@@ -108,12 +108,12 @@ describe.each(databases)('an external account beside a password on $name', ({ cr
     expect((await browser().go('login', sub)).json()).toMatchObject({ code: 'EXTERNAL_UNKNOWN' });
   });
 
-  it.each(['link', 'confirm'])('is asked for by nobody who is not signed in (%s)', async (mode) => {
+  it.each(['link', 'confirm'])('cannot be begun without a session (%s)', async (mode) => {
     const answer = await browser().post('external/begin', { mode });
     expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 'unauthorized' }]);
   });
 
-  it('is linked and unlinked by whoever has lately proven who they are', async () => {
+  it('is linked and unlinked after a recent proof of identity', async () => {
     const { who, here } = await person();
     pass(11 * MINUTE);
     expect(await begin(here)).toBe('REAUTH_REQUIRED');
@@ -126,7 +126,7 @@ describe.each(databases)('an external account beside a password on $name', ({ cr
     expect((await here.post('external/unlink')).json()).toEqual({ success: true });
   });
 
-  it('is unlinked, and lets nobody in any more', async () => {
+  it('is unlinked, and then opens nothing', async () => {
     const { account, who, here } = await linked();
     expect((await here.post('external/unlink')).json()).toEqual({ success: true });
     expect((await here.post('external/unlink')).json()).toEqual({ success: true });

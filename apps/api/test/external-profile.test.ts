@@ -28,7 +28,7 @@ describe.each(databases)('names of an external account on $name (spec decision 5
     return v.parse(UserSchema, answer.json());
   };
 
-  it('are followed by who registered with them, with the next sign-in', async () => {
+  it('are updated by the next sign-in after such a registration', async () => {
     const account = google.add();
     const browser = new Browser(product);
     await browser.go('register', account.sub);
@@ -39,7 +39,7 @@ describe.each(databases)('names of an external account on $name (spec decision 5
     expect(await takeOver(await again.token())).toMatchObject({ firstName: 'Ida', lastName: 'Falter' });
   });
 
-  it('are those of a stranger for who registered with a password', async () => {
+  it('do not replace those of a password registration', async () => {
     const { accountId, token } = await registerPerson(product);
     const [row] = await database.db.select().from(users).where(eq(users.id, accountId));
     expect(row?.namesFrom).toBeNull();

@@ -31,7 +31,7 @@ describe('the provider of external accounts, which may lie', () => {
     return { got, said };
   };
 
-  it('is believed what it has signed', async () => {
+  it('is trusted in its signed claims', async () => {
     const { provider, server } = await meet({ metadata: methods('client_secret_basic', 'client_secret_post') });
     expect(await provider.accountOf(ANSWER, PROOF)).toMatchObject({ subject: 'ida', email: 'ida@mail.example' });
     const [call] = server.calls;
@@ -55,7 +55,7 @@ describe('the provider of external accounts, which may lie', () => {
     ['its key, without an end', { claims: { exp: undefined } }],
     ['its key, for nobody', { claims: { sub: undefined } }],
     ['its key, for somebody with a name of no letters', { claims: { sub: 'i\u0000da' } }],
-  ])('is not believed what is signed with %s', async (_what, lies) => {
+  ])('is not trusted with %s', async (_what, lies) => {
     expect((await outcome(lies)).got).toBe('EXTERNAL_FAILED');
   });
 

@@ -18,7 +18,7 @@ describe.each(databases)('signing in by an external account on $name', ({ create
   const me = (token: string) =>
     stage.product.app.inject({ url: '/api/auth/user', headers: { authorization: `Bearer ${token}` } });
 
-  it('lets nobody in who has not registered, and makes nothing of them', async () => {
+  it('refuses unregistered people without a trace', async () => {
     const { sub } = stage.google.add();
     const before = await count();
     const here = browser();

@@ -8,7 +8,7 @@ import type { Person } from './product.ts';
 const SLOW = 120_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describe.each(databases)('what others see of a diary on $name (spec §6)', ({ create }) => {
+describe.each(databases)('a diary as others see it, on $name (spec §6)', ({ create }) => {
   let stage: EntryStage;
   beforeAll(async () => {
     stage = await openEntryStage(create);
@@ -30,7 +30,7 @@ describe.each(databases)('what others see of a diary on $name (spec §6)', ({ cr
   const texts = async (who: Person, feed: 'friends' | 'public') =>
     (await inject(who, 'GET', `/api/feed/${feed}`)).json().map(({ text }: { text: string }) => text);
 
-  it('is what its owner chose for each, everywhere: feed, entry and photo', async () => {
+  it('follows the owner’s choice in feed, entry and photo', async () => {
     const [owner, friend, stranger] = [await stage.person(), await stage.person(), await stage.person()];
     await befriend(owner, friend);
     const days = { private: '', friends: '', public: '' };
@@ -90,7 +90,7 @@ describe.each(databases)('what others see of a diary on $name (spec §6)', ({ cr
     expect(await ids(three)).toContain(one.accountId);
   });
 
-  it('comes page by page, each entry once, newest day first (wire 40)', async () => {
+  it('comes page by page, each entry once, newest first (wire 40)', async () => {
     const [one, two, reader] = [await stage.person(), await stage.person(), await stage.person()];
     await befriend(one, reader);
     await befriend(two, reader);

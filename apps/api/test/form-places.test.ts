@@ -91,7 +91,7 @@ it('ends the slowest for a waiting form, never a complete one', async () => {
   await Promise.all(done);
 });
 
-it('keeps nobody waiting for ever', async () => {
+it('ends every wait', async () => {
   const withPlace = createFormPlaces(() => clock);
   const large = formOf({ bytes: 3 * GB, isComplete: () => true });
   const done = withPlace('event', large.coming, large.work);

@@ -84,7 +84,7 @@ describe('Day One', () => {
     expect(found.problems[0]?.items[0]?.excerpt).toBe('Am Morgen war der See spiegelglatt, und wir sind bis zur…');
   });
 
-  it('has its wrong dates named, and each may be given a day', async () => {
+  it('names wrong dates, which may be replaced', async () => {
     const files = dayOneFiles([
       { at: '0000-00-00T00:00:00Z', text: 'Packliste Wanderurlaub\nZelt' },
       { at: '1899-12-30T12:00:00Z', text: 'Zu alt' },

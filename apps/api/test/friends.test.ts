@@ -124,7 +124,7 @@ describe.each(databases)('friends on $name (spec §2, spec decision 21)', ({ cre
     }
   });
 
-  it('do not learn from a request by address who has it', async () => {
+  it('do not learn whether an address has an account', async () => {
     const [one, two] = await pair();
     const { email } = await profile(two);
     const shape = async (address: string) => {
@@ -137,7 +137,7 @@ describe.each(databases)('friends on $name (spec §2, spec decision 21)', ({ cre
     expect(await list(one, 'friend-requests/sent')).toHaveLength(2);
   });
 
-  it('reach somebody by an address only once it is confirmed as theirs', async () => {
+  it('reach an address only once it is confirmed', async () => {
     const one = await stage.person();
     const two = await stage.person({ emailVerified: false });
     await ask(one, { email: (await profile(two)).email });
@@ -146,7 +146,7 @@ describe.each(databases)('friends on $name (spec §2, spec decision 21)', ({ cre
     expect(await list(two, 'friend-requests')).toHaveLength(1);
   });
 
-  it('rest 30 secret days after a decline', async () => {
+  it('rest secretly for 30 days after a decline', async () => {
     const [one, two] = await pair();
     const { body } = await ask(one, { userId: two.accountId });
     await answer(two, 'decline');

@@ -68,7 +68,7 @@ describe('npm run pro', () => {
     [['--email', 'mia@example.org', '--end', '--until', '2099-01-01'], /^Name the account: /],
     [['--email', 'mia@example.org', '--until', '2026-02-30'], /takes a day such as/],
     [['--email', 'mia@example.org', '--until', '2020-01-01'], /lies in the past/],
-  ])('says what is wrong with %j', (args, said) =>
+  ])('names the fault in %j', (args, said) =>
     withDirectory(async (DATA_DIR) => {
       const run = runProgram('admin/pro.ts', { DATA_DIR }, args);
       expect(await run.ended).toBe(1);

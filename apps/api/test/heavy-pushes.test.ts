@@ -78,7 +78,7 @@ describe('the work of a push', () => {
     expect(most).toBeLessThan(25);
   });
 
-  it('is done in one turn for what people push', () => {
+  it('takes one turn for ordinary work', () => {
     const saves = meetingSaves(8, 'Ein langer Tag am See mit Mia und den Kindern.');
     expect(stepsOf(saves).steps.next()).toMatchObject({ done: true });
   });

@@ -100,7 +100,7 @@ describe('keys of an issuer elsewhere', () => {
     expect(await outcome()).toBe('taken');
   });
 
-  it('go on to count for a day while they are away', async () => {
+  it('count for a day while they are away', async () => {
     expect(await outcome()).toBe('taken');
     server.trouble((response) => void response.destroy());
     ahead = 23 * HOUR_MS;

@@ -17,7 +17,7 @@ describe('an Idempotency-Key that two accounts use (wire 17)', () => {
   });
   afterAll(() => stage.close());
 
-  it('answers each with what is theirs when they write a day', async () => {
+  it('answers two writers of a date each with their own', async () => {
     const write = async (who: Person, text: string) => {
       const answer = await stage.post(who, { date: stage.today(), text }, { headers: KEY });
       return { status: answer.statusCode, ...saved(answer) };
@@ -48,7 +48,7 @@ describe('an Idempotency-Key that two accounts use (wire 17)', () => {
     expect(await summarize(mia, 'Am Mittag gab es Suppe.')).toEqual(hers);
   });
 
-  it('answers nobody with somebody else’s transcript', async () => {
+  it('answers no one with a foreign transcript', async () => {
     const transcribe = async (who: Person) => {
       const body = await form({}, [await filePart('speech-de.webm', 'audio')]);
       const headers = { ...who.headers, ...body.headers, ...KEY };

@@ -53,7 +53,7 @@ export function describeIdentityPort(
     const sign = (payload: object, signer = key) =>
       new SignJWT({ ...payload }).setProtectedHeader({ alg: signer.alg, kid: signer.kid }).sign(signer.privateKey);
 
-    it('says who a good token speaks for', async () => {
+    it('identifies the person of a valid token', async () => {
       expect(await subject.port.verify(await sign(claims()))).toEqual({
         issuer: subject.rememberedAs,
         subject: 'person-1',

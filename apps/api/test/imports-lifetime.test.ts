@@ -29,7 +29,7 @@ async function diary(days: number): Promise<Buffer> {
   return zipOf(dayOneFiles(await Promise.all(made)));
 }
 
-describe.each(databases)('how long an import lives, and what it takes, on $name', ({ create }) => {
+describe.each(databases)('an import within its limits, on $name', ({ create }) => {
   let stage: ImportStage;
   let disk: DiskSpace = ROOMY;
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe.each(databases)('how long an import lives, and what it takes, on $name'
     await expect.poll(archives, PATIENT).toEqual([]);
   });
 
-  it('counts against no quota; what it brings does', async () => {
+  it('needs no quota itself, unlike its contents', async () => {
     const who = await stage.person();
     const used = async () => {
       const isOne = eq(owners.ownerId, who.accountId);

@@ -226,7 +226,7 @@ describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
     }
   });
 
-  it("are nobody else's", async () => {
+  it('are hidden from other accounts', async () => {
     const [who, other] = [await stage.person(), await stage.person()];
     const { id } = await stage.begin(who, 100);
     expect(await stage.apply(other, id)).toBe(404);

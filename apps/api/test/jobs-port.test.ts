@@ -94,7 +94,7 @@ describe.each(kinds)('jobs in $name', ({ open }) => {
     await until(place.clock, () => done.includes(marker));
   };
 
-  it('are done as soon as there is somebody to do them', async () => {
+  it('run as soon as a process can', async () => {
     const [kind, done] = [kindOf(), [] as string[]];
     jobs.handle(kind, async ({ id }) => void done.push(id));
     await jobs.add(kind, { id: 'early' });

@@ -47,7 +47,7 @@ describe('pages of the law (spec decisions 27 and 50)', () => {
     }
   });
 
-  it('tell who else hears of a sign-in, as configured (GDPR, article 13)', async () => {
+  it('name others that learn of sign-ins (GDPR, article 13)', async () => {
     const privacyOf = async (env: Record<string, string>) => {
       const product = await createProduct(database, { env });
       const { body } = await read(product, '/datenschutz');
@@ -82,13 +82,13 @@ describe('pages of the law (spec decisions 27 and 50)', () => {
     }
   });
 
-  it('say plainly what nobody has configured', async () => {
+  it('name missing settings plainly', async () => {
     const { body } = await read(bare, '/impressum');
     expect(body).toContain('muss noch setzen: OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL, OPERATOR_PHONE.');
     expect((await read(bare, '/agb')).body).toContain('OPERATOR_NAME ist nicht gesetzt');
   });
 
-  it('tell of an endpoint of somebody else only where there is one', async () => {
+  it('mention an external endpoint only if there is one', async () => {
     expect((await read(named, '/datenschutz')).body).toContain('store:false');
     const { body } = await read(bare, '/datenschutz');
     expect(body).not.toContain('store:false');

@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 
 const [embedded] = databases;
 
-describe('what lives for a time', () => {
+describe('lifetimes', () => {
   const stage = productOn(embedded.create);
   const start = Date.now();
   /** Moves the clock of this process: the provider's libraries use no other. */
@@ -60,7 +60,7 @@ describe('what lives for a time', () => {
     expect(await ask('/api/auth/user', other.headers)).toBe(401);
   });
 
-  it('a session that nobody uses lasts half a year', async () => {
+  it('an unused session lasts half a year', async () => {
     const [early, late] = [await registerPerson(stage.product), await registerPerson(stage.product)];
     const token = (cookie: string) => ask('/api/identity/token', { cookie });
     pass(180 * DAY - MINUTE);

@@ -59,7 +59,7 @@ describe.each(databases)('links of mails on $name', ({ create }) => {
     },
   );
 
-  it('come in the language of the sender, without what the sender wrote', async () => {
+  it('come in the sender’s language, without the sender’s words', async () => {
     const email = `${randomUUID()}@example.org`;
     const payload = { email, password: 'Schmetterling-7', name: 'https://evil.example\nklick', callbackURL: '/evil' };
     await post('sign-up/email', payload, { 'accept-language': 'de-AT,en;q=0.5' });
@@ -68,7 +68,7 @@ describe.each(databases)('links of mails on $name', ({ create }) => {
     expect(mail.text).not.toMatch(/evil|klick/);
   });
 
-  it('can be asked for again by whoever is signed in', async () => {
+  it('can be requested again after sign-in', async () => {
     const { email, cookie } = await registerPerson(stage.product);
     const headers = { cookie, origin: stage.product.deps.config.publicUrl };
     expect((await post('send-verification-email', { email }, headers)).statusCode).toBe(200);

@@ -23,7 +23,7 @@ async function atOnce(count: number, ask: (index: number) => ReturnType<typeof p
   return counted;
 }
 
-it('fills nobody’s mailbox from many addresses at once', async () => {
+it('fills no mailbox from many addresses at once', async () => {
   const { email } = await registerPerson(stage.product);
   const before = (await mailsTo(stage.product, email)).length;
   const answered = await atOnce(60, (index) => post('request-password-reset', { email }, addressOf(index)));

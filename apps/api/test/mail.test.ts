@@ -93,7 +93,7 @@ describeMailPort('SMTP', async () => {
   };
 });
 
-it('says so when nobody takes the mail', async () => {
+it('fails if the mail is not taken', async () => {
   const port = createSmtpMail({ url: 'smtp://127.0.0.1:1', from: FROM });
   await expect(port.send({ to: 'mia@example.org', subject: 'x', text: 'x' })).rejects.toThrow();
 });

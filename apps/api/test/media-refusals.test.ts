@@ -12,7 +12,7 @@ import { type MediaStage, openMediaStage } from './media-stage.ts';
 import { makeDevice } from './sync-actors.ts';
 import { sha256 } from './tus.ts';
 
-describe.each(databases)('what is no medium on $name', ({ create }) => {
+describe.each(databases)('refusing media on $name', ({ create }) => {
   let stage: MediaStage;
   beforeAll(async () => {
     stage = await openMediaStage(create);

@@ -58,7 +58,7 @@ describe.each(databases)('texts of two devices on $name (S7, decision 10)', ({ c
     expect(revisionsIn(page)).toMatchObject([{ kind: 'merged' }]);
   });
 
-  it('keeps what is overwritten knowingly, and nothing where words were only added', async () => {
+  it('keeps knowingly overwritten text, and nothing for added words', async () => {
     const [entry] = entriesOf(await phone.pull());
     const { cursor } = await phone.pull();
     phone.edit(today, entry?.text ?? '', 'Ganz neu.');

@@ -45,7 +45,7 @@ describe.each(databases)('an offered deleted entry, on $name (S9, S13)', ({ crea
   const historyOf = ({ accountId }: Actor) =>
     database.db.select().from(revisions).where(eq(revisions.accountId, accountId));
 
-  it('comes back whole with words that whoever deleted it cannot have seen', async () => {
+  it('comes back whole with words its deleter cannot have seen', async () => {
     const { actor, laptop } = await deletedSince();
     laptop.offer(offerOf({ topMoment: 'am Laptop' }));
     expect((await laptop.push()).results).toMatchObject([{ status: 'applied' }]);
@@ -68,7 +68,7 @@ describe.each(databases)('an offered deleted entry, on $name (S9, S13)', ({ crea
     expect(await dayOn(actor)).toMatchObject({ deletedAt: null, topMoment: 'am See' });
   });
 
-  it('stays deleted where only the assistant had made something of it', async () => {
+  it('stays deleted if only the assistant had added to it', async () => {
     const { actor, laptop } = await deletedSince();
     const made = { summary: 'Ein Tag am Telefon.', summaryFrom: 'ai' as const };
     laptop.offer(offerOf({ text: 'am Telefon', ...made }));

@@ -53,7 +53,7 @@ describe.each(databases)('an owner on $name', ({ create }) => {
     expect(await db.select({ id: owners.ownerId }).from(owners)).toEqual([{ id: tom }]);
   });
 
-  it('is not made anew by who writes after that', async () => {
+  it('is not recreated by later writers', async () => {
     const { db } = stage.database;
     const gone = randomUUID();
     await expect(db.transaction((tx) => lockOwner(tx, gone))).rejects.toMatchObject({ code: 'not_found' });

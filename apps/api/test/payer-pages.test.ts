@@ -34,7 +34,7 @@ describe.each(databases)('the payer at the stand-in on $name', ({ create }) => {
   const press = (cookie: string, payload: string, headers: Record<string, string> = FORM) =>
     product.app.inject({ method: 'POST', url: '/testzahlung/payer', headers: { ...headers, cookie }, payload });
 
-  it('sees what they have, and nobody else does', async () => {
+  it('shows each payer their own account', async () => {
     const { id, cookie, approvalUrl } = await subscribe();
     const mine = await product.app.inject({ url: '/testzahlung/payer', headers: { cookie } });
     expect(mine.body).toContain(id);
@@ -97,7 +97,7 @@ describe.each(databases)('the payer at the stand-in on $name', ({ create }) => {
     expect((await stage.payments.read(id))?.status).toBe('active');
   });
 
-  it('is told again what did not get through', async () => {
+  it('retries undelivered events', async () => {
     stage.hooks.length = 0;
     stage.answerWith(503);
     const { subscriptionId } = await stage.payments.create(anOrder());

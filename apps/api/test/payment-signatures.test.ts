@@ -209,7 +209,7 @@ describe.each(databases)('webhooks of the stand-in on $name', ({ create }) => {
     await database.close();
   });
 
-  it('are signed as those of PayPal, and forged ones refused', async () => {
+  it('are valid for the stand-in, and forged ones refused', async () => {
     const { headers, body } = await hook();
     const event = await stage.payments.readEvent(headers, body);
     expect(event).toMatchObject({ type: 'BILLING.SUBSCRIPTION.CREATED', subscriptionId: expect.stringMatching(/^I-/) });

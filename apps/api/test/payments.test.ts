@@ -97,13 +97,13 @@ describe.each(databases)('payments through the stand-in on $name', ({ create }) 
     await expect(stage.payments.suspend(act(id))).rejects.toBeInstanceOf(PaymentsFault);
   });
 
-  it('know nothing of what was never ordered', async () => {
+  it('do not know unordered subscriptions', async () => {
     expect(await stage.payments.read('I-000000000000')).toBeNull();
     expect(await stage.payments.read('../../oauth2/token')).toBeNull();
     await expect(stage.payments.cancel(act('I-000000000000'))).rejects.toMatchObject({ kind: 'refused' });
   });
 
-  it('renew with the months, and skip those of a suspension', async () => {
+  it('renew monthly, except while suspended', async () => {
     const id = await subscribe();
     const begun = stage.now();
     stage.pass(70 * DAY);

@@ -207,7 +207,7 @@ describe('an order at PayPal', () => {
   });
 
   it.each(['https://paypal.com.evil.example/', 'http://www.paypal.com/', 'javascript:alert(1)'])(
-    'sends nobody to %s',
+    'redirects no one to %s',
     async (href) => {
       const plans = [{ id: 'P-NOW', name, status: 'ACTIVE' }];
       const { payments } = await paypalWith({ [LIST]: [json(200, { plans })], [ORDER]: [created(href)] });

@@ -76,7 +76,7 @@ describe.each(databases)('posts on $name', ({ create }) => {
       expect(await profileOf(other)).toBeNull();
     });
 
-    it('may be incomplete, with what is not chosen empty', async () => {
+    it('may be incomplete, unset values being empty', async () => {
       const who = await stage.person();
       await save(who, { targetAudience: ' \r\nAlle ', tonality: '', ctaType: null });
       const nothing = { generalDescription: '', postGoal: null };

@@ -83,7 +83,7 @@ describe.each(databases)('profiles on $name', ({ create }) => {
     }
   });
 
-  it('lets somebody keep a short name made at registration', async () => {
+  it('keeps a short name from registration', async () => {
     const mia = await stage.person({ username: 'x' });
     expect((await patch(mia, { firstName: 'Maria', username: 'x' })).statusCode).toBe(200);
   });
@@ -154,7 +154,7 @@ describe.each(databases)('profiles on $name', ({ create }) => {
     stage.clock.now = now;
   });
 
-  it('takes an own photo for the picture, and nobody else’s', async () => {
+  it('takes an own photo for the picture only', async () => {
     const [mia, tom] = [await stage.person(), await stage.person()];
     const files = [await filePart('photo-1.jpg')];
     const entry = saved(await stage.post(mia, { date: stage.today(), text: 'x', visibility: 'public' }, { files }));

@@ -137,7 +137,7 @@ describe.each(databases)('names and picture of an account elsewhere, on $name (s
     expect(await blobsOf(accountId)).toEqual([`${(await rowOf(accountId))?.pictureId}.webp`]);
   });
 
-  it('are fetched once for all who ask at the same time', async () => {
+  it('are fetched once for concurrent callers', async () => {
     const { who, accountId } = await person();
     const before = stage.issuer.requests.length;
     const many = await Promise.all(Array.from({ length: 5 }, () => takeOver(who, { picture: at('/gold.jpg') })));

@@ -87,7 +87,7 @@ describe.each(databases)('pushes in company on $name', ({ create }) => {
     expect(named.map(({ accountId }) => accountId).sort()).toEqual(people.map(({ accountId }) => accountId).sort());
   });
 
-  it('read the history for those that ask for it', async () => {
+  it('read the history only if needed', async () => {
     const people = await makePeople();
     const [id, entryId] = [randomUUID(), randomUUID()];
     const kept = {
@@ -200,7 +200,7 @@ describe.each(databases)('pushes in company on $name', ({ create }) => {
   });
 });
 
-describe('pushes in company on a database that somebody else writes, too', () => {
+describe('batched pushes beside another writer of the database', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await serverDatabase.create();

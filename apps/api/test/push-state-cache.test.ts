@@ -22,7 +22,7 @@ const saving = (id: number, text: string, date = TODAY): Mutation => {
   return { id, key: randomUUID(), name: 'entry.save', args, at: hlcTick(HLC_ZERO, receivedAt + id) };
 };
 
-describe.each(databases)('what pushes leave behind, on $name', ({ create }) => {
+describe.each(databases)('remembered push state, on $name', ({ create }) => {
   let database: TestDatabase;
   let mia: Actor;
   const clientId = randomUUID();
@@ -34,7 +34,7 @@ describe.each(databases)('what pushes leave behind, on $name', ({ create }) => {
   });
   afterAll(() => database.close());
 
-  it('is what reading would find', async () => {
+  it('equals a read', async () => {
     const { shared, own } = createPushStores(database.db);
     const parse = (mutation: Mutation) =>
       parsePush(ANY_QUESTION, mia, { protocol: SERVED.current, clientId, mutations: [mutation] });
@@ -91,7 +91,7 @@ describe.each(databases)('what pushes leave behind, on $name', ({ create }) => {
     expect(changes).toMatchObject([{ collection: 'entries', version: 4, record: day }]);
   });
 
-  it('answers what comes again as the first time (S2, S4)', async () => {
+  it('answers repeats alike (S2, S4)', async () => {
     const phone = makeDevice(database.db, mia);
     const sent = [
       phone.save(TODAY, { text: 'eins' }),

@@ -44,7 +44,7 @@ const other = ({ accountId, entrySpace }: Actor): EntryRow => ({
   updatedAt: new Date('2026-11-19T09:00:00Z'),
 });
 
-describe.each(databases)('what a push writes, on $name', ({ create }) => {
+describe.each(databases)('the outcome of a push in the database, on $name', ({ create }) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await create();

@@ -59,7 +59,7 @@ describe.each(databases)('quiet memories on $name (spec §3)', ({ create }) => {
     expect(await rule(who)).toEqual(NOTHING);
   });
 
-  it('do not grow beyond their bounds, and keep what was', async () => {
+  it('keep their state beyond the bounds', async () => {
     const who = await stage.person();
     const words = Array.from({ length: MAX_QUIET_WORDS }, (_, index) => `Wort${index}`);
     await change(who, { add: { words } });

@@ -126,7 +126,7 @@ describe.each(databases)('reflection on $name', ({ create }) => {
     ]);
   });
 
-  it('refuses by name what is no answer', async () => {
+  it('refuses malformed answers by name', async () => {
     const who = await stage.person();
     const id = await today(who);
     for (const blank of ['', ' \n\t ']) expect((await say(who, id, 'laughter', blank)).statusCode).toBe(400);
@@ -148,7 +148,7 @@ describe.each(databases)('reflection on $name', ({ create }) => {
     expect(await answersOf(who, id)).toEqual([]);
   });
 
-  it('are never part of what anybody else gets (decision 24)', async () => {
+  it('are never told to others (decision 24)', async () => {
     const [owner, reader] = [await stage.person(), await stage.person()];
     const id = await today(owner, { visibility: 'public' });
     await say(owner, id, 'laughter', 'Ganz für mich');

@@ -106,7 +106,7 @@ describe.each(databases)('a registration that fails on $name', ({ create }) => {
     expect(row?.invitationHash).toBeNull();
   });
 
-  it('stays after a day', async () => {
+  it('stays after a day with a person', async () => {
     const [code = ''] = await codes(1);
     const email = fresh();
     await signUp(email, { invitationCode: code });

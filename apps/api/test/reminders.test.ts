@@ -93,7 +93,7 @@ describe.each(databases)('evening reminders on $name', ({ create }) => {
     expect(new Set(first.map(({ path }) => path)).size).toBe(60);
   });
 
-  it('are not sent where the day has an entry', async () => {
+  it('are not sent for a written date', async () => {
     await set(EVENING);
     const { payload, headers } = await form({
       text: 'Schon geschrieben.',

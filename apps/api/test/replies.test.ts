@@ -65,7 +65,7 @@ describe.each(databases)('replies of friends on $name', ({ create }) => {
     expect((await call(friend, 'GET', `/api/entries/${day}/replies`)).status).toBe(403);
   });
 
-  it('come from friends only, and to what they may read', async () => {
+  it('come from friends only, for readable entries', async () => {
     const { owner, friend } = await given();
     const stranger = await stage.person();
     const [open, closed] = [await write(owner, 'public'), await write(owner, 'private')];
@@ -77,7 +77,7 @@ describe.each(databases)('replies of friends on $name', ({ create }) => {
     for (const emoji of ['', 'ja', '🦋🦋', 'a'.repeat(500)]) expect(await reply(friend, owner, open, emoji)).toBe(400);
   });
 
-  it('are not taken where the owner wants none; what is there stays', async () => {
+  it('are not taken against the owner’s setting; older ones stay', async () => {
     const { owner, friend, day } = await given();
     expect(await reply(friend, owner, day)).toBe(204);
     const set = await call(owner, 'PATCH', '/api/users/privacy', { takesReplies: false });
@@ -109,7 +109,7 @@ describe.each(databases)('replies of friends on $name', ({ create }) => {
     expect(await list(owner, day)).toEqual([]);
   });
 
-  it('vanish with a block, whoever blocks', async () => {
+  it('vanish with a block in either direction', async () => {
     for (const isOwner of [true, false]) {
       const { owner, friend, day } = await given();
       await reply(friend, owner, day);
@@ -130,7 +130,7 @@ describe.each(databases)('replies of friends on $name', ({ create }) => {
     expect(await list(owner, day)).toEqual([]);
   });
 
-  it('go with a day that has lain deleted for 30 days', async () => {
+  it('go with an entry deleted for 30 days', async () => {
     const { owner, friend, day } = await given();
     await reply(friend, owner, day);
     await stage.remove(owner, day);
@@ -143,7 +143,7 @@ describe.each(databases)('replies of friends on $name', ({ create }) => {
     expect(await left()).toEqual([]);
   });
 
-  it('are bounded by the day', async () => {
+  it('are limited per day', async () => {
     const { owner, friend, day } = await given();
     for (let at = 0; at < 100; at += 1) await reply(friend, owner, day);
     expect(await reply(friend, owner, day)).toBe(429);

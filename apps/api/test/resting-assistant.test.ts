@@ -50,7 +50,7 @@ describe('an assistant that is away (threat 16)', () => {
     expect(await read()).toEqual(endpoint.summary);
   });
 
-  it('rests again where the one who went ahead came back with nothing', async () => {
+  it('rests again after the first call’s failure', async () => {
     await fail(10);
     now += 30_000;
     await fail(1);

@@ -59,7 +59,7 @@ describe.each(databases)('the devices of an account on $name', ({ create }) => {
     };
   };
 
-  it('are listed with the own one first, without secrets', async () => {
+  it('list the own one first, without secrets', async () => {
     const mia = await registerPerson(stage.product);
     const tom = await registerPerson(stage.product);
     const firefox = await signInOn(mia, FIREFOX);

@@ -114,7 +114,7 @@ describe.each(databases)('embedded identity on $name', ({ create }) => {
     expect((await call()).statusCode).toBe(401);
   });
 
-  it('calls nobody signed out whose session it could not end (decision 6)', async () => {
+  it('keeps a session that it could not end (decision 6)', async () => {
     const { cookie } = await signUp(stage.product);
     const { db } = stage.database;
     await db.execute(sql`

@@ -12,7 +12,7 @@ import { productOn } from './product-on.ts';
 
 const [PASSWORD, OTHER] = ['Schmetterling-7', 'Admiral-Fuchs-9'];
 
-describe.each(databases)('an address nobody has registered with, on $name', ({ create }) => {
+describe.each(databases)('an unregistered address, on $name', ({ create }) => {
   const stage = productOn(create);
 
   const post = (url: string, payload: object, headers: Record<string, string> = {}) =>

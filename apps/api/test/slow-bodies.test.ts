@@ -96,7 +96,7 @@ describe('the pace of a body', () => {
     expect(body.ended).toBe(1);
   });
 
-  it('lets alone what is complete, or not watched any more', () => {
+  it('ignores complete and unwatched bodies', () => {
     const whole = watch(upload);
     whole.body.isComplete = true;
     const left = watch(upload);

@@ -24,7 +24,7 @@ describe.each(databases)('figures of a diary on $name (spec §1, wire 20)', ({ c
     return saved(answer).id;
   };
 
-  it('are those of all entries, and follow every change', async () => {
+  it('cover all entries, and follow every change', async () => {
     const who = await stage.person({ proAccount: true });
     expect(Object.values(await stats(who))).toEqual(Array(8).fill(0));
     await write(who, 1, 'Zwei Wörter');
@@ -65,7 +65,7 @@ describe.each(databases)('figures of a diary on $name (spec §1, wire 20)', ({ c
     expect(await streak(who)).toMatchObject({ currentStreak: 5, bonusInvitations: 3 });
   });
 
-  it('grants them at night to whoever has not looked', async () => {
+  it('grants them at night without a look', async () => {
     const who = await stage.person();
     for (const ago of [4, 3, 2, 1]) await write(who, ago);
     const today = await write(who, 0);
@@ -74,7 +74,7 @@ describe.each(databases)('figures of a diary on $name (spec §1, wire 20)', ({ c
     expect(await streak(who)).toMatchObject({ currentStreak: 4, bonusInvitations: 3 });
   });
 
-  it('grants nothing more for two runs that a late day joins', async () => {
+  it('grants nothing more for two runs joined later', async () => {
     const who = await stage.person();
     for (const ago of [11, 10, 9, 8, 7, 5, 4, 3, 2, 1]) await write(who, ago);
     expect(await streak(who)).toMatchObject({ currentStreak: 5, bonusInvitations: 6 });

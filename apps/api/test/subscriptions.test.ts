@@ -100,7 +100,7 @@ describe.each(databases)('a subscription on $name', ({ create }) => {
     expect(await stage.post(mia, url, returns)).toMatchObject({ status: 409, body: { code: 'already_subscribed' } });
   });
 
-  it('of somebody else cannot be activated, and one nobody knows neither', async () => {
+  it('of another person or unknown cannot be activated', async () => {
     const tom = await stage.person();
     const ofTom = await stage.order(tom);
     stage.payments.approve(ofTom);
@@ -182,7 +182,7 @@ describe.each(databases)('a subscription on $name', ({ create }) => {
     expect((await act('reactivate')).status).toBe(200);
   });
 
-  it('keeps nobody waiting who looks, however slow the payment service is', async () => {
+  it('lets a reader wait three seconds at most', async () => {
     await stage.subscribed(mia);
     stage.clock.now += 2 * 60_000;
     const slow = Promise.withResolvers<void>();
@@ -193,7 +193,7 @@ describe.each(databases)('a subscription on $name', ({ create }) => {
     slow.resolve();
   }, 20_000);
 
-  it('that somebody looks at says what has happened meanwhile, without any event', async () => {
+  it('shows changes to a reader without any event', async () => {
     const id = await stage.subscribed(mia);
     stage.payments.payer(id, 'cancel');
     expect(await stage.list(mia)).toMatchObject([{ status: 'active' }]);
@@ -201,7 +201,7 @@ describe.each(databases)('a subscription on $name', ({ create }) => {
     expect(await stage.list(mia)).toMatchObject([{ status: 'cancelled', endedBy: 'payer' }]);
   });
 
-  it('that was approved begins also where nobody came back, and never twice', async () => {
+  it('begins after an approval without return, once', async () => {
     const id = await stage.order(mia);
     stage.payments.approve(id);
     await stage.passTo(START + 6 * 60_000);
@@ -234,7 +234,7 @@ describe.each(databases)('a subscription on $name', ({ create }) => {
     expect([await waiting(mia), await waiting(tom), await waiting(eve)]).toEqual([0, 0, 0]);
   });
 
-  it('is ordered 20 times a day at most', async () => {
+  it('can be ordered 20 times a day', async () => {
     const url = '/api/paypal/create-subscription';
     const statuses: number[] = [];
     for (let index = 0; index < 21; index += 1) {

@@ -13,7 +13,7 @@ import { productOn } from './product-on.ts';
 const DAY_MS = 86_400_000;
 
 /** Push and pull check their caller within their own statement, once the account is known. */
-describe.each(databases)('who may sync, on $name', ({ create }) => {
+describe.each(databases)('sync for its callers, on $name', ({ create }) => {
   const stage = productOn(create);
 
   const fields = (text: string) => ({ text, mood: { level: 7, feeling: 'happy', customEmoji: null } });
@@ -64,7 +64,7 @@ describe.each(databases)('who may sync, on $name', ({ create }) => {
     }
   });
 
-  it('nobody whose account is gone', async () => {
+  it('refuses an erased account', async () => {
     const mia = await registerPerson(stage.product);
     const push = pusher(mia);
     expect((await push()).status).toBe(200);
@@ -73,7 +73,7 @@ describe.each(databases)('who may sync, on $name', ({ create }) => {
     expect((await pull(mia)).json()).toMatchObject({ code: 'not_registered' });
   });
 
-  it('everybody else, with the tier they have at that moment (decision 25)', async () => {
+  it('admits everybody else with their current tier (decision 25)', async () => {
     const mia = await registerPerson(stage.product);
     const push = pusher(mia);
     const own = { accountId: mia.accountId, id: randomUUID() };

@@ -176,7 +176,7 @@ describe.each(databases)('limits of mutations on $name', ({ create }) => {
     expect((await phone.push()).results).toMatchObject([{ rejected: [{ field: 'audio', code: 'tier_limit' }] }]);
   });
 
-  it('refuses what would leave an entry empty (spec §5)', async () => {
+  it('refuses a change that would empty an entry (spec §5)', async () => {
     const phone = device(await free());
     phone.save(today, { mood: { level: 3, feeling: null, customEmoji: null } });
     expect(await outcome(phone)).toBe('empty_entry');

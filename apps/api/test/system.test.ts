@@ -73,7 +73,7 @@ describe('the web app', () => {
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/create?shared=not-kept']);
   });
 
-  it('sends what was compressed at build time', async () => {
+  it('sends files compressed at build time', async () => {
     const zipped = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' });
     expect(zipped.headers).toMatchObject({
       'content-encoding': 'gzip',

@@ -14,7 +14,7 @@ it('decides each table’s archive, backup and erasure', () => {
 it.each([
   ['with-owner', owners],
   ['with-identity', identityUser],
-] as const)('lets what goes %s refer to it by a key that deletes', (fate, target) => {
+] as const)('has a deleting key for rows that go %s', (fate, target) => {
   const meant = tables.filter(({ name }) => TABLE_FATES[name]?.erased === fate);
   expect(meant.length).toBeGreaterThan(1);
   for (const { name, table } of meant) {

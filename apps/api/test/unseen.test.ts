@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const now = Date.parse('2026-11-20T12:00:00Z');
 const today = localDateOf(now, 'UTC');
 
-describe.each(databases)('what one device does without knowing of another on $name', ({ create }) => {
+describe.each(databases)('a device unaware of another’s edits, on $name', ({ create }) => {
   let database: TestDatabase;
   let actor: Actor;
   let phone: TestDevice;
@@ -92,7 +92,7 @@ describe.each(databases)('what one device does without knowing of another on $na
     expect(kept).toEqual([{ text: 'Morgens am See' }]);
   });
 
-  it('deletes seen content and the deleter’s own (S9)', async () => {
+  it('deletes seen content and its own (S9)', async () => {
     const seen = await start();
     laptop.save(today, { topMoment: 'Nebel' });
     await laptop.push();

@@ -21,7 +21,7 @@ import { createProduct, type Person, type Product, twinOf } from './product.ts';
 
 const DATE = '2026-11-20';
 
-describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ create }) => {
+describe.each(databases)('requested work of an entry, on $name (decision 19)', ({ create }) => {
   let stage: EntryStage;
   let assistant: FakeAssistant;
   let retry: PromiseWithResolvers<void>;
@@ -192,7 +192,7 @@ describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ c
     await phone.remove((await phone.change())?.version ?? 0);
   });
 
-  it('is not sent anywhere once its day is deleted', async () => {
+  it('is not sent once its entry is deleted', async () => {
     const phone = await author();
     await phone.save({ text: 'Am See.' });
     assistant.faults.push(new AssistantFault('unavailable'));
@@ -223,7 +223,7 @@ describe.each(databases)('what a day is asked for, on $name (decision 19)', ({ c
     expect([await failedWith(), assistant.asked.length]).toEqual(['tier_limit', 1]);
   });
 
-  it('lets a deletion that has not seen what was made win', async () => {
+  it('lets a deletion win that has not seen the result', async () => {
     const phone = await author();
     await phone.save({ text: 'Am See.' });
     const seen = (await phone.change())?.version ?? 0;

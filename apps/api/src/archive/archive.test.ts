@@ -150,7 +150,7 @@ describe('archives laid out before a byte is read (spec decision 44)', () => {
     ]);
   });
 
-  it('close what they have opened ahead when nobody reads on', async () => {
+  it('close blobs opened ahead when the reader leaves', async () => {
     const blobs = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`k${index}`, Buffer.alloc(100, index)]));
     const layout = layOutArchive(Object.entries(blobs).map(([key, bytes]) => stored(key, key, bytes)));
     const store = storeOf(blobs);

@@ -30,7 +30,7 @@ it('logs where libraries write to the console, without their words', () => {
   expect(lines.join('')).not.toContain(CANARY);
 });
 
-it('says of what the process dies, without its message', () => {
+it('logs why the process dies, without the message', () => {
   const { lines, log } = logLines();
   let ended = 0;
   const onUncaught = logUncaught(log, () => {

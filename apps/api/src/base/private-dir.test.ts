@@ -29,7 +29,7 @@ describe.skipIf(process.platform === 'win32')('a data directory that others can 
     ]);
   });
 
-  it('leaves alone what a link in it points to', () => {
+  it('does not follow links', () => {
     const elsewhere = join(root, 'elsewhere');
     writeFileSync(elsewhere, 'not ours');
     chmodSync(elsewhere, 0o644);

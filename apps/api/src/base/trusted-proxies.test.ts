@@ -15,7 +15,7 @@ it.each([
   expect(readProxies(text)).toEqual(expected);
 });
 
-it('knows its proxies in every way of writing them, and nobody else', () => {
+it('recognises its proxies in any spelling, and no others', () => {
   const isTrusted = createProxyCheck(['127.0.0.1', '10.1.0.0/16', 'fd00::/8']);
   const asked = [
     '127.0.0.1',

@@ -35,7 +35,7 @@ describe.each(KINDS)('the mail %s', (kind) => {
   });
 });
 
-it.each(LANGUAGES)('the confirmation says what the law asks for (%s)', (language) => {
+it.each(LANGUAGES)('the confirmation has the contents of the law (%s)', (language) => {
   const text = textOf('confirmed', language);
   for (const said of ['3', '99', '€', 'PayPal', SAID.contact, '/kuendigung', '/widerruf', '/agb'])
     expect(text).toContain(said);

@@ -32,7 +32,7 @@ function createDoubling(refused: readonly number[] = []) {
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-it('starts a single piece at once, and does together what comes meanwhile', async () => {
+it('starts a single item at once and batches later ones', async () => {
   const { double, groups, alone, letGo } = createDoubling();
   const answers = Promise.all([1, 2, 3].map(double));
   expect(groups).toEqual([[1]]);
@@ -88,7 +88,7 @@ it('runs each alone after a failed batch, without delaying others', async () => 
   ]);
 });
 
-it('says of a single piece what went wrong without trying it twice', async () => {
+it('reports a single item’s failure without a second try', async () => {
   const { double, alone, letGo } = createDoubling([1]);
   const answer = double(1);
   const outcome = expect(answer).rejects.toThrow('one of them');

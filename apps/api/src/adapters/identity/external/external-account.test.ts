@@ -4,7 +4,7 @@ import { externalAccountOf } from './external-account.ts';
 const SUB = { sub: '10769150350006150715113082367' };
 
 describe('the account that a token names', () => {
-  it('is who its words say', () => {
+  it('follows the claims of the token', () => {
     const claims = {
       ...{ ...SUB, email: ' Ida@Mail.Example ', email_verified: true, name: ' Ida van der Feld ' },
       ...{ picture: 'https://pictures.example/ida.png', auth_time: 1_790_000_000, iss: 'https://accounts.example' },

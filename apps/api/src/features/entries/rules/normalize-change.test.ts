@@ -39,7 +39,7 @@ describe('the form in which a change is stored', () => {
     expect(() => tidy({ emojis: '😀'.repeat(8) })).toThrow('too_many_emojis');
   });
 
-  it('tells no emojis apart in what is longer than any may be', () => {
+  it('does not segment overlong emojis', () => {
     expect(tidy({ emojis: `${'👩🏽‍❤️‍💋‍👨🏿'.repeat(7)}${' '.repeat(100)}` }).change.fields.emojis).toBe(
       '👩🏽‍❤️‍💋‍👨🏿'.repeat(7),
     );

@@ -14,7 +14,7 @@ const ALLOWED: Record<Relation, Record<'private' | 'friends' | 'public', EntryAc
   barred: { private: [], friends: [], public: [] },
 };
 
-describe('what somebody may do with an entry (permission matrix)', () => {
+describe('permissions on an entry (permission matrix)', () => {
   const relations: Relation[] = ['owner', 'friend', 'stranger', 'barred'];
   it.each(relations)('as %s', (relation) => {
     for (const visibility of ['private', 'friends', 'public'] as const) {

@@ -63,7 +63,7 @@ describe('the length of a recording', () => {
     expect(measureAudio(asRecorded(bytes), 'audio/webm')).toBe(measureAudio(bytes, 'audio/webm'));
   });
 
-  it('is not what the head claims', async () => {
+  it('ignores the header’s claim', async () => {
     const bytes = await fixture('speech-de.webm');
     const lying = Buffer.from(bytes);
     // One second, as the head would have it.
