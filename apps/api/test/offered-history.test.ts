@@ -17,7 +17,7 @@ const SLOW = 120_000;
 
 type Offered = Partial<RevisionOffer['revision'] & Pick<RevisionOffer, 'date' | 'epoch'>>;
 
-describe.each(databases)('a revision that comes back after a restore, on $name (S13, decision 10)', ({ create }) => {
+describe.each(databases)('a revision that returns after a restore, on $name (S13, decision 10)', ({ create }) => {
   let database: TestDatabase;
   const now = Date.now();
   const restoredAt = now - 60_000;

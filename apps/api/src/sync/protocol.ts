@@ -4,7 +4,6 @@ import { Refusal } from '#api/base/refusal.ts';
 
 const SYNC_PATHS = '/api/sync/';
 
-/** Protocol versions that a server accepts. */
 export interface ProtocolRange {
   oldest: number;
   current: number;
@@ -12,16 +11,13 @@ export interface ProtocolRange {
 
 export const SERVED: ProtocolRange = { oldest: OLDEST_PROTOCOL, current: PROTOCOL };
 
-/**
- * Checks a client's protocol version (S13).
- * @throws Refusal `client_too_old`; `bad_request` for a version later than this server's
- */
+/** @throws Refusal `client_too_old`; `bad_request` for a version later than this server's (S13) */
 export function checkProtocol(protocol: number, served: ProtocolRange): void {
   if (protocol < served.oldest) throw new Refusal('client_too_old', { details: served });
   if (protocol > served.current) throw new Refusal('bad_request', { details: served });
 }
 
-/** Marks every response of the sync calls, errors included: a device believes no other origin, such as a captive portal (S12). */
+/** Marks every sync response, errors included: devices believe no other origin, such as a captive portal (S12). */
 export function addProtocolHeader(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith(SYNC_PATHS)) reply.header(PROTOCOL_HEADER, String(PROTOCOL));

@@ -19,7 +19,6 @@ export type SyncDeps = Omit<PushDeps & PullDeps, 'served' | 'nudges'> & {
   callerLookup: CallerLookup;
 };
 
-/** The three sync calls. */
 export function syncRoutes(given: SyncDeps): Route[] {
   const deps = { ...given, served: given.served ?? SERVED };
   const efforts = createEfforts(deps.now);
@@ -53,9 +52,9 @@ export function syncRoutes(given: SyncDeps): Route[] {
         throw fault;
       });
       reply.header('content-type', 'text/event-stream; charset=utf-8');
-      // `no-transform` and the second header keep proxies from holding events back.
+      // Keep proxies from buffering events.
       reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');
-      // Tokens live by the real clock, not by that of the product.
+      // Tokens live by the real clock, not the product's.
       const endsIn = until === undefined ? undefined : Math.max(0, until - Date.now());
       return openStream(deps.nudges, accountId, subscription, endsIn).once('close', release);
     }),

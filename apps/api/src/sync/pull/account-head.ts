@@ -7,13 +7,13 @@ import { owners } from '#api/db/owner-schema.ts';
 import { syncClients } from '#api/db/sync-schema.ts';
 import type { AccountState } from './cursor.ts';
 
-/** Position of an account and of one of its devices, read before the records. */
+/** Read before the records. */
 export interface AccountHead {
   account: AccountState & {
-    /** Last version of the previous epoch that the restored backup contains (S13). */
+    /** Last version in the restored backup, of the previous epoch (S13). */
     restoredTo: number;
   };
-  /** Last processed mutation id of the device; 0 if it has never pushed. */
+  /** 0 if the device has never pushed. */
   lastMutationId: number;
 }
 
@@ -22,7 +22,7 @@ const NEVER_WRITTEN = { version: 0, minCursor: 0, epoch: 0, restoredTo: 0 };
 export type ReadAccountHead = (caller: Actor | TokenSubject, clientId?: string) => Promise<AccountHead>;
 
 /**
- * Reads the heads of account and device, and whether the caller is let in, in one statement.
+ * Reads account, device and caller in one statement.
  * @throws Refusal `unauthorized` for a token subject that is not let in
  */
 export function createAccountHeadReader(db: Db, callerLookup: CallerLookup | undefined): ReadAccountHead {

@@ -1,28 +1,27 @@
-/** Decides whether a device may go on from its cursor. */
+/** Decides whether a cursor is still valid. */
 export interface AccountState {
   version: number;
-  /** Tombstones up to this version may have been removed (S9). */
+  /** Tombstones up to this version may be gone (S9). */
   minCursor: number;
-  /** Time of the last restore, milliseconds; 0 for never. Versions go on from this number (S13). */
+  /** Last restore, milliseconds since the epoch; 0 for never (S13). */
   epoch: number;
 }
 
-/** A cursor, parsed. */
 export interface CursorPosition {
-  /** Version up to which the device has read records. */
+  /** Version up to which records are read. */
   after: number;
   /**
-   * Version up to which the device misses no deletion. After a finished pull this is its end. During a first pull it is the
-   * account's version at its beginning: the device never had what was deleted before.
+   * Version up to which no deletion is missed. During a first pull it is the version at its beginning: earlier deleted
+   * entries never were on the device.
    */
   knows: number;
-  /** Whether the first pull is still under way. */
+  /** The first pull is not finished. */
   isFirst: boolean;
 }
 
 /**
- * Parses a cursor. `12`: a pull ended at version 12. `12-40`: a first pull that began at version 40 has reached 12. No
- * cursor: a first pull begins.
+ * `12`: a pull ended at version 12. `12-40`: a first pull that began at version 40 has reached 12. No cursor: a first
+ * pull begins.
  * @param version current version of the account
  */
 export function readCursor(cursor: string | undefined, version: number): CursorPosition {
@@ -31,15 +30,14 @@ export function readCursor(cursor: string | undefined, version: number): CursorP
   return after === 0 ? { after, knows: version, isFirst: true } : { after, knows: after, isFirst: false };
 }
 
-/** The cursor for the next page. @param more whether there is a next page */
+/** @param more whether a page follows */
 export function writeCursor({ knows, isFirst }: CursorPosition, reached: number, more: boolean): string {
   return more && isFirst ? `${reached}-${knows}` : String(reached);
 }
 
 /**
- * Whether a device has to resync: a tombstone it has not seen may be gone (S9), or its cursor is older than a restore
- * (S13). The epoch tells the latter if the device has sent one; else the cursor does, because versions after a restore are
- * higher than all before.
+ * Whether the device must resync: an unseen tombstone may be gone (S9), or the cursor is from before a restore (S13).
+ * Devices without epoch are judged by the cursor, because versions after a restore are higher.
  */
 export function isStale({ after, knows }: CursorPosition, account: AccountState, epoch: number | undefined): boolean {
   if (epoch !== undefined && epoch !== account.epoch) return true;

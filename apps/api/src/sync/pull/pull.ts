@@ -13,24 +13,21 @@ import { createReadAhead } from './read-ahead.ts';
 
 export interface PullDeps {
   db: Db;
-  /** Defaults to the feed of this version; tests pass a later one. */
+  /** Tests pass a later version's feed. */
   feed?: DiaryFeed;
   served: ProtocolRange;
-  /** Reads token subjects; without it only actors may pull. */
+  /** Without it only actors may pull. */
   callerLookup?: CallerLookup;
 }
 
 export type PullQuery = InferOutput<typeof pullChanges.query>;
 
-/** Reads a page of changes. */
 export type Pull = (caller: Actor | TokenSubject, query: PullQuery) => Promise<PullReply>;
 
 /**
- * Reads the changes after a cursor, in commit order (S1).
- *
- * Needs no transaction: the first statement reads the account head, the second the records, which then are at least as
- * new. So the page is complete up to the head's version. A record that is written in between has a later version and
- * comes with the next page. A page without `more` contains the effect of every mutation up to `lastMutationId` (S5).
+ * Reads changes in commit order (S1) without a transaction: the account head first, then the records, which are at
+ * least as new. So the page is complete up to the head's version; later records come with the next page. A page without
+ * `more` contains every effect up to `lastMutationId` (S5).
  * @throws Refusal `client_too_old`, and `unauthorized` for a token subject that is not let in
  */
 export function createPull({ db, feed = diaryFeed, served, callerLookup }: PullDeps): Pull {
@@ -52,12 +49,12 @@ export function createPull({ db, feed = diaryFeed, served, callerLookup }: PullD
     const isBrief = query.days === 'brief';
     const records = { db, feed, accountId, protocol };
     const readIn = (wanted: PageSpan) => (isBrief ? readBriefPage : readPage)(records, wanted);
-    // The key contains the account's version: a page read ahead is what a read now would return.
+    // The key contains the account's version, so that a page read ahead equals a read now.
     const keyOf = (wanted: PageSpan) => JSON.stringify([wanted, query.days, protocol]);
     const ready = await ahead.take(accountId, keyOf(span));
     const { reached, more, ...page } = ready ?? (await readIn(span));
     if (more && place.isFirst) {
-      // A device that pulls brief days asks for a small first page, and for the largest pages if that came quickly.
+      // A device with brief entries takes a small first page, and the largest pages after it.
       const next = { ...span, after: reached, ...(isBrief && place.after === 0 ? { limit: MAX_PULL_LIMIT } : {}) };
       ahead.begin(accountId, keyOf(next), () => readIn(next));
     }
@@ -65,15 +62,15 @@ export function createPull({ db, feed = diaryFeed, served, callerLookup }: PullD
   };
 }
 
-/** A page: records above `after`, at most `limit`. @param upTo version of the account, read before the records */
+/** Records above `after`, at most `limit`. @param upTo version of the account, read before the records */
 export interface PageSpan extends FeedSpan {
   upTo: number;
 }
 
 interface Reach {
-  /** Version up to which the page is complete. */
+  /** The page is complete up to this version. */
   reached: number;
-  /** Whether another page follows; also true if records were written after the account head was read. */
+  /** A page follows; also true for records written after the account head was read. */
   more: boolean;
 }
 
@@ -82,13 +79,13 @@ type Records = Reach & { changes: Change[] };
 /** Order of the feed (S1). */
 export const byVersion = (a: { version: number }, b: { version: number }): number => a.version - b.version;
 
-/** Reads one record more than the page holds, to know whether another page follows. */
+/** One record more than the page tells whether another follows. */
 const oneMore = ({ after, limit }: FeedSpan): FeedSpan => ({ after, limit: limit + 1 });
 
 function reachOf(records: readonly { version: number }[], { after, limit, upTo }: PageSpan): Reach {
   const last = records.length > limit ? records[limit - 1] : undefined;
   const reached = Math.min(last?.version ?? upTo, upTo);
-  // In an empty span `more` stays false: the next page would have the same cursor. Later records wait for the next pull.
+  // In an empty span the next page would have the same cursor: later records wait for the next pull.
   return { reached, more: upTo > after && records.some(({ version }) => version > reached) };
 }
 
@@ -100,16 +97,16 @@ interface Reading {
   db: Db;
   feed: DiaryFeed;
   accountId: string;
-  /** Protocol version of the device. */
+  /** Of the device. */
   protocol: number;
 }
 
-/** Reads revisions, if the device's protocol knows them (S13). */
+/** Only for protocols with revisions (S13). */
 async function readHistory({ db, feed, accountId, protocol }: Reading, span: FeedSpan): Promise<Change[]> {
   return feed.historySince <= protocol ? feed.readRevisions(db, accountId, span) : [];
 }
 
-/** Reads entries and revisions as one page. */
+/** Entries and revisions as one page. */
 export async function readPage(reading: Reading, span: PageSpan): Promise<Records> {
   const { db, feed, accountId } = reading;
   const wanted = oneMore(span);
@@ -119,7 +116,7 @@ export async function readPage(reading: Reading, span: PageSpan): Promise<Record
   return { changes: within(reach, changes), ...reach };
 }
 
-/** As `readPage`, but living entries come in brief. */
+/** As `readPage`, with living entries in brief. */
 async function readBriefPage(reading: Reading, span: PageSpan): Promise<Records & { days: BriefEntry[] }> {
   const { db, feed, accountId } = reading;
   const wanted = oneMore(span);

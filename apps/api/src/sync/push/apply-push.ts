@@ -15,13 +15,13 @@ import type { PushEffort } from './effort.ts';
 import { repeatedResult, toRemember } from './processed.ts';
 import type { PushOutcome, PushScope, PushState } from './push-state.ts';
 
-/** A parsed push, before any read. */
+/** A push before any read. */
 export interface ParsedPush extends Pick<ParsedMutations, 'mutations' | 'entryIds'> {
   scope: PushScope;
   body: PushBody;
 }
 
-/** @param questions questions that may be answered */
+/** @param questions known questions */
 export function parsePush(
   questions: Pick<KnownQuestions, 'has'>,
   caller: Actor | TokenSubject,
@@ -40,14 +40,14 @@ interface ApplyOptions {
 
 export interface AppliedPush {
   reply: PushReply;
-  /** To be written before the reply is sent; `undefined` if there is nothing to write. */
+  /** Written before the reply; `undefined` if nothing changed. */
   outcome: PushOutcome | undefined;
 }
 
 /**
- * Applies a push to the current records; pure. It pauses wherever its effort has used up a turn on the event loop. It applies each mutation above the device's last id, unless its key was
- * processed before (under another client id, or earlier in this push). Other mutations get their result again. The last
- * id also advances past refused mutations, so that one bad mutation never blocks the outbox.
+ * Applies a push to the current records; pure (S2). Pauses whenever its effort has used up a turn of the event loop.
+ * Applies mutations above the device's last id, unless their key is known; those get their result again. The last id
+ * also passes refused mutations.
  * @throws Refusal `mutation_gap`, `epoch_left`
  */
 export function* applyPush(
@@ -57,7 +57,7 @@ export function* applyPush(
 ): Generator<void, AppliedPush> {
   const { clientId, epoch, mutations, protocol } = push.body;
   const { actor } = state;
-  // A restore may have removed entries: the device pulls and offers them first, else edits of them are refused (S13).
+  // A restore may have lost entries: the device must pull and offer them first, or its edits would be refused (S13).
   if (epoch !== undefined && epoch !== state.epoch) throw new Refusal('epoch_left');
   const client = state.client ?? newClient(state, receivedAt);
   const { firstSignInAt } = client;
@@ -88,18 +88,18 @@ export function* applyPush(
   return { reply, outcome };
 }
 
-/** A device whose name the server has not seen before. */
+/** A new client name. */
 function newClient({ actor: { signedInAt }, epoch }: PushState, receivedAt: number): ClientState {
   const firstSignInAt = firstSignInOf({ signedInAt, epoch, receivedAt });
   return { lastMutationId: 0, lastAt: HLC_ZERO, firstSignInAt };
 }
 
 /**
- * The mutations above the last id, in order. A copied browser profile counts on from the same id as its twin, whose
- * mutations already have these ids: to take its own as repeated would lose them (S2). Keys tell them apart.
- * @param processed mutations that were processed before, by key
- * @throws Refusal `mutation_gap` if an id is missing or belongs to another mutation; the device then takes a new client id
- *   and sends everything again
+ * Mutations above the last id, in order. A copied profile reuses its twin's ids: only keys tell a repeat from a new
+ * mutation (S2).
+ * @param processed known mutations by key
+ * @throws Refusal `mutation_gap` if an id is missing or another mutation's; the device then takes a new client id and
+ * sends all again
  */
 function dueMutations(
   mutations: readonly Mutation[],
@@ -119,14 +119,11 @@ function dueMutations(
 interface StampedMutation {
   id: number;
   key: string;
-  /** `undefined` if this server does not understand the mutation. */
+  /** `undefined` for an unknown kind of mutation. */
   due: DueMutation | undefined;
 }
 
-/**
- * Clamps and orders the stamps of due mutations.
- * @param device client id, latest stamp so far, time of arrival, and what bounds the time of its edits
- */
+/** Clamps and orders stamps. @param device client id, latest stamp, arrival, and bounds for the time of its edits */
 function stamp(
   due: readonly Mutation[],
   mutations: ReadonlyMap<number, ParsedMutation>,
@@ -135,8 +132,8 @@ function stamp(
   let latest = lastAt;
   const stamped = due.map(({ id, key, at: claimed }) => {
     const at = hlcClamp(claimed, receivedAt);
-    // Stamps of a device only grow. A mutation with an earlier stamp merges by that stamp, but `madeAt` is no earlier than
-    // the latest one: a device cannot backdate an edit into its edit window (decision 11).
+    // `madeAt` never goes back within a device: an edit cannot be backdated into its edit window (spec decision 11).
+    // Merging uses the mutation's own stamp.
     if (at > latest) latest = at;
     const mutation = mutations.get(id);
     const madeAt = countedMadeAt({ madeAt: hlcMillis(latest), receivedAt }, bounds);

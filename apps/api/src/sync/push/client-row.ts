@@ -1,10 +1,10 @@
 import type { Hlc } from '@tagfalter/domain/clock';
 
-/** How far the server has processed the outbox of a device. */
+/** Progress of a device's outbox. */
 export interface ClientState {
   lastMutationId: number;
-  /** Latest stamp of all mutations so far. */
+  /** Latest stamp so far. */
   lastAt: Hlc;
-  /** Sign-in under which its name was first seen, milliseconds since the epoch; null if nothing bounds its edits. */
+  /** Sign-in when the name first appeared, milliseconds since the epoch; null for no bound (decision 062). */
   firstSignInAt: number | null;
 }

@@ -1,13 +1,13 @@
 import type { MutationResult } from '@tagfalter/contract/sync-push';
 
-/** A processed mutation as stored: its key makes it take effect once, whichever client id sends it (S2). */
+/** Takes effect once by its key, under any client id (S2). */
 export interface RememberedMutation {
   key: string;
-  /** Set if the result says more than "applied": a repeated push gets it again (S4). */
+  /** A result beyond "applied", for a repeated push (S4). */
   result?: MutationResult;
 }
 
-/** Rows for `processed_mutations`. @param results by key */
+/** @param results by key */
 export function toRemember(results: ReadonlyMap<string, MutationResult>): RememberedMutation[] {
   return [...results].map(([key, result]) => ({ key, ...(saysMore(result) ? { result } : {}) }));
 }
@@ -17,9 +17,9 @@ function saysMore(result: MutationResult): boolean {
 }
 
 /**
- * The result of a mutation that was processed before.
- * @param stored the first result, if it said more than "applied"
- * @param version version of the account, at which a pull shows the effect
+ * Result of a repeated mutation.
+ * @param stored the first result, if beyond "applied"
+ * @param version of the account, whose pull shows the effect
  */
 export function repeatedResult(id: number, stored: MutationResult | null, version: number): MutationResult {
   if (stored?.status === 'refused') return { ...stored, id };

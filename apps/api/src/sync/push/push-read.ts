@@ -16,28 +16,27 @@ import type { PushScope, PushState } from './push-state.ts';
 const ProcessedSchema = v.record(v.string(), v.nullable(MutationResultSchema));
 const DurationsSchema = v.record(v.string(), v.number());
 const IdsSchema = v.array(v.string());
-/** Written by this server, so its contents are not checked. */
+/** Written by this server: not validated further. */
 const EarlierSchema = v.record(
   v.string(),
   v.array(v.object({ version: v.number(), content: v.custom<LostContent>((value) => typeof value === 'object') })),
 );
 
 type Selection = ReturnType<ReturnType<typeof selectStates>['prepare']>;
-/** Row read for one push. */
 type StateRow = Awaited<ReturnType<Selection['execute']>>[number];
 
 interface PushReader {
-  /** Reads several pushes at one moment; rows in the order of `scopes`. */
+  /** Reads pushes at one moment; rows in the order of `scopes`. */
   rowsOf(scopes: readonly PushScope[]): Promise<readonly StateRow[]>;
   rowOf(scope: PushScope): Promise<StateRow>;
   /**
-   * @returns `undefined` if the account does not exist
+   * @returns `undefined` for a missing account
    * @throws Refusal `unauthorized` for a token subject that is not let in
    */
   stateOf(scope: PushScope, row: StateRow): PushState | undefined;
 }
 
-/** @param callerLookup reads token subjects; without it every token subject is refused */
+/** @param callerLookup without it token subjects are refused */
 export function pushReader(db: Db | Tx, callerLookup?: CallerLookup): PushReader {
   const select = selectStates(db, callerLookup, NO_HISTORY).prepare('push_read');
   const selectWithHistory = selectStates(db, callerLookup, HISTORY).prepare('push_read_history');
@@ -71,7 +70,6 @@ export function pushReader(db: Db | Tx, callerLookup?: CallerLookup): PushReader
 const needsHistory = ({ needs: { historyOf, revisionIds } }: PushScope): boolean =>
   historyOf.length > 0 || revisionIds.length > 0;
 
-/** One row of the statement's JSON parameter. */
 function toRequestRow({ caller, clientId, keys, needs }: PushScope, place: number) {
   const who = isTokenSubject(caller) ? caller : { issuer: null, subject: null, sessionId: null };
   return {
@@ -88,7 +86,7 @@ const ofAsked = {
   sessionId: sql`asked.session_id`,
 };
 
-/** Columns that read revisions. Few pushes need them, and every push would pay for them: so they have a statement of their own. */
+/** Columns for revisions, in a statement of its own: few pushes need them, and every push would pay. */
 const HISTORY = {
   earlier: sql<unknown>`(
     select jsonb_object_agg(wanted, one.versions) from unnest(asked.history_of) as wanted cross join lateral (
@@ -107,8 +105,8 @@ const HISTORY = {
 const NO_HISTORY: typeof HISTORY = { earlier: sql<unknown>`null`, known: sql<unknown>`null` };
 
 /**
- * Reads one row per push in a single statement, so all rows are of one moment. `offset 0` forces an index lookup per key:
- * without table statistics the planner would scan the whole table.
+ * One statement, so that all rows are of one moment. `offset 0` forces an index lookup per key: without statistics the
+ * planner would scan the table.
  */
 function selectStates(db: Db | Tx, callerLookup: CallerLookup | undefined, history: typeof HISTORY) {
   const account = db

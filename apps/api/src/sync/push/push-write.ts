@@ -6,17 +6,15 @@ import { jsonRowsOf } from '#api/db/json-rows.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { PushOutcome, PushScope, PushState } from './push-state.ts';
 
-/** Outcome of a push, and the state it was computed from. */
 export interface Writing {
   scope: PushScope;
   state: PushState;
   outcome: PushOutcome;
 }
 
-/** Writes outcomes, each under the lock of its account. */
 interface PushWriter {
   /**
-   * Writes in one transaction all outcomes whose state is still current; skips locked accounts.
+   * Writes all outcomes whose state is current in one transaction; skips locked accounts.
    * @returns in the order of `writings` whether each was written
    */
   writeBatch(writings: readonly Writing[]): Promise<boolean[]>;
@@ -25,7 +23,7 @@ interface PushWriter {
 }
 
 /**
- * @param callerLookup compares token subjects; without it all callers are actors
+ * @param callerLookup without it all callers are actors
  * @param failpoint passed when a statement of `writeBatch` has been sent
  */
 export function pushWriter(db: Db | Tx, callerLookup?: CallerLookup, failpoint?: Failpoint): PushWriter {
@@ -39,7 +37,7 @@ export function pushWriter(db: Db | Tx, callerLookup?: CallerLookup, failpoint?:
     async writeBatch(writings) {
       const firsts = firstOfEachAccount(writings);
       const writing = execute(firsts, false);
-      // The first call waits for its connection and for PREPARE: it has not been sent yet.
+      // The first call waits for its connection and PREPARE: not sent yet.
       if (isPrepared) failpoint?.('push-sent');
       const written = await writing;
       isPrepared = true;
@@ -49,7 +47,7 @@ export function pushWriter(db: Db | Tx, callerLookup?: CallerLookup, failpoint?:
   };
 }
 
-/** A second push of an account was read before the first is written, so it would conflict. */
+/** A second push of an account was read before the first is written: it would conflict. */
 function firstOfEachAccount(writings: readonly Writing[]): Writing[] {
   const firsts = new Map<string, Writing>();
   for (const one of writings) {
@@ -62,7 +60,7 @@ function firstOfEachAccount(writings: readonly Writing[]): Writing[] {
 const entryRows = jsonRowsOf(entries, ['accountId', 'id']);
 const revisionRows = jsonRowsOf(revisions);
 
-/** Arguments of the call. Each row carries its account id. */
+/** Each row carries its account id. */
 function toJson(writings: readonly Writing[]) {
   const remembered = writings.flatMap(({ scope, outcome }) =>
     outcome.remembered.map((one) => ({ account_id: scope.caller.accountId, ...one })),
@@ -76,13 +74,13 @@ function toJson(writings: readonly Writing[]) {
   };
 }
 
-/** Existing entries are sent as patches: they are still as they were read, or nothing is written. */
+/** Existing entries are sent as patches: if they have changed, nothing is written. */
 function changedEntries({ state, outcome }: Writing) {
   const before = new Map(state.entries.map((day) => [day.id, day]));
   return outcome.entries.map((day) => entryRows.toPatch(day, before.get(day.id)));
 }
 
-/** The state to compare with (`seen_*`), and the new position of account and device. */
+/** State to compare with (`seen_*`), and the new position of account and device. */
 function toPush({ scope: { caller, clientId, needs }, state, outcome }: Writing) {
   const who = isTokenSubject(caller) ? caller : { issuer: null, subject: null, sessionId: null };
   return {
@@ -106,8 +104,8 @@ const ofPush = {
 };
 
 /**
- * Calls the function of `db/push-write.sql`. It lies in the database because round trips under the lock cost most. Pushes
- * whose caller has changed since the read are filtered out.
+ * Calls `db/push-write.sql`, which saves round trips under the lock. Pushes whose caller has changed since the read are
+ * filtered out.
  */
 function callWrite(db: Db | Tx, callerLookup?: CallerLookup) {
   const pushes = sql`(

@@ -1,10 +1,7 @@
-/** Reads once what several callers ask for by the same key in the same turn. */
+/** Shares one read among calls with the same key in the same turn of the event loop. */
 export type ShareInTurn<T> = (key: string, read: () => Promise<T>) => Promise<T>;
 
-/**
- * Shares reads between the streams of an account: a commit is told to all of them in one turn, before anything else can
- * happen. A later call reads anew, for it may be about a later commit.
- */
+/** Streams of an account hear of a commit in one turn. A later call reads anew: it may be about a later commit. */
 export function shareInTurn<T>(): ShareInTurn<T> {
   const reads = new Map<string, Promise<T>>();
   return (key, read) => {

@@ -3,14 +3,14 @@ import { Refusal } from '#api/base/refusal.ts';
 import type { Commit, Nudges } from '#api/changes/nudges.ts';
 import type { Subscription } from './subscription.ts';
 
-/** Keeps proxies from closing an idle stream; most wait at least 30 s. */
+/** Milliseconds; proxies close idle streams after 30 s or more. */
 const HEARTBEAT_MS = 25_000;
 const NUDGE = 'event: nudge\ndata:\n\n';
 
 /**
- * An event stream of nudges; small changes come with them. It starts with an empty nudge, because something may have
- * changed before the subscription began. It ends when the reader leaves, the session or the token ends or the process stops.
- * @param endsIn milliseconds until it ends by itself; undefined for never
+ * Stream of nudges with small changes. Begins with an empty nudge, because something may have changed before the
+ * subscription. Ends with reader, session, token or process.
+ * @param endsIn milliseconds; undefined for never
  */
 export function openStream(
   nudges: Pick<Nudges, 'subscribe'>,
@@ -20,14 +20,14 @@ export function openStream(
 ): Readable {
   const stream = new PassThrough();
   let isTelling = false;
-  /** A nudge that arrived while an event is computed. */
+  /** A nudge during the computation of an event. */
   let due: { commit?: Commit | undefined } | undefined;
-  /** Whether the last event was an empty nudge. */
+  /** The last event was an empty nudge. */
   let isNudged = false;
 
   const write = (data: string | null | undefined): void => {
     if (data === undefined) return;
-    // A reader that has not read the last empty nudge needs no second one.
+    // A reader that has not read the last empty nudge needs no second.
     const isKnown = data === null && isNudged && stream.readableLength > 0;
     if (isKnown || !stream.writable) return;
     isNudged = data === null;

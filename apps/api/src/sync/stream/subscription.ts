@@ -10,33 +10,31 @@ import { type AccountState, isStale } from '../pull/cursor.ts';
 import { byVersion, type PullDeps, readPage } from '../pull/pull.ts';
 import { shareInTurn } from './share-in-turn.ts';
 
-/** Computes the events of one stream. */
 export interface Subscription {
   /**
-   * Announces a commit, so that the check of the reader's session runs in parallel with it.
-   * @param sessionId session of the writer; its own streams need no check, because the push checks it
+   * Announces a commit, so that the session check runs in parallel.
+   * @param sessionId writer's session; its own streams need no check, because the push does it
    */
   expect(sessionId?: string | null): void;
   /**
-   * Returns the changes since the last call as event data; `null` if the device should pull, `undefined` if nothing changed.
-   * @param commit the commit that caused the call, if known; it saves reads
-   * @throws Refusal `unauthorized` if the reader's session has ended
+   * Changes since the last call as event data; `null`: pull, `undefined`: nothing changed.
+   * @param commit cause of the call, if known; saves reads
+   * @throws Refusal `unauthorized` once the reader's session has ended
    */
   next(commit?: Commit): Promise<string | null | undefined>;
 }
 
 /**
- * Subscribes a reader to an account, from its current version.
- * @param protocol protocol version of the reader
+ * Subscribes from the current version.
+ * @param protocol of the reader
  * @throws Refusal `unauthorized`, `client_too_old`, `bad_request`
  */
 export type OpenSubscription = (caller: Actor | TokenSubject, protocol: number) => Promise<Subscription>;
 
 /**
- * An event carries what a pull would return: rows of the commit if they follow the reader's last event, else rows read
- * anew. Each event checks the reader's session, at most 500 ms before the commit is known; the push itself has checked
- * the session of the writer (decision 027). So a stream ends with the first event after a sign-out elsewhere. Streams that
- * are told of a commit together share what is read and written for it.
+ * Events carry what a pull would return: the commit's rows if they follow the reader's last event, else rows read anew.
+ * Each event checks the reader's session, at most 500 ms before the commit is known (decision 027), so a stream ends
+ * with the first event after a sign-out elsewhere. Streams told together share reads and serialisation.
  */
 export function subscriptionOpener({ db, feed = diaryFeed, served, callerLookup }: PullDeps): OpenSubscription {
   const readHead = createAccountHeadReader(db, callerLookup);
@@ -71,21 +69,18 @@ export function subscriptionOpener({ db, feed = diaryFeed, served, callerLookup 
 type Span = Pick<Poke, 'after' | 'upTo'>;
 
 interface Reading {
-  /** Session of the reader. */
+  /** Of the reader. */
   sessionId: string | null;
-  /** Reads the account's state. @throws Refusal `unauthorized` if the reader's session has ended */
+  /** @throws Refusal `unauthorized` once the reader's session has ended */
   readState(): Promise<AccountState>;
-  /**
-   * Reads the changes of a span, as event data; `null` if there are none or too many for an event.
-   * @param written rows of the commit, if known
-   */
+  /** Changes of a span as event data; `null` if none or too many. @param written rows of the commit, if known */
   read(span: Span, written?: Commit['written']): Promise<string | null>;
 }
 
-/** How long the check that `expect` started may be used, in milliseconds. */
+/** Milliseconds for which `expect`'s check counts. */
 const EXPECTED_MS = 500;
 
-/** @param told state of the account at the reader's last event */
+/** @param told state at the reader's last event */
 function subscriptionFrom(told: AccountState, { sessionId, readState, read }: Reading): Subscription {
   const { epoch } = told;
   let after = told.version;
@@ -102,7 +97,7 @@ function subscriptionFrom(told: AccountState, { sessionId, readState, read }: Re
     if (span.upTo <= span.after) return undefined;
     return data;
   };
-  /** An early check counts only if the commit names its epoch: the check may be older than a restore (S13). */
+  /** An early check counts only if the commit names its epoch: it may be older than a restore (S13). */
   const stateAt = ({ by, written }: Commit, last: number): Promise<AccountState> => {
     if (isOwn(by) && written?.epoch === epoch) return Promise.resolve({ ...told, version: last });
     const early = expected;
