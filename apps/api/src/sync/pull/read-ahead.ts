@@ -18,7 +18,7 @@ export interface ReadAhead<T> {
 }
 
 /**
- * While a device stores a page of a long history, the database reads the next one (decision 033). A page that nobody
+ * While a device stores a page of a long history, the database reads the next one (decision 018). A page that nobody
  * requests is dropped after two seconds.
  */
 export function createReadAhead<T>(): ReadAhead<T> {

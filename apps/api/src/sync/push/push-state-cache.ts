@@ -33,7 +33,7 @@ export interface PushStateCache {
   forget(accountId: string): void;
 }
 
-/** Spares the next push of a session its read (decision 030). */
+/** Spares the next push of a session its read (decision 020). */
 export function createPushStateCache(): PushStateCache {
   /** Least recently written first. */
   const accounts = new Map<string, CachedAccount>();
