@@ -1,9 +1,9 @@
 import { isStorageError } from '../base/storage-error.ts';
 import type { OwnerDb } from './owner-db.ts';
 
-/** Bytes kept free for texts: about a thousand of the longest entries, with the overhead of the database. */
+/** For about a thousand of the longest entries, with overhead. */
 export const RESERVE_BYTES = 5 * 1024 * 1024;
-/** Below this much free space, in bytes, the device needs its space itself. */
+/** With less free space, in bytes, the device needs it itself. */
 const TIGHT_BYTES = 4 * RESERVE_BYTES;
 
 /** The part of `navigator.storage` in use; old browsers and insecure contexts lack it. */
@@ -26,7 +26,7 @@ async function lay(db: OwnerDb): Promise<void> {
 }
 
 /**
- * Creates the reserve if there is none, in the transaction of a write that may only begin beside it.
+ * Creates the reserve if missing. Call it in the transaction of a write that may only begin beside it.
  * @throws storage error (`isFull`) if there is no room for it
  */
 export async function needReserve(db: OwnerDb): Promise<void> {
@@ -34,8 +34,8 @@ export async function needReserve(db: OwnerDb): Promise<void> {
 }
 
 /**
- * Occupies space that is freed for texts when the device is full (reliability, promise 6). Call it when idle. Does
- * nothing if the reserve exists or space is tight.
+ * Occupies space that is freed for texts on a full device (reliability, promise 6). Call it when idle. Does nothing if
+ * space is tight.
  * @param storage `navigator.storage`
  * @returns whether there is a reserve now
  */
@@ -52,10 +52,7 @@ export async function layReserve(db: OwnerDb, storage: Estimator | undefined): P
   }
 }
 
-/**
- * Deletes the reserve.
- * @returns whether there was one
- */
+/** @returns whether there was one */
 export async function freeReserve(db: OwnerDb): Promise<boolean> {
   if (!(await hasReserve(db))) return false;
   await db.meta.delete('reserve');

@@ -5,16 +5,10 @@ import type { OwnerDb } from './owner-db.ts';
 import { reconnecting } from './reconnect.ts';
 import { freeReserve, RESERVE_BYTES } from './reserve.ts';
 
-/**
- * Frees space on a full device.
- * @returns whether there was any to free
- */
+/** @returns whether it freed any space */
 type MakeRoom = () => Promise<boolean>;
 
-/**
- * Uses the first way that frees space.
- * @returns the ways after it
- */
+/** @returns the ways after the first that freed space */
 async function makeFit(ways: readonly MakeRoom[]): Promise<readonly MakeRoom[]> {
   for (const [index, makeRoom] of ways.entries()) if (await makeRoom()) return ways.slice(index + 1);
   return [];
@@ -25,7 +19,7 @@ function freeSpace({ space }: OwnerDb, recovery?: RecoveryRow): Promise<boolean>
   return space ? space.freeSpace(RESERVE_BYTES, recovery) : Promise.resolve(false);
 }
 
-/** Only the outermost transaction can be repeated: an inner one ends with it. */
+/** Only the outermost transaction can be repeated. */
 async function writeFitting<T>(
   db: OwnerDb,
   tables: (Table | string)[],
@@ -38,15 +32,14 @@ async function writeFitting<T>(
     return await reconnecting(db, write);
   } catch (error) {
     if (!isFull(error) || ways.length === 0) throw error;
-    // Retries even if no way freed space: a concurrent write may have freed some.
+    // Also if no way freed space: a concurrent write may have.
     return writeFitting(db, tables, work, await makeFit(ways));
   }
 }
 
 /**
- * Runs a transaction that stores a person's content: a draft, a mutation, a refusal. On a full device it gives up the
- * reserve, then media that the server also has, and repeats the work; photos never use the reserve (reliability,
- * promise 6). It reopens a lost connection. Inside another transaction it is part of that one.
+ * Stores a person's content. A full device gives up the reserve, then media that the server also has (reliability,
+ * promise 6). Reopens a lost connection. Inside another transaction it is part of that one.
  * @throws storage error (`isFull`) if the device is full even so
  */
 export function write<T>(db: OwnerDb, tables: (Table | string)[], work: () => Promise<T>): Promise<T> {
@@ -54,7 +47,7 @@ export function write<T>(db: OwnerDb, tables: (Table | string)[], work: () => Pr
 }
 
 /**
- * Like `write`, for one second of a running recording: frees media that the server also has first, then the reserve.
+ * For one second of a running recording: frees media that the server also has first, then the reserve.
  * @throws storage error (`isFull`) if the device is full even so
  */
 export function writeSound<T>(db: OwnerDb, tables: (Table | string)[], work: () => Promise<T>): Promise<T> {
@@ -62,8 +55,8 @@ export function writeSound<T>(db: OwnerDb, tables: (Table | string)[], work: () 
 }
 
 /**
- * Like `write`, for data from the server (a page, staged rows) and the start of a recording. It frees media that the
- * server also has, never the reserve, which is for texts (reliability, promise 6).
+ * For data from the server and the start of a recording: frees media that the server also has, never the reserve
+ * (reliability, promise 6).
  * @param recovery row about a restored server that is not stored yet
  * @throws storage error (`isFull`) if the device is full even so
  */

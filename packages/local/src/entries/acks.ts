@@ -7,7 +7,7 @@ export function acksIn(rows: readonly (MetaRow | undefined)[]): AcksRow {
   return rows.find((row) => row?.key === 'acks') ?? NO_ACKS;
 }
 
-/** Version at which a pull shows a mutation's effect; 0 while it is pending or after it has left the outbox. */
+/** Version of a mutation's effect; 0 while it is pending or once it has left the outbox. */
 function versionFor(id: number, { ackedThrough, first, versions }: AcksRow): number {
   return id > ackedThrough ? 0 : (versions[id - first] ?? 0);
 }
@@ -16,9 +16,9 @@ export function withAcks(rows: readonly OutboxRow[], acks: AcksRow): OutboxItem[
   return rows.map((row) => ({ ...row, version: versionFor(row.id, acks) }));
 }
 
-/** Results of a push, in the order of mutation ids. */
+/** In the order of mutation ids. */
 export interface AckResult {
-  /** Oldest mutation in the outbox; versions before it are no longer needed. */
+  /** Oldest mutation in the outbox; earlier versions are not needed. */
   oldest: number;
   /** First mutation of `versions`; all before it are processed or gone. */
   next: number;

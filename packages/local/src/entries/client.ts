@@ -4,7 +4,7 @@ import type { DiaryDb } from '../db/diary-db.ts';
 import { type AcksRow, type ClientRow, type MetaRow, REACHED, type RecoveryRow } from '../db/meta-rows.ts';
 import { acksIn } from './acks.ts';
 
-/** The client row, created at first use. Runs in the caller's transaction if there is one. */
+/** Created at first use. */
 export async function clientOf(db: DiaryDb, env: Env): Promise<ClientRow> {
   const row = await db.meta.get('client');
   if (row?.key === 'client') return row;
@@ -14,9 +14,8 @@ export async function clientOf(db: DiaryDb, env: Env): Promise<ClientRow> {
 }
 
 /**
- * Takes the next mutation id and a stamp for it. The returned row must be stored in the mutation's transaction (S3).
- * @param madeAt when the edit was made, milliseconds since the epoch; stamps of a device only grow, so it counts unless
- *   a later one was given already
+ * Takes the next id and a stamp. Store the returned row in the mutation's transaction (S3).
+ * @param madeAt milliseconds since the epoch; ignored if a later stamp was given, because stamps only grow
  */
 export function nextMutation(
   client: ClientRow,
@@ -28,7 +27,7 @@ export function nextMutation(
 }
 
 /**
- * Moves the clock up to the latest stamp seen elsewhere, so that a later edit here is later there too (S6).
+ * Moves the clock up to the latest stamp seen (S6).
  * @param client as read in the same transaction
  */
 export async function observeStamps(db: DiaryDb, client: ClientRow, stamps: readonly string[]): Promise<void> {
@@ -38,11 +37,11 @@ export async function observeStamps(db: DiaryDb, client: ClientRow, stamps: read
 }
 
 export interface SyncPosition {
-  /** Where the next pull continues; '' from the start. */
+  /** Next pull; '' from the start. */
   cursor: string;
-  /** The server's epoch; `undefined` before the first pull. */
+  /** `undefined` before the first pull. */
   epoch: number | undefined;
-  /** Set during a resync; describes the entries from before. */
+  /** Set during a resync. */
   recovery: RecoveryRow | undefined;
 }
 
@@ -64,11 +63,11 @@ export interface DeviceState {
   /** Absent until first use. */
   client: ClientRow | undefined;
   acks: AcksRow;
-  /** Version up to which everything has been pulled; 0 during a first pull or a resync. */
+  /** Version up to which everything is pulled; 0 during a first pull or a resync. */
   pulled: number;
 }
 
-/** Reads everything in one request, as the keys are adjacent. */
+/** One request, as the keys are adjacent. */
 export async function readDeviceState(db: DiaryDb): Promise<DeviceState> {
   const rows = await db.meta.where('key').between('acks', 'recovery', true, true).toArray();
   const place = syncPositionIn(rows);
@@ -80,10 +79,7 @@ export async function readDeviceState(db: DiaryDb): Promise<DeviceState> {
   };
 }
 
-/**
- * Reads the state a write needs in one request. `packsTag` changes with every pulled page. Runs in the caller's
- * transaction.
- */
+/** One request. `packsTag` changes with every pulled page. */
 export async function writerState(db: DiaryDb, env: Env): Promise<{ client: ClientRow; packsTag: string }> {
   const rows = await db.meta.where('key').between('client', 'cursor', true, true).toArray();
   const client = rows.find((row) => row.key === 'client') ?? (await clientOf(db, env));
@@ -91,19 +87,19 @@ export async function writerState(db: DiaryDb, env: Env): Promise<{ client: Clie
   return { client, packsTag: `${epoch}/${cursor}` };
 }
 
-/** Whether the first pull of a new device has begun and not ended: more entries are on their way. */
+/** More entries are on their way. */
 export async function isInFirstPull(db: DiaryDb): Promise<boolean> {
   const row = await db.meta.get('cursor');
   return row?.key === 'cursor' && !REACHED.test(row.cursor);
 }
 
-/** Whether this device has once fetched the diary whole; still true during a resync. */
+/** Still true during a resync. */
 export async function hasDiaryWhole(db: DiaryDb): Promise<boolean> {
   const row = await db.meta.get('cursor');
   return row?.key === 'cursor' && REACHED.test(row.cursor);
 }
 
-/** Version of a finished pull; 0 for the cursor of an unfinished first pull. */
+/** 0 for the cursor of an unfinished first pull. */
 export function versionOf(cursor: string): number {
   return REACHED.test(cursor) ? Number(cursor) : 0;
 }

@@ -3,19 +3,19 @@ import type { AcksRow } from '../db/meta-rows.ts';
 import type { EntryRow, EntryView, OutboxRow, StoredView } from '../db/rows.ts';
 import { applyMutation, overlay, viewOf } from './overlay.ts';
 
-/** Content of a row; `null` while an unsent deletion hides it. */
+/** `null` while an unsent deletion hides it. */
 export function contentOf(row: EntryRow): StoredView | null {
   if (row.overlaid) return row.view;
   return row.base ? viewOf(row.base) : null;
 }
 
-/** The row as screens see it; `null` while an unsent deletion hides it. */
+/** `null` while an unsent deletion hides it. */
 export function viewOfRow(row: EntryRow, { ackedThrough }: Pick<AcksRow, 'ackedThrough'>): EntryView | null {
   const content = contentOf(row);
   return content && { ...content, pending: row.overlaid && row.top > ackedThrough };
 }
 
-/** Row for a base with mutations on top; `null` if nothing is left to store. */
+/** `null` if nothing is left to store. */
 export function rowFor(
   id: string,
   base: Pick<EntryRow, 'base' | 'version'>,
@@ -40,11 +40,11 @@ function overlaidRow(
   return { id, ...(view ? { date: view.date } : {}), ...pick(base), overlaid: true, view, top };
 }
 
-/** Of an entry that was never pulled. */
+/** Never pulled. */
 const NO_BASE = { base: null, version: 0 };
 
 /**
- * Puts a mutation on top of a row. Only the new one is applied, so that a thousand edits take a thousand steps.
+ * Applies only the new mutation, so that a thousand edits take a thousand steps.
  * @param row `undefined` if this device has nothing of the entry
  */
 export function withMutation(row: EntryRow | undefined, mutation: OutboxRow): EntryRow {
@@ -53,9 +53,8 @@ export function withMutation(row: EntryRow | undefined, mutation: OutboxRow): En
 }
 
 /**
- * Stores rows and removes entries without one. If a removed entry was pulled before and may be packed, an empty row
- * stays to hide that.
- * @param entries each with the version of its base; 0 if it has none
+ * Stores rows and removes entries without one. A removed entry that may be packed leaves an empty row, which hides it.
+ * @param entries each with the version of its base; 0 without one
  */
 export async function putOrRemove(
   db: DiaryDb,
@@ -73,12 +72,12 @@ export async function putOrRemove(
   if (left.length > 0) await db.entries.bulkDelete(left);
 }
 
-/** Recomputes entries after their mutations changed, in the same transaction. */
+/** After their mutations changed, in the same transaction. */
 export async function refreshViews(db: DiaryDb, entryIds: Iterable<string>): Promise<void> {
   const ids = [...new Set(entryIds)];
   if (ids.length === 0) return;
   const bases = await db.entries.bulkGet(ids);
-  // One range per entry, in parallel: `anyOf` would walk a cursor from entry to entry.
+  // Parallel ranges: `anyOf` would walk a cursor from entry to entry.
   const mutations = await Promise.all(ids.map((id) => db.outbox.where('entryId').equals(id).toArray()));
   const rows = ids.map((id, index) => rowFor(id, bases[index] ?? NO_BASE, mutations[index] ?? []));
   await putOrRemove(

@@ -5,9 +5,9 @@ import type { DiaryDb } from '../db/diary-db.ts';
 import type { EntryRow, PackIndexRow, PackRow } from '../db/rows.ts';
 
 /*
- * Entries that arrive by the thousand are packed, a quarter in one record (decision 018): IndexedDB takes as long for a
- * small record as for a large one, and longer for an object than for its text. A row in `entries` takes precedence over
- * a packed entry; the first change of the entry, here or elsewhere, creates it. Packs are never altered.
+ * Entries that arrive by the thousand are packed, a quarter in one record (decision 018), because IndexedDB takes as
+ * long for a small record as for a large one, and longer for an object than for its text. A row in `entries` takes
+ * precedence over a packed entry; its first change creates it. Packs are never altered.
  */
 
 /** First month of the quarter: `2026-07` for 2026-08-15. */
@@ -16,46 +16,44 @@ function quarterOf(date: string): string {
   return date.slice(0, 5) + (['10', '07', '04'].find((first) => first <= month) ?? '01');
 }
 
-/** Needs no validation: only this module writes packs. */
+/** Not validated: only this module writes packs. */
 function entriesIn({ days }: PackRow): BriefEntry[] {
   return JSON.parse(days);
 }
 
-/** The row of a packed entry. */
 export function asRow(day: BriefEntry): EntryRow {
   const base = wholeEntry(day);
   return { id: base.id, date: base.date, version: day.version, base, overlaid: false, view: null, top: 0 };
 }
 
-/** Packed entries by date, each as the latest page has it. */
+/** By date, from the latest page. */
 export function latestOf(packs: PackRow[]): Map<LocalDate, BriefEntry> {
   const days = packs.sort((a, b) => a.page - b.page).flatMap(entriesIn);
   return new Map(days.map((day) => [day.date, day]));
 }
 
-/** Distance of page numbers. None comes twice, not even after a resync, so a key names one pack for good. */
+/** Distance of page numbers, random beyond it, so that a key names one pack for good. */
 const STRIDE = 2 ** 32;
 
-/** A page has fewer records. Each is numbered by the position of its first entry. */
+/** More than a page has. Each record is numbered by its first entry. */
 const MAX_RECORDS = 2 ** 20;
 
 /*
- * Chromium keeps a value above 64 KiB as a file beside the database, and then waits for the medium even in a relaxed
- * transaction (decision 025).
+ * Chromium keeps a value above 64 KiB as a file, and then waits for the medium even in a relaxed transaction (decision
+ * 025).
  */
 const MAX_BYTES = 60_000;
 const MAX_NAMES = 1000;
 
 /**
- * Bytes of JSON as V8 serialises it: two per character as soon as one is beyond Latin-1 (an emoji, a typographic
- * quote). A search for just these ends at once in a text that V8 stores as Latin-1; another search without a match does
- * not.
+ * As V8 serialises it: two bytes per character once one is beyond Latin-1. In a Latin-1 text exactly this search ends
+ * at once.
  */
 function bytesOf(json: string): number {
   return /[\u0100-\uffff]/.test(json) ? 2 * json.length : json.length;
 }
 
-/** One quarter of a page, in as many packs as `MAX_BYTES` demands. */
+/** In as many packs as `MAX_BYTES` demands. */
 function packsOfQuarter(quarter: string, days: readonly BriefEntry[], page: number): PackRow[] {
   const text = JSON.stringify(days);
   if (bytesOf(text) <= MAX_BYTES || days.length === 1) return [{ quarter, page, days: text }];
@@ -74,22 +72,22 @@ function indexOf(days: readonly BriefEntry[], page: number): PackIndexRow[] {
   });
 }
 
-/** State needed for packing; it can be read before the entries are known. */
+/** Can be read before the entries are known. */
 export interface Packing {
-  /** Returns which of these entries have a row of their own. */
+  /** Which of these entries have a row of their own. */
   ownAmong: Awaited<ReturnType<typeof ownRows>>;
-  /** Last page number given. */
+  /** Last page number. */
   last: number;
 }
 
-/** Runs in the transaction of the page. */
+/** Call it in the transaction of the page. */
 export async function readPacking(db: DiaryDb): Promise<Packing> {
   const numbers = db.packIndex.toCollection().reverse().limit(1).primaryKeys();
   const [ownAmong, [last = 0]] = await Promise.all([ownRows(db), numbers]);
   return { ownAmong, last };
 }
 
-/** Runs in the transaction of the page (S3). None of the entries may have a row in `entries`. */
+/** Call it in the transaction of the page (S3). None of the entries may have a row in `entries`. */
 export async function packEntries(
   db: DiaryDb,
   days: readonly BriefEntry[],
@@ -103,10 +101,10 @@ export async function packEntries(
   ]);
 }
 
-/** Up to this many rows, reading all ids takes less than looking some up. */
+/** Up to this many rows, reading all ids is faster than looking some up. */
 const FEW_ROWS = 500;
 
-/** Returns a lookup of the entries that have a row of their own; it can be read before the ids are known. */
+/** Can be read before the ids are known. */
 async function ownRows(db: DiaryDb): Promise<(ids: readonly string[]) => PromiseLike<ReadonlySet<string>>> {
   const some = await db.entries.toCollection().limit(FEW_ROWS).primaryKeys();
   const known = new Set(some);
@@ -118,15 +116,15 @@ interface ReadQuarter {
   quarter: string;
   keys: string;
   days: Map<LocalDate, BriefEntry>;
-  /** Position of the pull when it was read, if known. */
+  /** Position of the pull, if known. */
   packsTag: string | undefined;
 }
 
-/** Cache of the last quarter: reads and edits go on from entry to entry. */
+/** The last quarter: reads and edits go on from entry to entry. */
 const lastRead = new WeakMap<DiaryDb, ReadQuarter>();
 
 /**
- * Packed entries of a quarter by date. Packs are never altered, so the same keys hold the same.
+ * Packs are never altered, so the same keys hold the same.
  * @param packsTag position of the pull in this transaction: only its pages bring packs
  */
 async function packedIn(db: DiaryDb, quarter: string, packsTag?: string): Promise<Map<LocalDate, BriefEntry>> {
@@ -146,8 +144,8 @@ async function packedIn(db: DiaryDb, quarter: string, packsTag?: string): Promis
 }
 
 /**
- * Packed entry of a date. The caller has looked for a row that takes precedence.
- * @param packsTag position of the pull; if known, it may spare a request
+ * The caller has looked for a row that takes precedence.
+ * @param packsTag may spare a request
  */
 export async function packedOn(db: DiaryDb, date: LocalDate, packsTag?: string): Promise<EntryRow | undefined> {
   const day = (await packedIn(db, quarterOf(date), packsTag)).get(date);
@@ -159,12 +157,9 @@ async function dateOfPacked(db: DiaryDb, id: string): Promise<LocalDate | undefi
   return pages.flatMap(({ ids, dates }) => dates[ids.indexOf(id)] ?? [])[0];
 }
 
-/**
- * Finds the row of an entry, packed or not.
- * @param date spares a search if known
- */
+/** @param date spares a search if known */
 export async function findRow(db: DiaryDb, id: string, date?: LocalDate): Promise<EntryRow | undefined> {
-  // In parallel: a round trip to the browser's storage takes longer than reading a pack in vain.
+  // Parallel: a round trip to the storage takes longer than reading a pack in vain.
   const [row, packed] = await Promise.all([db.entries.get(id), date === undefined ? undefined : packedOn(db, date)]);
   if (row || date !== undefined) return row ?? packed;
   const day = await dateOfPacked(db, id);
@@ -175,18 +170,18 @@ export async function findRowByDate(db: DiaryDb, date: LocalDate): Promise<Entry
   const row = await db.entries.where('date').equals(date).first();
   if (row) return row;
   const packed = await packedOn(db, date);
-  // A row without a date hides the packed entry: it was deleted, here or elsewhere.
+  // A row without a date hides the packed entry, which was deleted.
   return packed && !(await db.entries.get(packed.id)) ? packed : undefined;
 }
 
-/** Every entry on this device, hidden ones too. */
+/** Hidden ones too. */
 export async function allRows(db: DiaryDb): Promise<EntryRow[]> {
   const packed = [...latestOf(await db.packs.toArray()).values()].map(asRow);
   const rows = [...packed, ...(await db.entries.toArray())];
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-/** Rows of a time, newest first: its own ones, and packed ones that none hides (a row without a date does). */
+/** Newest first: own rows, and packed ones that none hides. */
 async function rowsOf(db: DiaryDb, time: string, packs: PromiseLike<Map<LocalDate, BriefEntry>>): Promise<EntryRow[]> {
   const [own, packed] = await Promise.all([db.entries.where('date').startsWith(time).toArray(), packs]);
   const days = [...packed.values()].filter(({ date }) => date.startsWith(time));
@@ -195,18 +190,18 @@ async function rowsOf(db: DiaryDb, time: string, packs: PromiseLike<Map<LocalDat
   return rows.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? 1 : -1));
 }
 
-/** Rows of a month (`2026-11`), newest first, in the caller's transaction. */
+/** `2026-11`, newest first. Call it in a transaction. */
 export function rowsOfMonth(db: DiaryDb, month: string): Promise<EntryRow[]> {
   return rowsOf(db, month, packedIn(db, quarterOf(month)));
 }
 
-/** Rows of a year (`2026`), newest first, in the caller's transaction. */
+/** `2026`, newest first. Call it in a transaction. */
 export function rowsOfYear(db: DiaryDb, year: string): Promise<EntryRow[]> {
   const packs = db.packs.where('[quarter+page]').between([year, Dexie.minKey], [`${year}-99`, Dexie.maxKey]);
   return rowsOf(db, year, packs.toArray().then(latestOf));
 }
 
-/** Dates of all visible entries, unsorted; reads no content. */
+/** Of visible entries, unsorted; reads no content. */
 export async function allDates(db: DiaryDb): Promise<LocalDate[]> {
   return db.transaction('r', db.entryTables, async () => {
     const [own, ids, pages] = await Promise.all([
@@ -222,10 +217,10 @@ export async function allDates(db: DiaryDb): Promise<LocalDate[]> {
   });
 }
 
-/** Entries of about a kilobyte: half a quarter. */
+/** Half a quarter, at about a kilobyte per entry. */
 const ENTRIES_PER_PACK = 45;
 
-/** The newest packed entries without a row of their own: at least `limit` if there are as many, unsorted. */
+/** Without a row of their own: at least `limit` if there are as many, unsorted. */
 async function newestPacked(db: DiaryDb, limit: number): Promise<EntryRow[]> {
   const atOnce = Math.ceil(limit / ENTRIES_PER_PACK) + 2;
   const packsBelow = (below: unknown[]): PromiseLike<PackRow[]> =>
@@ -237,8 +232,7 @@ async function newestPacked(db: DiaryDb, limit: number): Promise<EntryRow[]> {
   for (;;) {
     const last = packs.length < atOnce ? undefined : packs.at(-1);
     const quarters = Map.groupBy([...open, ...packs], ({ quarter }) => quarter);
-    // Other pages may still bring newer entries of the last quarter, or later versions of the same ones. Everything
-    // below it is older than everything above it.
+    // Further packs may bring entries of the last quarter; everything below it is older than everything above.
     open = (last && quarters.get(last.quarter)) ?? [];
     for (const ofQuarter of quarters.values()) {
       if (ofQuarter === open || found.length >= limit) break;
@@ -251,14 +245,14 @@ async function newestPacked(db: DiaryDb, limit: number): Promise<EntryRow[]> {
   }
 }
 
-/** At most `limit` rows, newest first, read in the caller's transaction. Reads hardly more than it returns. */
+/** Newest first. Call it in a transaction. Reads hardly more than it returns. */
 export async function newestRows(db: DiaryDb, limit: number): Promise<EntryRow[]> {
   const own = db.entries.orderBy('date').reverse().limit(limit).toArray();
   const rows = (await Promise.all([own, newestPacked(db, limit)])).flat();
   return rows.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? 1 : -1)).slice(0, limit);
 }
 
-/** Number of visible entries. */
+/** Visible ones. */
 export async function countEntries(db: DiaryDb): Promise<number> {
   return (await allDates(db)).length;
 }

@@ -5,14 +5,14 @@ import type { Env } from '../base/env.ts';
 import { type Reply, request } from '../base/request.ts';
 import type { SyncPosition } from '../entries/client.ts';
 
-/** Rows of the first page: on a line of 20 kB/s it arrives within a request's time. */
+/** Rows of the first page: at 20 kB/s it arrives within a request's time. */
 const FIRST_ROWS = 250;
-/** Once a page arrives within this time, later pages have `MAX_PULL_LIMIT` rows. */
+/** Once a page arrives this fast, later ones have `MAX_PULL_LIMIT` rows. */
 const FAST_PAGE_MS = 1000;
 
 type Start = Pick<SyncPosition, 'cursor' | 'epoch'>;
 
-/** Header in which a page announces where the next one starts. */
+/** Where the next page starts. */
 const NextSchema = v.object({ cursor: v.string(), epoch: NumberTextSchema });
 
 function pathFrom({ cursor, epoch }: Start, rows: number, clientId: string | undefined): string {
@@ -36,18 +36,14 @@ export interface Pages {
 interface Page {
   start: Start;
   reply: Promise<Reply<PullReply>>;
-  /**
-   * Called when the page is needed. From then on the next page may be requested, once this one has said where it
-   * starts.
-   */
+  /** Called when the page is needed; from then on the next one may be requested. */
   take(): void;
 }
 
 /**
- * Fetches the pages of a pull, one ahead: the server reads the next page while this device checks and stores the
- * current one (decision 033). On a fast line the next page is requested when the current one begins to arrive, else
- * when it is complete, so that it does not slow the current one down.
- * @param clientId of this device, if each page shall say how far it is processed
+ * Fetches the pages of a pull, one ahead (decision 033). On a fast line the next is requested when the current one
+ * begins to arrive, else when it is complete.
+ * @param clientId if each page shall say how far this client is processed
  */
 export function createPages(env: Env, clientId?: string): Pages {
   let rows = FIRST_ROWS;
@@ -57,7 +53,7 @@ export function createPages(env: Env, clientId?: string): Pages {
     const requestedAt = env.now();
     let next: Start | undefined;
     let isTaken = false;
-    // Whether this page has come far enough for the next to be requested.
+    // The next page may be requested.
     let isFarEnough = rows > FIRST_ROWS;
     const goOn = () => {
       if (!next || !isTaken || !isFarEnough) return;

@@ -7,10 +7,8 @@ import type { RecoveryRow } from '../db/meta-rows.ts';
 import type { EntryRow, RevisionRow, StagedRow, TrashRow } from '../db/rows.ts';
 
 /**
- * The part of an entry that a restored server has lost: the difference of our last pulled version from what it holds
- * now (S13). Only entries whose version it cannot have kept are offered. The server finds out whether a later deletion
- * knew of it (S9). Photos and answers are only added, because nobody can tell one removed in the lost time from one not
- * yet there.
+ * The part of an entry that a restored server lost (S13): our last pulled version compared with what it holds. Photos
+ * and answers are only added, because one removed in the lost time cannot be told from a new one.
  * @returns `null` if nothing is lost
  */
 export function lostPart(row: EntryRow, held: StagedRow | undefined, recovery: RecoveryRow): EntryOffer | null {
@@ -28,9 +26,9 @@ export function lostPart(row: EntryRow, held: StagedRow | undefined, recovery: R
 }
 
 /**
- * Offer of a revision that a restored server has lost (S13). The server has delivered all it holds. One that it has
- * removed since cannot be told from a lost one; for an entry that is gone for good the server takes none (S9).
- * @param date of its entry; without it nothing can be offered
+ * Offer of a revision that a restored server lost (S13). One that it removed itself looks the same; for an entry gone
+ * for good the server takes none (S9).
+ * @param date of its entry; without it there is no offer
  * @returns `null` if nothing is lost
  */
 export function lostRevision(
@@ -43,9 +41,8 @@ export function lostRevision(
 }
 
 /**
- * Offer of what a deleted entry here holds and the server's, living or deleted, does not, where a restored server has
- * lost the deletion: that entry takes the place of ours (decision 061).
- * @returns `null` if nothing is lost, or the server knows nothing of the entry: then ours is the one to bring back
+ * Offer of what our deleted entry has and the server's lacks, if the restored server lost the deletion (decision 061).
+ * @returns `null` if nothing is lost, or the server does not know the entry: then ours is restored
  */
 export function lostDeletion(
   { id, date, version, deletedAt, entry }: TrashRow,
@@ -59,7 +56,7 @@ export function lostDeletion(
   return { date, revision: { id: lostDeletionId(id, version), at, kind: 'overwritten', content }, epoch: left };
 }
 
-/** The files of a revision, as a save that would add them. */
+/** A save that would add them. */
 export function mediaOfRevision({ content: { images = [], audio } }: Pick<RevisionRow, 'content'>, date: LocalDate) {
   return { date, timeZone: 'UTC', fields: audio ? { audio } : {}, addImages: images, removeImages: [] };
 }

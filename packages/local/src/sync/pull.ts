@@ -12,12 +12,12 @@ import { applyPage, type Page } from './write-page.ts';
 type TakenPage = Page & { reply: PullReply };
 
 /**
- * Code of a resync, which few devices ever need (wire 32).
- * @throws ConnectionLost if it is not here and cannot be fetched: as long as the resync waits for it, nothing is changed
+ * Few devices ever need this code (wire 32).
+ * @throws ConnectionLost if it cannot be fetched; until then nothing is changed
  */
 const loadResync = () => overNetwork(() => import('./resync.ts'));
 
-/** Applies a page, or stages it during a resync. */
+/** During a resync the page is staged. */
 async function takePage(db: DiaryDb, env: Env, page: TakenPage): Promise<'applied' | 'overtaken'> {
   const { from, reply } = page;
   if (from.recovery) return (await loadResync()).resyncPage(db, env, from.recovery, page);
@@ -27,10 +27,7 @@ async function takePage(db: DiaryDb, env: Env, page: TakenPage): Promise<'applie
   return (await applyPage(db, env, page)) === 'overtaken' ? 'overtaken' : 'applied';
 }
 
-/**
- * Sync position for the next page. After an applied page it needs no read: if another tab has gone on from there, the
- * next page is `overtaken`.
- */
+/** Needs no read after an applied page: if another tab has gone on, the next page is `overtaken`. */
 async function positionAfter(
   db: DiaryDb,
   { from, reply }: TakenPage,
@@ -40,23 +37,22 @@ async function positionAfter(
   return { cursor: reply.cursor, epoch: reply.epoch, recovery: undefined };
 }
 
-/** A second reset, or more pages after the same cursor, would go on forever. */
+/** A second reset, or more pages after the same cursor. */
 function isEndless({ reset, more, cursor }: PullReply, from: SyncPosition, wasReset: boolean): boolean {
   return reset ? wasReset : more && cursor === from.cursor;
 }
 
 export interface PullStart extends OutboxPosition {
-  /** Set after a push with an open outcome: pages then say up to which id this client is processed. */
+  /** Set after a push with an open outcome: pages then say how far this client is processed. */
   clientId?: string | undefined;
 }
 
 /**
- * Fetches what changed since the cursor, page by page (S1, S5). Only push replies acknowledge mutations (S4). After a
- * failed push, an earlier one may have been taken and its reply lost: a page with the effect of pending mutations would
- * show them twice, so it is not applied.
+ * Fetches what changed since the cursor, page by page (S1, S5). Only push replies acknowledge mutations (S4): after a
+ * lost reply, a page with the effect of pending mutations is not applied, because it would show them twice.
  * @param start position after the push
  * @param onAnswered called after each reply
- * @returns what stopped the pull; `null` if everything is here or the next push must come first
+ * @returns what stopped the pull; `null` if it is complete or the next push must come first
  */
 export async function pullAll(
   db: DiaryDb,

@@ -20,19 +20,17 @@ interface Offer<Args = EntryOffer> {
   args: Args;
 }
 
-/** Dates by entry id, of the server's entries and of ours. */
+/** By entry id, of the server's entries and ours. */
 type Dates = ReadonlyMap<string, LocalDate>;
 
-/** Offers made to a restored server. */
 interface Offered {
   days: readonly Offer[];
   dates: Dates;
 }
 
 /**
- * Offers what a restored server has lost of our entries and their history (S13). The offers come first in the outbox,
- * so that later edits meet the versions they were made on; mutations that were taken but not pulled go out again. Runs
- * in the transaction that swaps in the server's entries.
+ * Offers what a restored server lost of our entries and history (S13): first in the outbox, so that later edits meet
+ * their base versions. Call it in the transaction that swaps in the server's entries.
  * @param held what the server holds, by id
  */
 export async function offerLost(
@@ -75,7 +73,7 @@ interface Known {
   dates: Dates;
 }
 
-/** Revisions the server has lost, oldest first. Each is a mutation of its own: none waits for another. */
+/** Oldest first, each a mutation of its own: none waits for another. */
 async function offersOfHistory(
   db: DiaryDb,
   env: Env,
@@ -89,10 +87,7 @@ async function offersOfHistory(
   });
 }
 
-/**
- * What deleted entries hold that the server's do not, as revisions. An unsent deletion goes out behind the offer of its
- * entry, and loses nothing.
- */
+/** As revisions. An unsent deletion follows the offer of its entry and loses nothing. */
 async function offersOfTrash(db: DiaryDb, env: Env, { held, recovery }: Known): Promise<Offer<RevisionOffer>[]> {
   const unsent = await db.outbox.filter(({ name }) => name === 'entry.delete').toArray();
   const deleting = new Set(unsent.map(({ entryId }) => entryId));
@@ -105,7 +100,7 @@ async function offersOfTrash(db: DiaryDb, env: Env, { held, recovery }: Known): 
   });
 }
 
-/** The outbox without revision offers from an earlier restore that are made anew. */
+/** Without revision offers of an earlier restore that are repeated. */
 async function outboxWithout(db: DiaryDb, anew: readonly Offer<RevisionOffer>[]): Promise<OutboxRow[]> {
   const ids = new Set(anew.map(({ args }) => args.revision.id));
   return (await db.outbox.orderBy('id').toArray()).filter((row) => {
@@ -114,29 +109,26 @@ async function outboxWithout(db: DiaryDb, anew: readonly Offer<RevisionOffer>[])
   });
 }
 
-/**
- * Enqueues files that the offers add, that the server's entries refer to but lack, and that only the history names
- * (S10, decision 038).
- */
+/** Enqueues files of offers, of the server's entries that lack them, and of the history (S10, decision 038). */
 export async function enqueueLostMedia(
   db: DiaryDb,
   env: Env,
   held: ReadonlyMap<string, StagedRow>,
   { days, dates }: Offered,
 ): Promise<void> {
-  // The files of an entry deleted there follow if it comes back (`enqueueReturnedMedia`).
+  // Files of an entry deleted there follow if it is restored (`enqueueReturnedMedia`).
   const living = days.filter(({ entryId }) => held.get(entryId)?.base !== null);
   const offered = living.map(({ args }) => ({ ...args, removeImages: [] }));
   const lacking = [...held.values()].flatMap(({ base }) => (base ? [lackingMedia(base)] : []));
-  // Skip the rest: Dexie loses its transaction over a hundred awaits that touch no table.
+  // Dexie loses its transaction over a hundred awaits that touch no table.
   const withMedia = [...offered, ...lacking].filter((args) => mediaOf(args).length > 0);
   for (const args of withMedia) await enqueueUploads(db, env, args);
   await enqueueHistoryMedia(db, env, held, dates);
 }
 
 /**
- * The server does not say whether it has files that only the history names: all that are here are enqueued, and it is
- * asked before anything is sent. Files of a deleted entry stay here, and refused files wait for their owner.
+ * The server does not say whether it has files of the history, so all that are here are enqueued; it is asked before
+ * sending. Without files of deleted entries, and refused ones.
  */
 async function enqueueHistoryMedia(
   db: DiaryDb,

@@ -6,7 +6,7 @@ import type { Parked } from '../db/rows.ts';
 import { isAwaitedVisibility } from '../entries/awaited-visibility.ts';
 import { mediaOf } from '../entries/entry-media.ts';
 
-/** Entry field of a part; `null` for the list of images. */
+/** `null` for images. */
 function fieldOf(part: RejectedPart): keyof EntryFields | null {
   if (part.field === 'images') return null;
   return part.field === 'feeling' || part.field === 'customEmoji' ? 'mood' : part.field;
@@ -16,7 +16,6 @@ function isPart(part: RejectedPart, image: EntrySave['addImages'][number]): bool
   return part.hash === undefined ? image.name === part.name : image.hash === part.hash;
 }
 
-/** A save of the rejected part alone. */
 function saveOfPart(args: EntrySave, part: RejectedPart): EntrySave {
   const { date, timeZone } = args;
   const field = fieldOf(part);
@@ -25,17 +24,14 @@ function saveOfPart(args: EntrySave, part: RejectedPart): EntrySave {
   return { date, timeZone, fields, addImages, removeImages: [], hadEntry: false };
 }
 
-/** A rejected part with the save and the stamp it was sent under. */
+/** With its save and stamp. */
 interface LeftOut {
   args: EntrySave;
   stamp: Hlc;
   part: RejectedPart;
 }
 
-/**
- * Parked form of a part that the server left out of an accepted mutation (spec decision 12). A visibility that waits
- * for a confirmed address keeps its stamp: it counts from when it was chosen (decision 058).
- */
+/** Spec decision 12. An awaited visibility keeps its stamp: it counts from when it was chosen (decision 058). */
 export function parkedPart({ args, stamp, part }: LeftOut, now: number): Omit<Parked, 'id'> {
   const save = saveOfPart(args, part);
   const ofWish = isAwaitedVisibility({ code: part.code, args: save }) ? { stamp } : {};
@@ -47,13 +43,13 @@ export function parkedPart({ args, stamp, part }: LeftOut, now: number): Omit<Pa
   return { ...common, kind: 'media', name, hash, mediaKind: medium.kind, size };
 }
 
-/** Drops parts that would be parked alike: feeling and emoji are parts of one mood. */
+/** Feeling and emoji are parts of one mood and would be parked alike. */
 export function distinctParts(parts: readonly RejectedPart[]): RejectedPart[] {
   const isMood = (part: RejectedPart) => fieldOf(part) === 'mood';
   return parts.filter((part, index) => !isMood(part) || parts.findIndex(isMood) === index);
 }
 
-/** Whether a part is still in a mutation: a repeated reply names parts that are already parked. */
+/** A repeated reply names parts that are already parked. */
 export function hasPart(args: EntrySave, part: RejectedPart): boolean {
   const field = fieldOf(part);
   if (field === null) return args.addImages.some((image) => isPart(part, image));
@@ -62,7 +58,7 @@ export function hasPart(args: EntrySave, part: RejectedPart): boolean {
   return args.fields[field] !== undefined;
 }
 
-/** The mutation as the server took it, so that the entry does not show the parked part. */
+/** The entry must not show the parked part. */
 export function withoutPart(args: EntrySave, part: RejectedPart): EntrySave {
   const field = fieldOf(part);
   if (field === null) return { ...args, addImages: args.addImages.filter((image) => !isPart(part, image)) };

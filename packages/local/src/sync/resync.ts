@@ -12,16 +12,13 @@ import { enqueueLostMedia, offerLost } from './recover.ts';
 import { forgetDeletions } from './store-deletions.ts';
 import { type Contents, type Page, readLocalState, writePage } from './write-page.ts';
 
-/** `restoredTo` of a server that was not restored: it still has everything of its epoch. */
+/** `restoredTo` of a server that was not restored. */
 const EVERYTHING = Number.MAX_SAFE_INTEGER;
 
 const isSame = (one: SyncPosition, other: SyncPosition): boolean =>
   one.cursor === other.cursor && one.epoch === other.epoch && !one.recovery === !other.recovery;
 
-/**
- * Recovery row after a `reset` at this position. After a further reset, the first `left` and the lowest `restoredTo`
- * stay.
- */
+/** A further reset keeps the first `left` and the lowest `restoredTo`. */
 function recoveryAt(
   place: SyncPosition,
   { epoch, restoredTo = 0 }: Pick<PullReply, 'epoch' | 'restoredTo'>,
@@ -32,9 +29,7 @@ function recoveryAt(
 }
 
 /**
- * Begins a resync: the server cannot tell what changed since the cursor, because it has forgotten deletions (S9) or was
- * restored from a backup (S13). From now on pulls stage what it holds. Screens go on showing our entries; the outbox
- * stays.
+ * Begins a resync (S9, S13): from now on pulls stage what the server holds. Screens still show our entries.
  * @returns `false` with nothing done if another tab has gone on from that cursor
  */
 export async function beginResync(
@@ -61,7 +56,7 @@ function toStagedRows({ changes, days = [] }: Contents): StagedRow[] {
   return [...changed, ...days.map((day) => ({ id: day.id, version: day.version, base: wholeEntry(day) }))];
 }
 
-/** Staged rows as the contents of one page. */
+/** As the contents of one page. */
 function fromStagedRows(rows: Iterable<StagedRow>): { changes: Change[]; days: BriefEntry[] } {
   const changes: Change[] = [];
   const days: BriefEntry[] = [];
@@ -74,8 +69,8 @@ function fromStagedRows(rows: Iterable<StagedRow>): { changes: Change[]; days: B
 }
 
 /**
- * Stages one page of a resync; the last page swaps everything in, in one transaction (S3). That is relaxed unless the
- * server was restored: a power cut then loses nothing, because the server delivers the page again (decision 025).
+ * Stages one page; the last one swaps everything in, in one transaction (S3). Relaxed unless the server was restored:
+ * after a power cut it delivers the page again (decision 025).
  * @returns `overtaken` with nothing stored if another tab has staged a page meanwhile
  */
 export async function resyncPage(
@@ -96,7 +91,7 @@ export async function resyncPage(
   });
 }
 
-/** Replaces our entries by the staged ones, as one page; the outbox goes on top again (S5). */
+/** The outbox goes on top again (S5). */
 async function swapIn(db: DiaryDb, env: Env, recovery: RecoveryRow, page: Page): Promise<void> {
   const staged = await db.staged.toArray();
   const held = new Map([...staged, ...toStagedRows(page.reply)].map((row) => [row.id, row]));
@@ -104,7 +99,7 @@ async function swapIn(db: DiaryDb, env: Env, recovery: RecoveryRow, page: Page):
   const local = await readLocalState(db, env);
   for (const table of db.entryTables) await table.clear();
   await forgetDeletions(db, env, { held, recovery, outbox: local.outbox });
-  // Revisions stay: only age removes them, and if a restored server has lost some, they may exist nowhere else.
+  // Revisions stay until they expire: if a restored server lost some, they may exist nowhere else.
   const reply = { ...page.reply, ...fromStagedRows(held.values()) };
   await writePage(db, env, { ...page, reply, isOfMany: staged.length > 0 }, local);
   const waiting = local.outbox.map(({ entryId }) => entryId);

@@ -8,8 +8,8 @@ import { refreshViews } from '../entries/entry-rows.ts';
 import { outboxOf } from '../entries/outbox.ts';
 
 /**
- * Replaces the outbox by these mutations, all pending and counted from 1 under a new client id. Runs in the caller's
- * transaction, which also refreshes the views.
+ * Replaces the outbox, all pending and counted from 1 under a new client id. Call it in a transaction that also
+ * refreshes the views.
  */
 export async function restartOutbox(
   db: DiaryDb,
@@ -26,12 +26,11 @@ export async function restartOutbox(
 }
 
 /**
- * Gives the outbox a new client id and counts it from 1, when device and server disagree about the last processed id:
- * the server was restored from a backup (it sees a gap), or this profile was copied or set back (the server knows ids
- * not given out yet). Also closes the gap after a mutation parked as unsendable. Nothing is lost: processed rows that
- * were not pulled go out again too, as the server may have forgotten them. Nothing is doubled: the server knows each
- * mutation by its key (S2).
- * @param expected client id at which the disagreement showed; if it has changed, another tab was faster
+ * Counts the outbox from 1 under a new client id, when device and server disagree about the last processed id: after a
+ * restore of the server (a gap), in a copied or reset profile (ids not given out yet), or after parking an unsendable
+ * mutation. Processed rows that were not pulled go out again too. Nothing is doubled: the server knows each mutation by
+ * its key (S2).
+ * @param expected client id that disagreed; if it has changed, another tab was faster
  */
 export async function rotateClientId(db: DiaryDb, env: Env, expected: string): Promise<void> {
   await write(db, [db.meta, db.outbox, ...db.entryTables], async () => {
@@ -46,14 +45,13 @@ export async function rotateClientId(db: DiaryDb, env: Env, expected: string): P
 }
 
 /**
- * Whether a server took a mutation before it was restored and never delivered it. Versions after a restore are higher
- * than all before, so a version below the epoch tells (S13).
+ * Whether the server took a mutation before a restore and never delivered it: such a version lies below the epoch
+ * (S13).
  */
 export function isForgotten(outbox: readonly OutboxItem[], epoch: number): boolean {
   return outbox.some(({ version }) => version > 0 && version < epoch);
 }
 
-/** Sends forgotten mutations again. */
 export async function resendForgotten(db: DiaryDb, env: Env, epoch: number): Promise<void> {
   const outbox = await db.transaction('r', [db.meta, db.outbox], () => outboxOf(db));
   if (isForgotten(outbox, epoch)) await rotateClientId(db, env, (await clientOf(db, env)).clientId);

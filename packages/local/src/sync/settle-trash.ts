@@ -14,9 +14,8 @@ function isOpen(row: TrashRow): boolean {
 }
 
 /**
- * Gives living days what only their deleted entry holds here. A day that lives again (brought back elsewhere, its
- * deletion refused or outlived) gets its draft back. A day written anew leaves that where it is; but the history names
- * the files of the former one, and nobody else may have their bytes (S9, S10).
+ * Gives living days what only their deleted entry holds here: a restored day its draft; a day written anew the former
+ * one's files, because its history names them and nobody else may have the bytes (S9, S10).
  */
 export async function settleTrash(db: DiaryDb, env: Env): Promise<void> {
   if ((await db.trash.filter(isOpen).count()) === 0) return;
@@ -34,7 +33,7 @@ async function settleRow(db: DiaryDb, env: Env, row: TrashRow): Promise<void> {
   await db.trash.put({ ...row, ...(isBack ? { draft: undefined, earlierDrafts: undefined } : {}), isSending: true });
 }
 
-/** Without the files that were refused: they wait for their owner. */
+/** Refused files wait for their owner. */
 async function unrefused(db: DiaryDb, files: ReturnType<typeof lackingMedia>): Promise<typeof files> {
   const parked = new Set((await db.parked.toArray()).map(({ hash }) => hash));
   const fields = parked.has(files.fields.audio?.hash) ? {} : files.fields;

@@ -13,15 +13,14 @@ interface Deletion {
   deleted?: DeletedEntry | undefined;
 }
 
-/** Deleted entries of a page or a poke. */
+/** Of a page or a poke. */
 export function deletionsIn({ changes }: { changes: readonly Change[] }): Deletion[] {
   return changes.flatMap((change) => (change.collection === 'entries' && !change.record ? [change] : []));
 }
 
 /**
- * Stores what can still be brought back of deleted entries, in the transaction of their page (S3, spec decision 42). One
- * that was emptied loses its history as well, as at the server. A later deletion that a restored server has lost stays
- * (S13).
+ * Stores what can be restored of deleted entries, in the transaction of their page (S3, spec decision 42). An emptied
+ * one loses its history. A later deletion that a restored server lost stays (S13).
  */
 export async function storeDeletions(db: DiaryDb, deletions: readonly Deletion[]): Promise<void> {
   if (deletions.length === 0) return;
@@ -41,18 +40,16 @@ export async function storeDeletions(db: DiaryDb, deletions: readonly Deletion[]
   await db.revisions.where('entryId').anyOf(emptied).delete();
 }
 
-/** What a resync has found out, besides the deleted entries that are stored here. */
 interface Resynced {
-  /** What the server holds, by id. */
+  /** By id. */
   held: ReadonlyMap<string, StagedRow>;
   recovery: RecoveryRow;
   outbox: readonly OutboxRow[];
 }
 
 /**
- * Removes deleted entries that the server does not tell of any more, when a resync swaps in what it holds. Those deleted
- * on this device alone stay, and for their 30 days those that a restored server has lost: nobody else may hold them (S13).
- * The others wait for `storeDeletions`, with the drafts that only this device has.
+ * Removes deleted entries that the server no longer knows, at the end of a resync. Local deletions stay, and for 30
+ * days those that a restored server lost: nobody else may hold them (S13). The others wait for `storeDeletions`.
  */
 export async function forgetDeletions(db: DiaryDb, env: Env, { held, recovery, outbox }: Resynced): Promise<void> {
   const unsent = new Set(outbox.map(({ entryId }) => entryId));

@@ -4,9 +4,9 @@ import type { DiaryDb } from '../db/diary-db.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Stores pulled revisions and removes expired ones, as the server does. The earlier of two clocks counts, the device's and
- * the server's, which the newest revision tells: one that is wrong for a moment removes nothing.
- * @param now milliseconds since the epoch, on the device
+ * Stores pulled revisions and removes expired ones, by the earlier of device's and server's clock: a wrong clock
+ * removes nothing. The newest revision tells the server's.
+ * @param now milliseconds since the epoch, device's clock
  */
 export async function storeRevisions(db: DiaryDb, revisions: readonly Revision[], now: number): Promise<void> {
   if (revisions.length === 0) return;
