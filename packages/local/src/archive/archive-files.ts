@@ -69,8 +69,7 @@ export interface ArchiveInput {
 }
 
 /**
- * The files of an archive of what this device holds, one by one. Fetches originals as far as the network allows; the
- * archive names what is missing (spec decision 44).
+ * Fetches originals as far as the network allows, and names what is missing (spec decision 44).
  * @throws the reason of `control` once cancelled
  */
 export async function* archiveFiles(

@@ -17,7 +17,7 @@ async function verify(env: Env, accountId: string, token: string): Promise<Token
   return result;
 }
 
-/** A response that names the token's account confirms it without a request. */
+/** The response may name the account, which confirms the token without a request. */
 function prove(env: Env, accountId: string, { token, namedId }: { token: string; namedId: string | null }) {
   if (namedId === accountId) verified.set(env, { accountId, token });
   return verify(env, accountId, token);
@@ -39,7 +39,7 @@ async function verifiedToken(env: Env, accountId: string, fresh: boolean | 'rece
 }
 
 /**
- * Binds an environment to one account: another tab may have signed somebody else in (S14).
+ * Another tab may have signed somebody else in (S14).
  * @param signal once aborted, no request gets a token: running work ends at its next step
  */
 export function bindAccount<E extends Env>(env: E, accountId: string, signal?: AbortSignal): E {
@@ -51,7 +51,7 @@ export function bindAccount<E extends Env>(env: E, accountId: string, signal?: A
       if (early?.status === 'ok') return { ...early, prove: (namedId) => prove(env, accountId, { ...early, namedId }) };
       const result = await verifiedToken(env, accountId, options?.fresh ?? false);
       if (result.status !== 'signed-out' || options?.fresh) return result;
-      // The cached token may have expired or be that of an earlier session.
+      // It may have expired or be that of an earlier session.
       return verifiedToken(env, accountId, true);
     },
   };

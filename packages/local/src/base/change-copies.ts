@@ -1,7 +1,7 @@
 import type { CopiesDb } from './server-copies.ts';
 
 /**
- * Changes the replies whose request begins with `start`, all or none; their age stays.
+ * All or none; the replies' age stays.
  * @param change returns the same value to leave a reply alone
  */
 export async function changeCopiesUnder(

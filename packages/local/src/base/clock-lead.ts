@@ -9,7 +9,7 @@ export function noteServerDate(env: Pick<Env, 'now'>, headers: Pick<Headers, 'ge
   if (!Number.isNaN(serverNow)) leads.set(env, env.now() - serverNow);
 }
 
-/** @returns milliseconds by which the device's clock leads; `undefined` before the first response */
+/** @returns milliseconds; `undefined` before the first response */
 export function clockLead(env: Env): number | undefined {
   return leads.get(env);
 }

@@ -6,10 +6,7 @@ export type TokenResult = GoodToken | { status: 'signed-out' } | { status: 'unre
 interface GoodToken {
   status: 'ok';
   token: string;
-  /**
-   * Present while the account of the token is unconfirmed: confirms it by the account id a response named, else asks
-   * the server. Until then no response counts (S14).
-   */
+  /** Present while the account is unconfirmed: confirms it by the id a response named, else asks the server (S14). */
   prove?: (accountId: string | null) => Promise<TokenResult>;
 }
 
@@ -27,8 +24,8 @@ export interface Env {
   random(): number;
   uuid(): string;
   /**
-   * Bearer token. `fresh` bypasses the cache, after a 401; `recent` suffices to ask for the account; `early` accepts an
-   * unconfirmed token.
+   * `fresh` bypasses the cache, after a 401; `recent` suffices to ask for the account; `early` accepts an unconfirmed
+   * token.
    */
   token(options?: { fresh?: boolean | 'recent'; early?: boolean }): Promise<TokenResult>;
   /** Web Locks; `undefined` if the browser lacks them. */

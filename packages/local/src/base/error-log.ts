@@ -18,7 +18,7 @@ const DATABASE = 'error-log';
 const STORE = 'rings';
 const KEY = 'errors';
 
-/** Compares the common part: how deep a stack reaches depends on what was awaited. */
+/** How deep a stack reaches depends on what was awaited. */
 function beginAlike(one: readonly string[], other: readonly string[]): boolean {
   const length = Math.min(one.length, other.length);
   if (length === 0) return one.length === other.length;
@@ -66,8 +66,8 @@ export interface ErrorLog {
 }
 
 /**
- * Errors of this device, shared by windows and worker. Not in a diary: errors happen before a sign-in, or because a
- * diary cannot be opened. Without Dexie, which the landing page does not load and which may be what fails.
+ * Not in a diary: errors happen before a sign-in, or because a diary cannot be opened. Without Dexie, which the landing
+ * page does not load and which may be what fails.
  * @param storage `undefined` if the browser has none: the log then lasts as long as the page
  */
 export function createErrorLog(
@@ -87,7 +87,7 @@ export function createErrorLog(
     from,
   });
 
-  /** One transaction, so that two windows keep each other's rows. */
+  /** Two windows must keep each other's rows. */
   async function update(storage: IDBFactory, work: (log: LoggedError[]) => LoggedError[]): Promise<LoggedError[]> {
     const opening = storage.open(DATABASE, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
@@ -133,7 +133,7 @@ export function createErrorLog(
         return update(storage, (log) => log);
       })();
       const silent = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS, new TimeoutError()));
-      // Without this row the log of a failing storage would look empty.
+      // Otherwise the log of a failing storage would look empty.
       const stored = await Promise.race([opened, silent]).catch((error: unknown) => [noted(error, 'error log')]);
       return [...batch, ...unstored].reduce(addError, stored);
     },

@@ -9,9 +9,9 @@ interface Caused {
 }
 
 /**
- * `network`: no response, or not our server's. `server`: our server fails or is busy. `protocol`: its response does not
- * fit the contract; retried like `server`. `refused`: its final verdict. `isBlocked`: by the operator. `device`: the
- * browser's storage failed. `bug`: our code failed.
+ * `network`: no response, or not our server's. `protocol`: our server's response does not fit the contract; retried
+ * like `server`. `refused`: its final verdict. `isBlocked`: by the operator. `device`: the browser's storage failed.
+ * `bug`: our code failed.
  */
 export type Fault =
   | ({ kind: 'network' } & Caused)
@@ -32,7 +32,7 @@ interface Reporter {
   report: Report;
 }
 
-/** Converts a thrown error to a fault and reports it, unless the connection was lost. */
+/** Also reports the error, unless the connection was lost. */
 export function thrownFault({ report }: Reporter, error: unknown, where: string): Fault {
   if (error instanceof ConnectionLost) return { kind: 'network', cause: error.cause };
   report(error, where);

@@ -1,13 +1,13 @@
-/** The part of `navigator.storage` in use; workers lack `persist`, old browsers both. */
+/** Workers lack `persist`, old browsers both. */
 export interface Keeper {
   persisted?(): Promise<boolean>;
   persist?(): Promise<boolean>;
 }
 
 /**
- * Asks the browser to keep our data when space runs short. Call it from a tap, after something was saved.
+ * Call it from a tap, after something was saved.
  * @param storage `undefined` outside secure contexts
- * @returns whether the browser keeps the data now
+ * @returns whether the browser keeps our data when space runs short
  */
 export async function keepStorage(storage: Keeper | undefined): Promise<boolean> {
   try {

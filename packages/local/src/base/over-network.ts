@@ -4,7 +4,7 @@ export class ConnectionLost extends Error {
 }
 
 /**
- * Calls `fetch` or reads a body. Only here does a `TypeError` mean the network; pass as little code as possible.
+ * Only here does a `TypeError` mean the network; pass as little code as possible.
  * @throws ConnectionLost with the thrown error as `cause`
  */
 export async function overNetwork<T>(call: () => Promise<T>): Promise<T> {

@@ -4,8 +4,7 @@ import { jsonBody } from './json-body.ts';
 const RefusalSchema = v.object({ code: v.string() });
 
 /**
- * Reads the body for our server's refusal code. @returns `undefined` for a portal or proxy, which is no verdict (wire
- * 46)
+ * @returns `undefined` for a portal or proxy, which is no verdict (wire 46)
  * @throws ConnectionLost
  */
 export async function ownRefusal(reply: Response): Promise<string | undefined> {

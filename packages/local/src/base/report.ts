@@ -35,7 +35,7 @@ function nameOf({ name }: Error): string {
 const CHROMIUM = /^ {4}at /;
 const ADDRESS = /(?:(?:https?|file):\/)?\/[^\s()]*?([\w.-]+\.[cm]?[jt]sx?)(?:\?[^\s()]*?)?:(\d+):(\d+)\)?$/;
 
-/** Keeps the last part of the address: a page's address may hold an id. */
+/** A page's address may hold an id. */
 function frameOf(line: string): string | undefined {
   const found = ADDRESS.exec(line);
   if (!found) return undefined;
@@ -48,7 +48,7 @@ function frameOf(line: string): string | undefined {
   return `${name} ${file}:${row}:${column}`.trim().slice(-MAX_LENGTH);
 }
 
-/** Cuts the message off first, because its lines may look like frames. */
+/** The message goes first: its lines may look like frames. */
 function linesOf({ stack, message }: Error): string[] {
   if (typeof stack !== 'string') return [];
   const lines = stack.trimEnd().split('\n');

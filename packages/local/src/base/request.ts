@@ -21,9 +21,9 @@ interface Call<S extends v.GenericSchema> {
   marked?: boolean;
   /** Allows an unconfirmed token: the call only reads, and its response names the account. */
   early?: boolean;
-  /** Called with the headers of a success, before its body arrives. */
+  /** Headers of a success, before its body arrives. */
   onHead?: (headers: Pick<Headers, 'get'>) => void;
-  /** Called when the body of a success has arrived, before parsing. */
+  /** The body of a success has arrived, unparsed. */
   onBody?: () => void;
   /** `Idempotency-Key` (wire 17). */
   key?: string;
@@ -60,7 +60,7 @@ export function faultOf(status: number, headers: Pick<Headers, 'get'>, code: Err
   return { kind: 'refused', status, code };
 }
 
-/** `undefined` unless the body is an error of the contract with this status. */
+/** `undefined` unless the contract has this code with this status. */
 export function errorCodeOf(status: number, body: unknown): ErrorCode | undefined {
   const parsed = v.safeParse(ErrorBodySchema, body);
   return parsed.success && ERROR_STATUS[parsed.output.code] === status ? parsed.output.code : undefined;
@@ -82,7 +82,7 @@ async function readJson(reply: Response, onCome: () => void): Promise<unknown> {
   }
 }
 
-/** A form gets no content type: only the browser knows its boundary. */
+/** Only the browser knows the boundary of a form. */
 function bodyOf({ body, json }: Call<v.GenericSchema>): { headers: Record<string, string>; body?: BodyInit } {
   if (body instanceof FormData) return { headers: {}, body };
   const text = body === undefined ? json : JSON.stringify(body);

@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 
-/** How long a reply stays readable offline, milliseconds (spec decision 37). */
+/** Milliseconds (spec decision 37). */
 export const KEPT_MS = 30 * 86_400_000;
 const PREFIX = 'server-copies-';
 
@@ -13,8 +13,8 @@ interface CopyRow {
 }
 
 /**
- * Copies of data that the server owns, such as other people's entries; never diary or outbox. Another account deletes
- * them (spec decision 6).
+ * Data of the server, such as other people's entries; never diary or outbox. Another account deletes them (spec
+ * decision 6).
  */
 export class CopiesDb extends Dexie {
   declare readonly copies: Table<CopyRow, string>;

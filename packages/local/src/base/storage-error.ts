@@ -1,6 +1,6 @@
 import { errorChain } from './error-chain.ts';
 
-/** A lost connection: closed by the system, by an upgrade in another tab, or by iOS after a while in the background. */
+/** Closed by the system, by an upgrade in another tab, or by iOS after a while in the background. */
 const LOST = ['DatabaseClosedError', 'OpenFailedError', 'InvalidStateError', 'UnknownError', 'AbortError'];
 
 const FULL = 'QuotaExceededError';
@@ -25,7 +25,7 @@ export function isFull(error: unknown): boolean {
   return isNamed(error, [FULL]);
 }
 
-/** Whether the same work may succeed on a new connection. */
+/** The same work may succeed on a new connection. */
 export function isConnectionLost(error: unknown): boolean {
   return !isFull(error) && isNamed(error, LOST);
 }

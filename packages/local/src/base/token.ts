@@ -4,19 +4,19 @@ import type { Env, TokenResult } from './env.ts';
 import { ConnectionLost, overNetwork } from './over-network.ts';
 import { ownRefusal } from './own-refusal.ts';
 
-/** Renewal before expiry (spec §9); a shorter-lived token is renewed after half its life. */
+/** Before expiry (spec §9); at most half the lifetime. */
 const MARGIN_MS = 5 * 60_000;
 const TIMEOUT_MS = 30_000;
 const ClaimsSchema = v.object({ iat: v.number(), exp: v.number() });
 
-/** Milliseconds; 0 if unknown. Uses the token's own two stamps, because the device's clock may be hours off. */
+/** Milliseconds; 0 if unknown. By the token's own stamps: the device's clock may be hours off. */
 function lifetimeOf(token: string): number {
   const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
   let claims: unknown;
   try {
     claims = JSON.parse(atob(payload));
   } catch {
-    // Expected: a token that is no JWT, so its lifetime is unknown.
+    // Expected: a token that is no JWT.
     return 0;
   }
   const parsed = v.safeParse(ClaimsSchema, claims);
@@ -24,8 +24,7 @@ function lifetimeOf(token: string): number {
 }
 
 /**
- * Gets and caches tokens of the embedded identity provider. Concurrent callers share one request. Only our own server's
- * 401 means `signed-out` (wire 27, 46).
+ * Concurrent callers share one request. Only our own server's 401 means `signed-out` (wire 27, 46).
  * @param origin '' in browsers
  * @param now milliseconds since the epoch
  */

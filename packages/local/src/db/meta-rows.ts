@@ -10,7 +10,7 @@ export interface ClientRow {
   clientId: string;
   nextId: number;
   clock: Hlc;
-  /** Last renumbered mutation: the server may know mutations up to it under another client id. */
+  /** The server may know mutations up to this one under another client id. */
   restarted?: number;
 }
 
@@ -24,25 +24,25 @@ export interface CursorRow {
 /** Cursor of a completed pull, which is a version. */
 export const REACHED = /^\d+$/;
 
-/** One number covers the outbox, because the server processes mutations in order; no row is rewritten. */
+/** One number covers the outbox, because the server processes in order. */
 export interface AcksRow {
   key: 'acks';
   /** 0 before the first. */
   ackedThrough: number;
-  /** Account versions of the effects, by mutation id from `first` on; 0 if the mutation has left the outbox. */
+  /** Versions of the effects, by mutation id from `first` on; 0 once it has left the outbox. */
   first: number;
   versions: number[];
 }
 
-/** A resync under way; the server's entries are staged beside ours (S9, S13). */
+/** The server's entries are staged beside ours (S9, S13). */
 export interface RecoveryRow {
   key: 'recovery';
   /** Next page to stage; '' at the start. */
   cursor: string;
   epoch: number;
-  /** Epoch of our entries; equals `epoch` unless the server was restored. */
+  /** Epoch of our entries; differs after a restore. */
   left: number;
-  /** Version up to which the restored server has everything of that epoch. */
+  /** Version up to which the restored server lost nothing. */
   restoredTo: number;
 }
 
@@ -88,7 +88,7 @@ export interface LastExportRow {
   bytes: number;
 }
 
-/** Contents of the last archive. Not in `LastExportRow`, because it can be large and only one screen reads it. */
+/** Not in `LastExportRow`, because it can be large and only one screen reads it. */
 export interface ExportedRow {
   key: 'exported';
   /** Milliseconds since the epoch. */
@@ -137,7 +137,7 @@ export interface FeedPositionRow {
   epoch: number;
 }
 
-/** Random name of this browser, one per event, which limits wrong codes (spec decision 29). */
+/** Of this browser, one per event (spec decision 29). */
 export interface DeviceRow {
   key: 'device';
   id: string;

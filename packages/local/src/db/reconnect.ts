@@ -3,9 +3,8 @@ import { isConnectionLost } from '../base/storage-error.ts';
 import type { OwnerDb } from './owner-db.ts';
 
 /**
- * Runs work on the database; if the connection is lost, reopens it and repeats the work, whose transaction was rolled
- * back. A database closed on purpose stays closed. Inside a transaction it only runs the work: only the whole can be
- * repeated.
+ * Reopens a lost connection and repeats the work, whose transaction was rolled back; not if the database was closed on
+ * purpose, nor inside a transaction, where only the whole can be repeated.
  */
 export async function reconnecting<T>(db: OwnerDb, work: () => PromiseLike<T>): Promise<T> {
   if (Dexie.currentTransaction) return work();

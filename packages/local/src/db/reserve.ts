@@ -3,10 +3,10 @@ import type { OwnerDb } from './owner-db.ts';
 
 /** For about a thousand of the longest entries, with overhead. */
 export const RESERVE_BYTES = 5 * 1024 * 1024;
-/** With less free space, in bytes, the device needs it itself. */
+/** With less free space the device needs it itself. */
 const TIGHT_BYTES = 4 * RESERVE_BYTES;
 
-/** The part of `navigator.storage` in use; old browsers and insecure contexts lack it. */
+/** Old browsers and insecure contexts lack it. */
 export interface Estimator {
   estimate?(): Promise<{ usage?: number; quota?: number }>;
 }
@@ -26,7 +26,7 @@ async function lay(db: OwnerDb): Promise<void> {
 }
 
 /**
- * Creates the reserve if missing. Call it in the transaction of a write that may only begin beside it.
+ * Call it in the transaction of a write that may only begin beside the reserve.
  * @throws storage error (`isFull`) if there is no room for it
  */
 export async function needReserve(db: OwnerDb): Promise<void> {
@@ -34,8 +34,8 @@ export async function needReserve(db: OwnerDb): Promise<void> {
 }
 
 /**
- * Occupies space that is freed for texts on a full device (reliability, promise 6). Call it when idle. Does nothing if
- * space is tight.
+ * Space that is freed for texts on a full device (reliability, promise 6). Call it when idle. Does nothing if space is
+ * tight.
  * @param storage `navigator.storage`
  * @returns whether there is a reserve now
  */

@@ -25,8 +25,8 @@ export type EntryView = Entry & {
 export type StoredView = Omit<EntryView, 'pending'>;
 
 /**
- * `base` is the pulled state; `view` exists only with mutations on top. `date` is absent while an unsent deletion hides
- * the entry, so that no query finds it.
+ * `base` is the pulled state; `view` exists only with mutations on top. Without `date` no query finds it: an unsent
+ * deletion hides it.
  */
 export interface EntryRow {
   id: string;
@@ -39,12 +39,12 @@ export interface EntryRow {
   top: number;
 }
 
-/** A deleted entry that can be restored for 30 days (spec decision 42). It stays if the entry lives again. */
+/** Can be restored for 30 days (spec decision 42); stays if the entry lives again. */
 export interface TrashRow {
   /** Entry id. */
   id: string;
   date: LocalDate;
-  /** Account version of the deletion; while that is unsent, of the entry. */
+  /** Of the deletion; while that is unsent, of the entry. */
   version: number;
   /** Milliseconds since the epoch, by this device's clock until the server has told. */
   deletedAt: number;
@@ -60,7 +60,7 @@ export interface TrashRow {
 /** As pulled. */
 export type RevisionRow = Revision;
 
-/** Entries of one quarter from one page of a pull. The key is `[quarter+page]`. */
+/** Of one quarter and one page of a pull. The key is `[quarter+page]`. */
 export interface PackRow {
   /** First month, `2026-10`. */
   quarter: string;
@@ -70,7 +70,7 @@ export interface PackRow {
   days: string;
 }
 
-/** Ids and dates of a page's entries, a thousand per row, to find and count entries without their content. */
+/** Finds and counts entries without their content; a thousand per row. */
 export interface PackIndexRow {
   page: number;
   ids: string[];
@@ -88,11 +88,11 @@ export interface OutboxRow {
   at: Hlc;
   /** Milliseconds since the epoch. */
   since: number;
-  /** For a restored entry: media that the server has, as far as known. Not sent. */
+  /** Of a restored entry: media that the server has. Not sent. */
   readyMedia?: string[] | undefined;
 }
 
-/** With its acknowledgement; stays on top until a pull brings the effect (S4, S5). */
+/** Stays on top until a pull brings the effect (S4, S5). */
 export interface OutboxItem extends OutboxRow {
   /** Account version of the effect; 0 while pending. */
   version: number;
@@ -137,7 +137,7 @@ export interface UploadRow {
   uploadUrl: string | null;
   /** Complete transfers without confirmation. */
   rounds: number;
-  /** The server holds other bytes under this hash: its `ready` counts only after sending. */
+  /** The server holds other bytes: its `ready` counts only after sending. */
   isHealing?: boolean | undefined;
   /** Milliseconds since the epoch. */
   since: number;

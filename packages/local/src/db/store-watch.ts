@@ -2,8 +2,8 @@ import type { Report } from '../base/report.ts';
 import type { OwnerDb } from './owner-db.ts';
 
 /**
- * `blocked`: an older version of the app in another window keeps its connection. `outdated`: a newer version upgraded
- * the database. `shut`: the browser refuses to open it, or is silent.
+ * `blocked`: an older version in another window keeps its connection. `outdated`: a newer version upgraded the
+ * database. `shut`: the browser refuses to open it, or is silent.
  */
 export type StoreState = 'opening' | 'open' | 'blocked' | 'outdated' | 'shut';
 
@@ -16,7 +16,7 @@ export interface StoreWatch {
   open(): Promise<void>;
   /** On a new connection. */
   reopen(): Promise<void>;
-  /** Call it after a read failed on a new connection too: the state becomes `shut`. */
+  /** After a read failed on a new connection too. */
   report(): void;
 }
 

@@ -38,27 +38,26 @@ async function writeFitting<T>(
 }
 
 /**
- * Stores a person's content. A full device gives up the reserve, then media that the server also has (reliability,
- * promise 6). Reopens a lost connection. Inside another transaction it is part of that one.
- * @throws storage error (`isFull`) if the device is full even so
+ * For a person's content: a full device gives up the reserve, then media that the server also has (reliability, promise
+ * 6).
+ * @throws storage error (`isFull`)
  */
 export function write<T>(db: OwnerDb, tables: (Table | string)[], work: () => Promise<T>): Promise<T> {
   return writeFitting(db, tables, work, [() => freeReserve(db), () => freeSpace(db)]);
 }
 
 /**
- * For one second of a running recording: frees media that the server also has first, then the reserve.
- * @throws storage error (`isFull`) if the device is full even so
+ * For one second of sound: frees media that the server also has first, then the reserve.
+ * @throws storage error (`isFull`)
  */
 export function writeSound<T>(db: OwnerDb, tables: (Table | string)[], work: () => Promise<T>): Promise<T> {
   return writeFitting(db, tables, work, [() => freeSpace(db), () => freeReserve(db)]);
 }
 
 /**
- * For data from the server and the start of a recording: frees media that the server also has, never the reserve
- * (reliability, promise 6).
- * @param recovery row about a restored server that is not stored yet
- * @throws storage error (`isFull`) if the device is full even so
+ * For data from the server and the start of a recording: never frees the reserve (reliability, promise 6).
+ * @param recovery not stored yet
+ * @throws storage error (`isFull`)
  */
 export function writeBesideReserve<T>(
   db: OwnerDb,

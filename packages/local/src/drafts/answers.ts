@@ -5,7 +5,7 @@ import { write } from '../db/write.ts';
 import { getEntryByDate, saveWithin } from '../entries/entries.ts';
 import { draftAsEntry, draftChange, draftMadeAt, isDirtyDraft } from './drafts.ts';
 
-/** If no change is left, the draft equals its entry and is removed, so that it does not count as unsaved. */
+/** Without a change left, the draft would count as unsaved. */
 async function rebaseStoredDraft(db: DiaryDb, saved: Draft): Promise<void> {
   const stored = await db.drafts.get(saved.date);
   if (!stored?.base || stored.by !== saved.by) return;
@@ -15,8 +15,7 @@ async function rebaseStoredDraft(db: DiaryDb, saved: Draft): Promise<void> {
 }
 
 /**
- * Saves only the answers of a draft whose date has an entry: only their owner sees them, so they need no 'Speichern'
- * (spec §5, spec decision 16). Rebases the stored draft in the same transaction.
+ * Only their owner sees answers, so they need no 'Speichern' (spec §5, spec decision 16).
  * @returns `false` without answers, or without an entry: then they are saved with the draft
  * @throws DOMException if the device is full
  */

@@ -17,10 +17,7 @@ export async function readInvitationDraft(db: DiaryDb): Promise<InvitationDraft>
   return { email, message, befriend };
 }
 
-/**
- * Without a word nothing is kept.
- * @throws storage error (`isFull`) if the device is full even without its reserve
- */
+/** Without a word nothing is kept. @throws storage error (`isFull`) */
 export function keepInvitationDraft(db: DiaryDb, draft: InvitationDraft): Promise<void> {
   return write(db, [db.meta], async () => {
     if (draft.email === '' && draft.message === '') await db.meta.delete('invitation');

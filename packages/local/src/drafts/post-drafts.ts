@@ -14,7 +14,7 @@ export async function readProfileChange(db: DiaryDb): Promise<Partial<LinkedinPr
   return row?.key === 'profile-change' ? row.change : {};
 }
 
-/** @throws storage error (`isFull`) if the device is full even without its reserve */
+/** @throws storage error (`isFull`) */
 export function keepProfileChange(db: DiaryDb, change: Partial<LinkedinProfile>): Promise<void> {
   return write(db, [db.meta], async () => {
     if (Object.keys(change).length === 0) await db.meta.delete('profile-change');
@@ -51,26 +51,17 @@ function withoutPrevious({ previous: _previous, ...post }: KeptPost): MadePost {
   return post;
 }
 
-/**
- * Also keeps the replaced post, which may contain work.
- * @throws storage error (`isFull`) if the device is full even without its reserve
- */
+/** Also keeps the replaced post, which may contain work. @throws storage error (`isFull`) */
 export function keepPost(db: DiaryDb, post: MadePost): Promise<void> {
   return change(db, post.entryId, (last) => ({ ...post, previous: last ? withoutPrevious(last) : null }));
 }
 
-/**
- * Ignores a post that was replaced meanwhile.
- * @throws storage error (`isFull`) if the device is full even without its reserve
- */
+/** Ignores a post that was replaced meanwhile. @throws storage error (`isFull`) */
 export function editPost(db: DiaryDb, { entryId, madeAt }: MadePost, text: string): Promise<void> {
   return change(db, entryId, (last) => (last?.madeAt === madeAt ? { ...last, text, isEdited: true } : undefined));
 }
 
-/**
- * Swaps the post with the one it replaced.
- * @throws storage error (`isFull`) if the device is full even without its reserve
- */
+/** Swaps the post with the one it replaced. @throws storage error (`isFull`) */
 export function restorePost(db: DiaryDb, entryId: string): Promise<void> {
   return change(db, entryId, (last) =>
     last?.previous ? { ...last.previous, previous: withoutPrevious(last) } : undefined,

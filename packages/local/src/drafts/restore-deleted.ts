@@ -20,7 +20,7 @@ function restoreOf({ entry, version: baseVersion }: TrashRow): EntryRestore {
 }
 
 /**
- * Restores a deleted entry with its draft, joined with a draft begun meanwhile (S3, spec decision 42).
+ * With its draft (S3, spec decision 42).
  * @returns `restored` also if it lives already; `replaced` if the date has a new entry, whose history has this one;
  * `gone` if there is nothing to restore. The latter two change nothing.
  */

@@ -7,7 +7,7 @@ export function acksIn(rows: readonly (MetaRow | undefined)[]): AcksRow {
   return rows.find((row) => row?.key === 'acks') ?? NO_ACKS;
 }
 
-/** Version of a mutation's effect; 0 while it is pending or once it has left the outbox. */
+/** 0 while it is pending or once it has left the outbox. */
 function versionFor(id: number, { ackedThrough, first, versions }: AcksRow): number {
   return id > ackedThrough ? 0 : (versions[id - first] ?? 0);
 }

@@ -14,8 +14,8 @@ export async function clientOf(db: DiaryDb, env: Env): Promise<ClientRow> {
 }
 
 /**
- * Takes the next id and a stamp. Store the returned row in the mutation's transaction (S3).
- * @param madeAt milliseconds since the epoch; ignored if a later stamp was given, because stamps only grow
+ * Store the returned row in the mutation's transaction (S3).
+ * @param madeAt milliseconds since the epoch; stamps only grow
  */
 export function nextMutation(
   client: ClientRow,
@@ -26,10 +26,7 @@ export function nextMutation(
   return { id: client.nextId, at, client: { ...client, nextId: client.nextId + 1, clock: at } };
 }
 
-/**
- * Moves the clock up to the latest stamp seen (S6).
- * @param client as read in the same transaction
- */
+/** S6. @param client as read in the same transaction */
 export async function observeStamps(db: DiaryDb, client: ClientRow, stamps: readonly string[]): Promise<void> {
   let clock = client.clock;
   for (const stamp of stamps) if (stamp > clock && HLC_FORM.test(stamp)) clock = stamp;

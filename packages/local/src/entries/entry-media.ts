@@ -25,7 +25,7 @@ export function mediaInDraft({ images, audio }: Pick<Draft, 'images' | 'audio'>)
   return [...images, ...(audio ? [audio] : [])].map(({ hash }) => hash);
 }
 
-/** Enqueues added files that this device has and the server lacks (S10). Call it in the transaction of the change. */
+/** Only files that this device has and the server lacks (S10). Call it in the transaction of the change. */
 export async function enqueueUploads(
   db: DiaryDb,
   env: Env,

@@ -44,7 +44,7 @@ function overlaidRow(
 const NO_BASE = { base: null, version: 0 };
 
 /**
- * Applies only the new mutation, so that a thousand edits take a thousand steps.
+ * Applies only the new mutation: a thousand edits take a thousand steps.
  * @param row `undefined` if this device has nothing of the entry
  */
 export function withMutation(row: EntryRow | undefined, mutation: OutboxRow): EntryRow {
@@ -53,7 +53,7 @@ export function withMutation(row: EntryRow | undefined, mutation: OutboxRow): En
 }
 
 /**
- * Stores rows and removes entries without one. A removed entry that may be packed leaves an empty row, which hides it.
+ * A removed entry that may be packed leaves an empty row, which hides it.
  * @param entries each with the version of its base; 0 without one
  */
 export async function putOrRemove(

@@ -4,7 +4,7 @@ import type { StoredView, TrashRow } from '../db/rows.ts';
 import { contentOf } from './entry-rows.ts';
 import { findRow } from './packs.ts';
 
-/** The entry that lives on the date of a deleted one. */
+/** On the date of a deleted one. */
 export async function livingEntry(
   db: DiaryDb,
   { id, date }: Pick<TrashRow, 'id' | 'date'>,
@@ -13,7 +13,7 @@ export async function livingEntry(
   return row ? contentOf(row) : null;
 }
 
-/** Whether the living entry has everything of the deleted one: it was restored, here or elsewhere. */
+/** It has everything of the deleted one: it was restored, here or elsewhere. */
 export function isSameEntry(living: StoredView, deleted: StoredView): boolean {
   return Object.keys(removedContent(deleted, living)).length === 0;
 }

@@ -7,7 +7,7 @@ import { contentOf } from './entry-rows.ts';
 import { findRowByDate } from './packs.ts';
 
 /**
- * The first entry of these dates that does not rest. None before this device knows what rests.
+ * None before this device knows what rests.
  * @param dates by `memoryDates`
  */
 export async function queryMemory(db: DiaryDb, dates: readonly LocalDate[]): Promise<StoredView | undefined> {

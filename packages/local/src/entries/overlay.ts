@@ -33,7 +33,7 @@ export function viewOf(base: SyncedEntry): StoredView {
 /** What determines the effect of a mutation. */
 type Effect = Pick<OutboxRow, 'entryId' | 'name' | 'args' | 'at' | 'since' | 'readyMedia'>;
 
-/** Applies a mutation to a view. Ignores clocks: the server decides, and the next pull brings its decision (S5). */
+/** Ignores clocks: the next pull brings the server's decision (S5). */
 export function applyMutation(current: StoredView | null, row: Effect): StoredView | null {
   const mutation = parseMutation(row);
   if (!mutation) return current;
@@ -88,9 +88,9 @@ function rebaseSave(view: StoredView, row: OutboxItem): OutboxItem {
 }
 
 /**
- * Rebases an entry's pending saves onto a new base (S7). All stay unchanged if the base may contain one of them, or on
- * a deleted entry, whose base comes back with them (S9).
- * @param restarted id of the last mutation that the server may know under another client id
+ * Unless the base may contain one of the saves (S7). On a deleted entry they stay, because its base comes back with
+ * them (S9).
+ * @param restarted last mutation that the server may know under another client id
  */
 export function rebase(base: SyncedEntry | null, rows: readonly OutboxItem[], restarted = 0): readonly OutboxItem[] {
   if (!base || rows.some(({ id, version }) => version > 0 || id <= restarted)) return rows;

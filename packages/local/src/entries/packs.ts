@@ -5,9 +5,9 @@ import type { DiaryDb } from '../db/diary-db.ts';
 import type { EntryRow, PackIndexRow, PackRow } from '../db/rows.ts';
 
 /*
- * Entries that arrive by the thousand are packed, a quarter in one record (decision 018), because IndexedDB takes as
- * long for a small record as for a large one, and longer for an object than for its text. A row in `entries` takes
- * precedence over a packed entry; its first change creates it. Packs are never altered.
+ * A quarter of packed entries is one record (decision 018): IndexedDB takes as long for a small record as for a large
+ * one, and longer for an object than for its text. A row in `entries` takes precedence; an entry's first change creates
+ * it. Packs are never altered.
  */
 
 /** First month of the quarter: `2026-07` for 2026-08-15. */
@@ -32,23 +32,17 @@ export function latestOf(packs: PackRow[]): Map<LocalDate, BriefEntry> {
   return new Map(days.map((day) => [day.date, day]));
 }
 
-/** Distance of page numbers, random beyond it, so that a key names one pack for good. */
+/** Of page numbers, with a random part: a key names one pack for good. */
 const STRIDE = 2 ** 32;
 
 /** More than a page has. Each record is numbered by its first entry. */
 const MAX_RECORDS = 2 ** 20;
 
-/*
- * Chromium keeps a value above 64 KiB as a file, and then waits for the medium even in a relaxed transaction (decision
- * 025).
- */
+/* Chromium keeps a larger value as a file, and waits for the medium even in a relaxed transaction (decision 025). */
 const MAX_BYTES = 60_000;
 const MAX_NAMES = 1000;
 
-/**
- * As V8 serialises it: two bytes per character once one is beyond Latin-1. In a Latin-1 text exactly this search ends
- * at once.
- */
+/** As V8 serialises it: two bytes per character once one is beyond Latin-1. In Latin-1 this search ends at once. */
 function bytesOf(json: string): number {
   return /[\u0100-\uffff]/.test(json) ? 2 * json.length : json.length;
 }
@@ -124,7 +118,7 @@ interface ReadQuarter {
 const lastRead = new WeakMap<DiaryDb, ReadQuarter>();
 
 /**
- * Packs are never altered, so the same keys hold the same.
+ * The same keys hold the same.
  * @param packsTag position of the pull in this transaction: only its pages bring packs
  */
 async function packedIn(db: DiaryDb, quarter: string, packsTag?: string): Promise<Map<LocalDate, BriefEntry>> {
@@ -232,7 +226,7 @@ async function newestPacked(db: DiaryDb, limit: number): Promise<EntryRow[]> {
   for (;;) {
     const last = packs.length < atOnce ? undefined : packs.at(-1);
     const quarters = Map.groupBy([...open, ...packs], ({ quarter }) => quarter);
-    // Further packs may bring entries of the last quarter; everything below it is older than everything above.
+    // Further packs may bring entries of the last quarter.
     open = (last && quarters.get(last.quarter)) ?? [];
     for (const ofQuarter of quarters.values()) {
       if (ofQuarter === open || found.length >= limit) break;

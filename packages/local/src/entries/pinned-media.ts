@@ -10,7 +10,7 @@ import { draftsIn } from './trashed-drafts.ts';
 /** Until a stored draft or mutation names the file (again). */
 const PATIENCE_MS = 24 * 3_600_000;
 
-/** A window may be about to store a draft with such a file, or may offer to undo its removal. */
+/** A window may be about to store a draft with such a file, or to undo its removal. */
 async function recentHashes(db: DiaryDb): Promise<string[]> {
   const since = Date.now() - PATIENCE_MS;
   const recent = await db.files.filter(({ isOwn, storedAt }) => isOwn && storedAt > since).toArray();
@@ -19,7 +19,7 @@ async function recentHashes(db: DiaryDb): Promise<string[]> {
   return recent.map(({ hash }) => hash).filter((hash) => !ready.has(hash));
 }
 
-/** Files that restoring a deleted entry with its draft would need. */
+/** For restoring a deleted entry with its draft. */
 export function trashedHashes(row: TrashRow): string[] {
   const { entry, deletedAt } = row;
   if (isTrashOver(deletedAt, Date.now())) return [];
@@ -28,7 +28,7 @@ export function trashedHashes(row: TrashRow): string[] {
   return [...unsent, ...draftsIn(row).flatMap(mediaInDraft)];
 }
 
-/** Hashes whose bytes exist nowhere else yet: pending, parked, deleted, in a draft, or about to be. */
+/** Pending, parked, deleted, in a draft, or about to be. */
 export async function unsentHashes(db: DiaryDb): Promise<Set<string>> {
   const [uploads, outbox, parked, drafts, trash] = await Promise.all([
     db.uploads.toArray(),
@@ -48,7 +48,7 @@ export async function unsentHashes(db: DiaryDb): Promise<Set<string>> {
   return hashes;
 }
 
-/** Files that a restored server may have lost: all but those checked before the restored state (S10, S13). */
+/** All but those checked before the restored state (S10, S13). */
 async function lostHashes(db: DiaryDb, recovery?: RecoveryRow): Promise<string[]> {
   const known = recovery ?? (await db.meta.get('recovery'));
   if (known?.key !== 'recovery' || !isRestored(known)) return [];
@@ -63,10 +63,7 @@ export function storesOfPinned(db: DiaryDb): Table[] {
   return [db.uploads, db.outbox, db.parked, db.drafts, db.trash, db.meta, ...db.entryTables];
 }
 
-/**
- * Media whose bytes may exist nowhere else.
- * @param recovery about to be stored; default: the stored row
- */
+/** @param recovery not stored yet; default: the stored row */
 export async function pinnedMedia(db: DiaryDb, recovery?: RecoveryRow): Promise<ReadonlySet<string>> {
   return new Set([...(await unsentHashes(db)), ...(await lostHashes(db, recovery))]);
 }

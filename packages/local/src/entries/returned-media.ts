@@ -6,7 +6,7 @@ import { enqueueUploads, mediaOf } from './entry-media.ts';
 import { contentOf } from './entry-rows.ts';
 import { findRow } from './packs.ts';
 
-/** A save that would add the files that the server lacks. */
+/** A save that would add them. */
 export function lackingMedia({
   date,
   timeZone,
@@ -35,9 +35,8 @@ export function tablesOfReturned(db: DiaryDb): Table[] {
 }
 
 /**
- * Enqueues files of pulled entries that the server lacks: a deletion stops uploads, but another device may restore the
- * entry, and nobody else has the bytes (S9, S10). Refused files wait for their owner. Call it in the transaction that
- * stores the entries: after a crash in between, the files would wait for the next change.
+ * A deletion stops uploads, but another device may restore the entry, and nobody else has the bytes (S9, S10). Call it
+ * in the transaction that stores the entries: after a crash in between, the files would wait for the next change.
  * @param lacking see `entriesLackingMedia`
  */
 export async function enqueueReturnedMedia(db: DiaryDb, env: Env, lacking: readonly SyncedEntry[]): Promise<void> {

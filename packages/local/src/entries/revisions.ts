@@ -8,9 +8,7 @@ import { unsentRevisions } from './unsent-revisions.ts';
 
 export type { Revision } from '@tagfalter/domain/revision';
 
-/**
- * Newest first (spec decision 10): pulled ones, and content replaced by unsent changes. None for an entry being purged.
- */
+/** Newest first, with content replaced by unsent changes (spec decision 10). None for an entry being purged. */
 export async function listRevisions(db: DiaryDb, env: Pick<Env, 'now'>, entryId: string): Promise<Revision[]> {
   return db.transaction('r', [...db.entryTables, db.outbox, db.revisions], async () => {
     const pulled = await db.revisions.where('entryId').equals(entryId).sortBy('at');
@@ -53,7 +51,7 @@ async function saveChange(db: DiaryDb, env: Env, entry: EntryView, change: Entry
 }
 
 /**
- * Restores a revision by an ordinary edit.
+ * By an ordinary edit.
  * @returns the change that undoes it; `null` if the entry is gone
  */
 export async function restoreRevision(db: DiaryDb, env: Env, revision: Revision): Promise<EntryChange | null> {

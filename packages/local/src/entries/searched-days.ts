@@ -80,9 +80,8 @@ async function packedRows(db: DiaryDb, quarter: string): Promise<EntryRow[]> {
 }
 
 /**
- * Tells all days of a diary, then changes. Reads in pieces, so that typing stays smooth, and compares only rows: packs
- * are never altered (decision 018).
- * @returns a read for a live query, which repeats it after each change; of overlapping reads the later one tells
+ * First all days, then changes. Reads in pieces, so that typing stays smooth, and compares only rows (decision 018).
+ * @returns a read for a live query; of overlapping reads the later one tells
  */
 export function tellDays(db: DiaryDb, listen: TellDays): () => Promise<void> {
   const told: Told = { rows: new Map(), packs: new Map() };

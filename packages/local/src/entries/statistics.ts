@@ -10,8 +10,7 @@ import { rowsOfMonth } from './packs.ts';
 const SLICE = 60;
 
 /**
- * Changes with every entry; reads no content. A save adds to the outbox, an acknowledgement or refusal removes from it,
- * and a page moves the cursor.
+ * Changes with every entry, without reading content: saves add to the outbox, acks remove, and a page moves the cursor.
  */
 export async function diaryVersion(db: DiaryDb): Promise<string> {
   return db.transaction('r', [db.meta, db.outbox, db.entries], async () => {
@@ -35,7 +34,7 @@ async function countMonth(db: DiaryDb, month: string): Promise<CountedEntry[]> {
 }
 
 /**
- * Counts month by month (spec §1, wire 20).
+ * Spec §1, wire 20.
  * @param today local date
  * @param nextTurn called in between, so that the screen stays responsive
  * @returns `undefined` once `signal` is aborted

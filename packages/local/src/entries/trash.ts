@@ -13,7 +13,7 @@ async function isLiving(db: DiaryDb, row: Pick<TrashRow, 'id' | 'date'>): Promis
   return (await livingEntry(db, row)) !== null;
 }
 
-/** Deleted entries, latest deletion first; without those whose date has a new entry, whose history contains them. */
+/** Latest deletion first; without those whose date has a new entry. */
 export async function listTrash(db: DiaryDb, env: Pick<Env, 'now'>): Promise<TrashRow[]> {
   return db.transaction('r', [db.trash, ...db.entryTables], async () => {
     const rows = (await db.trash.toArray()).filter(({ deletedAt }) => !isTrashOver(deletedAt, env.now()));
@@ -23,8 +23,8 @@ export async function listTrash(db: DiaryDb, env: Pick<Env, 'now'>): Promise<Tra
 }
 
 /**
- * Deletes entries for good, everywhere (spec decision 42). The local history waits for the emptied tombstone
- * (`storeDeletions`), because the deletion may be outlived (S9).
+ * Everywhere (spec decision 42). The local history waits for the emptied tombstone, because the deletion may be
+ * outlived (S9).
  * @param dates of deleted entries; others are ignored
  */
 export async function purgeDeleted(db: DiaryDb, env: Env, dates: readonly LocalDate[]): Promise<void> {

@@ -5,8 +5,7 @@ import type { OutboxRow, StoredView } from '../db/rows.ts';
 import { applyMutation, viewOf } from './overlay.ts';
 
 /**
- * Content that unsent changes replaced, oldest first. It goes when a pull brings the server's revisions: the same page
- * removes the mutations (S5).
+ * Oldest first. They go when a pull brings the server's, in the same transaction (S5).
  * @param mutations all on top of `base`, in order
  */
 export function unsentRevisions(

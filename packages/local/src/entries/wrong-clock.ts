@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 /** Diaries known to store no lead, so that a round need not read it. */
 const rightClocks = new WeakSet<DiaryDb>();
 
-/** Stores how far the clock is off, for questions about dates offline. Writes only changes. */
+/** For questions about dates offline. Writes only changes. */
 export async function storeClockLead(db: DiaryDb, env: Env): Promise<void> {
   const lead = clockLead(env);
   if (lead === undefined) return;
@@ -23,14 +23,14 @@ export async function storeClockLead(db: DiaryDb, env: Env): Promise<void> {
   else rightClocks.delete(db);
 }
 
-/** Milliseconds by which the device's clock was ahead at the last response; 0 for a right clock. */
+/** Milliseconds ahead at the last response; 0 for a right clock. */
 export async function readClockLead(db: DiaryDb): Promise<number> {
   const row = await db.meta.get('clock-lead');
   return row?.key === 'clock-lead' ? row.leadMs : 0;
 }
 
 /**
- * The date on which a change with an incredible date was most likely made.
+ * Of a change whose date is incredible.
  * @param at stamp by the device's clock
  * @returns `undefined` if it is `date`
  */

@@ -10,7 +10,7 @@ interface BadLineParts {
   fetch: typeof fetch;
   /** Shared by everything under way. */
   bytesPerSecond: number;
-  /** Number of uploads that are cut once each, in the middle. */
+  /** Uploads that are cut once each, in the middle. */
   cuts: number;
   now(): number;
   sleep(ms: number): Promise<void>;
@@ -33,8 +33,8 @@ function readHeaders(init: RequestInit | undefined): { offset: number; rest: Rec
 }
 
 /**
- * A line as bad as that of a full venue: slows uploads to a pace and cuts some in the middle, so that half a file has
- * arrived and its sender gets no response. Other requests pass unchanged.
+ * Like the line of a full venue: slows uploads, and cuts some so that half a file has arrived and its sender gets no
+ * response.
  */
 export function badLine(parts: BadLineParts): BadLine {
   const { bytesPerSecond, now, sleep } = parts;

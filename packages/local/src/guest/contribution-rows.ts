@@ -20,34 +20,34 @@ export interface ContributionFile {
   state: 'waiting' | 'received' | 'ready' | 'refused' | 'unreadable';
   /** Reason for `refused`. */
   code?: ErrorCode;
-  /** Last refusal by the server; it counts once these bytes were sent after it. */
+  /** Counts once these bytes were sent after it. */
   verdict?: ErrorCode;
-  /** Visit in which the server first confirmed the file. Its bytes stay until another visit confirms it. */
+  /** Visit that first confirmed the file. Its bytes stay until another one does. */
   heardIn?: string;
-  /** Two visits have confirmed it: the prepared bytes may go. */
+  /** By two visits: the prepared bytes may go. */
   isConfirmed?: boolean;
 }
 
-/** A refusal that waits for the guest; nothing is lost by it. */
+/** Waits for the guest. */
 export interface ContributionBlock {
   code: ErrorCode;
   /** Milliseconds since the epoch. */
   at: number;
 }
 
-/** The phone makes id and secret, so no lost response matters (spec decision 38). */
+/** The phone makes id and secret (spec decision 38). */
 export interface ContributionRow {
   id: string;
   /** 32 random bytes, base64url. */
   secret: string;
   /** Not the token of its address. */
   eventId: string;
-  /** SPKI, base64url: key of its receipts, as the server last said. */
+  /** SPKI, base64url. */
   receiptKey: string;
-  /** Keys of earlier receipts: each restore of the server brings a new one. */
+  /** Each restore of the server brings a new key. */
   earlierKeys?: string[];
   mode: SharingMode;
-  /** Account at an event for people with an account; only its token sends the contribution (S14). */
+  /** Only this account's token sends the contribution (S14). */
   account: string | null;
   /** Random name of this browser, which limits wrong codes (spec decision 29). */
   device: string;
@@ -73,7 +73,7 @@ export interface ContributionRow {
   /** ISO instant. */
   finishedAt: string | null;
   awaitsApproval: boolean;
-  /** Contribution with the words that the server did not take into this one. */
+  /** Has the words that the server did not take. */
   wordsIn?: string;
   /** Visit in which the server last responded. */
   heardIn: string | null;
@@ -119,7 +119,7 @@ export interface ReceiptRow {
   at: number;
 }
 
-/** Whether the server knows of 'Senden'; before, another browser would finish the contribution without its words. */
+/** Until the server knows of 'Senden', another browser would finish the contribution without its words. */
 export function isSentFor({ state }: Pick<ContributionRow, 'state'>): boolean {
   return state === 'sent' || state === 'finished';
 }

@@ -22,7 +22,7 @@ export interface PreparedFile {
   preview?: Blob | undefined;
 }
 
-/** `known`: already in the contribution. `full`: no place left in its role. `gone`: the contribution is not here. */
+/** `full`: no place left in its role. `gone`: the contribution is not here. */
 export type AddResult = 'added' | 'known' | 'full' | 'gone';
 
 const SECRET_BYTES = 32;
@@ -44,10 +44,7 @@ export async function blankContribution(db: EventDb, env: GuestClock, event: Eve
   return blankRow(event, { ...names, account, createdAt: env.now() });
 }
 
-/**
- * The server is told once there is a file or a submission.
- * @throws storage error (`isStorageError`)
- */
+/** The server is told once there is a file or a submission. @throws storage error (`isStorageError`) */
 export function beginContribution(db: EventDb, env: GuestClock, event: EventFacts): Promise<ContributionRow> {
   return write(db, [db.contributions, db.meta], async () => {
     const row = await blankContribution(db, env, event);
@@ -79,7 +76,7 @@ export function changeContribution(
   });
 }
 
-/** A file that was picked again has the role and the task of before, unless another task was chosen with it. */
+/** Keeps role and task, unless another task was chosen. */
 function inPlaceOf({ role, task }: ContributionFile, file: ContributionFile): ContributionFile {
   return { ...(task === undefined ? {} : { task }), ...file, role };
 }
@@ -95,9 +92,9 @@ function withFile(row: Pick<ContributionRow, 'files'>, file: ContributionFile): 
 }
 
 /**
- * Stores a prepared file and adds it; the same picture only once, in the place of a missing one.
- * @param instead hash of the file to replace, which stays until the new one is stored
- * @throws storage error (`isFull`) if the device is full; nothing is changed then
+ * Adds a prepared file; the same picture only once.
+ * @param instead hash of a file to replace, which stays until the new one is stored
+ * @throws storage error (`isFull`); nothing is changed then
  */
 export async function addGuestFile(
   db: EventDb,
@@ -151,7 +148,7 @@ function withTask({ task: _task, ...file }: ContributionFile, task: string | nul
   return { ...file, ...(task === null ? {} : { task }) };
 }
 
-/** 'Senden': the words are complete; missing files follow by themselves, and an earlier refusal is tried again. */
+/** 'Senden': missing files follow by themselves, and an earlier refusal is tried again. */
 export function submitContribution(db: EventDb, id: string, words: GuestWords): Promise<boolean> {
   return changeContribution(db, id, () => ({ ...words, submitted: true, block: null }));
 }
@@ -178,16 +175,13 @@ async function dropUnnamed(db: EventDb, hashes: readonly string[]): Promise<void
   }
 }
 
-/** A killed tab may have left a recording that is in no file. */
+/** A killed tab may have left one. */
 async function dropRecordings(db: EventDb, id: string): Promise<void> {
   for (const recording of await db.recordings.toArray())
     if (recording.label === id) await discardRecording(db, recording.id);
 }
 
-/**
- * Deletes an own contribution with all its bytes at once, because the device may be lent. The next round tells the
- * server.
- */
+/** All bytes go at once, because the device may be lent. The next round tells the server. */
 export async function deleteContribution(db: EventDb, id: string): Promise<void> {
   const tables = [db.contributions, db.uploads, db.receipts, db.files, db.bytes];
   await write(db, tables, async () => {
@@ -210,8 +204,8 @@ export async function deleteContribution(db: EventDb, id: string): Promise<void>
 }
 
 /**
- * Contributions not deleted, newest first.
- * @param account remembered here; those of other accounts are omitted
+ * Not deleted, newest first.
+ * @param account those of others are omitted
  */
 export async function listContributions(db: EventDb, account: string | null): Promise<ContributionRow[]> {
   const rows = await db.contributions.toArray();

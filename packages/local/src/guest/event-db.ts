@@ -28,7 +28,7 @@ const PREFIX = 'tagfalter-event-';
 /** Marks the store of a host's rehearsal. */
 const REHEARSAL = '.rehearsal';
 
-/** Data of one event on this device, as a guest's and as a wall's. */
+/** As a guest's and as a wall's. */
 export class EventDb extends OwnerDb {
   declare readonly contributions: Table<ContributionRow, string>;
   declare readonly receipts: Table<ReceiptRow, [string, string]>;
@@ -47,18 +47,18 @@ export class EventDb extends OwnerDb {
     this.space = {
       pinnedIn: [this.contributions],
       pinned: () => unconfirmedMedia(this.contributions),
-      // Pictures of a wall are at the server; they go before a guest's own.
+      // Pictures of a wall are at the server and go first.
       freeSpace: async (bytes, recovery) => (await dropWall(this)) || dropSentMedia(this, bytes, recovery),
     };
   }
 }
 
-/** By the token, because it is known before the event is. */
+/** The token is known before the event is. */
 export function eventOwner(token: string): Owner {
   return { kind: 'event', id: token };
 }
 
-/** Keeps a host's rehearsal apart from what the host contributes as a guest. */
+/** Apart from what the host contributes as a guest. */
 export function rehearsalOwner(token: string): Owner {
   return eventOwner(`${token}${REHEARSAL}`);
 }

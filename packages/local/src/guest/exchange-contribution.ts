@@ -16,7 +16,7 @@ const MAX_KEYS = 20;
 
 type HeardFile = ContributionState['files'][number];
 
-/** Files go ahead of 'Senden', except in code mode: the first request must bring the right code. */
+/** Files go ahead of 'Senden', except in code mode: the first request must bring the code. */
 export function isTellable({ submitted, files, mode, block }: ContributionRow): boolean {
   return block === null && (submitted || (files.length > 0 && mode !== 'code_required'));
 }
@@ -50,7 +50,7 @@ interface Hearing {
   proven: ReadonlySet<string>;
 }
 
-/** The bytes stay until another visit confirms the file, with a valid receipt. */
+/** The bytes stay until another visit confirms the file. */
 function arrived(
   { env: { visit }, proven }: Hearing,
   file: ContributionFile,
@@ -126,7 +126,7 @@ async function storeState(
   });
 }
 
-/** Deletes prepared bytes that two visits have confirmed; the preview stays. */
+/** The preview stays. */
 async function dropConfirmed(db: EventDb, files: readonly ContributionFile[]): Promise<void> {
   const needed = await unconfirmedMedia(db.contributions);
   const keys = files
@@ -143,9 +143,7 @@ export async function noteOn(db: EventDb, id: string, changes: Partial<Contribut
   });
 }
 
-/**
- * A refusal by our server concerns only this contribution and waits for the guest (wire 46); other faults are retried.
- */
+/** A refusal waits for the guest (wire 46); other faults are retried. */
 async function refused(db: EventDb, env: GuestEnv, row: ContributionRow, fault: Fault): Promise<Fault | null> {
   if (fault.kind !== 'refused' && fault.kind !== 'signed-out') return fault;
   const code = fault.kind === 'refused' ? fault.code : 'unauthorized';
@@ -163,7 +161,7 @@ async function tell(db: EventDb, env: GuestEnv, row: ContributionRow): Promise<F
 
 async function remove(db: EventDb, env: GuestEnv, row: ContributionRow): Promise<Fault | null> {
   const reply = await sendDeletion(env, { token: db.token, id: row.id, secret: row.secret });
-  // A refusal means that the server has nothing of ours.
+  // The server has nothing of ours.
   if (!reply.ok && reply.fault.kind !== 'refused') return reply.fault.kind === 'signed-out' ? null : reply.fault;
   await write(db, [db.contributions], () => db.contributions.delete(row.id));
   return null;
@@ -172,21 +170,18 @@ async function remove(db: EventDb, env: GuestEnv, row: ContributionRow): Promise
 async function ask(db: EventDb, env: GuestEnv, row: ContributionRow): Promise<Fault | null> {
   const reply = await askContribution(env, { token: db.token, id: row.id, secret: row.secret });
   if (reply.ok) {
-    // A question does not tell the server of any change.
+    // A question tells the server nothing.
     await storeState(db, env, { told: { ...row, change: row.told }, state: reply.value });
     return null;
   }
   if (reply.fault.kind !== 'refused') return reply.fault.kind === 'signed-out' ? { kind: 'network' } : reply.fault;
-  // A restored server does not know the contribution: tell it again.
+  // The server was restored.
   await noteOn(db, row.id, { told: 0 });
   return tell(db, env, { ...row, told: 0 });
 }
 
-/**
- * Tells the server what is new, else asks what has arrived.
- * @returns `null` if the server has responded, even with a refusal
- */
-export async function exchangeContribution(db: EventDb, env: GuestEnv, id: string): Promise<Fault | null> {
+/** @returns `null` if the server has responded, even with a refusal */
+export async function hearOf(db: EventDb, env: GuestEnv, id: string): Promise<Fault | null> {
   const row = await db.contributions.get(id);
   if (!row) return null;
   if (row.isDeleted) return remove(db, env, row);

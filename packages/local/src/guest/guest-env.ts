@@ -6,6 +6,6 @@ export type GuestEnv = UploadEnv &
   Pick<Env, 'uuid' | 'locks' | 'token' | 'random' | 'visible'> & {
     /** Names one look at the page; `null` in the worker. */
     visit: string | null;
-    /** Account remembered by this browser; `null` if none, and in the worker, which cannot tell. */
+    /** `null` if none, and in the worker, which cannot tell. */
     account(): string | null;
   };

@@ -16,7 +16,7 @@ export interface LaterKey {
   secret: string;
 }
 
-/** Fragment of the 'Nachreichen' link, which completes the contribution in any browser (spec decision 39). */
+/** 'Nachreichen' (spec decision 39). */
 export function laterFragment({ id, secret }: LaterKey): string {
   return `#r=${id}.${secret}`;
 }
@@ -27,7 +27,7 @@ export function parseLaterFragment(hash: string): LaterKey | null {
   return id !== undefined && secret !== undefined ? { id, secret } : null;
 }
 
-/** A file without its bytes has to be picked again in this browser. */
+/** Without its bytes it has to be picked again. */
 function fileOf(heard: ContributionState['files'][number]): ContributionFile {
   const { hash, source, name, role, state, size, type, task } = heard;
   const isHere = state === 'received' || state === 'ready';
@@ -35,10 +35,7 @@ function fileOf(heard: ContributionState['files'][number]): ContributionFile {
   return { ...told, state: isHere ? state : 'unreadable' };
 }
 
-/**
- * Takes over a contribution of another browser; one that is already here stays as it is.
- * @returns the reason for a failure
- */
+/** One that is already here stays as it is. @returns the reason for a failure */
 export async function takeOverContribution(
   db: EventDb,
   env: GuestEnv,

@@ -7,7 +7,6 @@ import type { EventDb } from './event-db.ts';
 const MAX_ENTRIES = 500;
 
 /**
- * Replaces the entries kept before.
  * @param entries newest first
  * @throws storage error (`isStorageError`)
  */

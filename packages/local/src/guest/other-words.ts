@@ -24,8 +24,7 @@ export interface OtherWords {
 }
 
 /**
- * Another browser may have finished the contribution by the 'Nachreichen' link with other words: then this device's
- * words go into a further contribution.
+ * If another browser finished the contribution with other words ('Nachreichen'), this device's go into a further one.
  * @returns `null` before the server knows of 'Senden'
  */
 export function otherWords(

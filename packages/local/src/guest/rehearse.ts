@@ -16,7 +16,7 @@ export const REHEARSAL_PACE = 50_000;
 export const REHEARSAL_CUTS = 2;
 /** Failed rounds before a fault is shown; two are cut on purpose. */
 const MAX_ROUNDS = 8;
-/** How often the server is asked for its pictures, at a pause in milliseconds. */
+/** Questions for the server's pictures, and milliseconds between them. */
 const MAX_LOOKS = 60;
 const PAUSE_MS = 1000;
 
@@ -60,8 +60,7 @@ const failed = (why: RehearsalFault) => new Ended({ status: 'failed', why });
 export type OnRehearsed = (share: number) => void;
 
 /**
- * Plays a guest over a bad line: sends pictures, waits for receipts and for the server's own pictures, deletes the
- * contribution and checks that it is gone. It is never submitted, so that no guest and no wall shows it (decision 118).
+ * Plays a guest over a bad line (decision 118). Never submitted, so that no guest and no wall shows it.
  * @param pictures JPEGs
  * @throws storage error (`isStorageError`)
  */
@@ -85,7 +84,7 @@ export function rehearseGuest(
 }
 
 /**
- * Measures the unchanged line by one picture, which is deleted again.
+ * Sends one picture over the unchanged line.
  * @returns bytes per second
  * @throws storage error (`isStorageError`)
  */
@@ -129,7 +128,7 @@ async function passing<T>(
 }
 
 async function begin({ db, env, event, guestName }: Rehearsal, pictures: readonly Blob[]): Promise<ContributionRow> {
-  // A code is asked for only at 'Senden'; this guest sends ahead and has the code from the start.
+  // This guest has the code from the start, not only at 'Senden'.
   const sharingMode = event.sharingMode === 'code_required' ? 'public' : event.sharingMode;
   const row = await beginContribution(db, env, { ...event, sharingMode });
   const { eventCode } = event;
@@ -177,7 +176,7 @@ async function look({ db, signal }: Rehearsal, id: string) {
   return { images, arrived, waiting, areReady: row.files.every(({ state }) => state === 'ready') };
 }
 
-/** Deletes what rehearsals left here and at the server. @returns whether nothing is left */
+/** Here and at the server. @returns whether nothing is left */
 export async function clearRehearsal({ db, env }: Pick<Rehearsal, 'db' | 'env'>): Promise<boolean> {
   for (const { id } of await db.contributions.toArray()) await deleteContribution(db, id);
   if ((await db.contributions.count()) === 0) return true;

@@ -3,7 +3,7 @@ import { type ContributionRow, hasArrived } from './contribution-rows.ts';
 import { EventDb, heldEvents } from './event-db.ts';
 import { dropWall, hasRecentWall } from './wall/drop-wall.ts';
 
-/** 90 days until an event closes, and 30 to finish what was begun (spec decision 40). */
+/** 90 days until an event closes, and 30 to finish (spec decision 40). */
 const KEPT_MS = 120 * 24 * 60 * 60 * 1000;
 
 /** Nothing of it is on this device alone. */
@@ -21,7 +21,7 @@ async function isOver(db: EventDb, now: number): Promise<boolean> {
 }
 
 /**
- * Removes stores of events long over, and walls not shown for a month.
+ * Also removes walls not shown for a month.
  * @param current token of the event on the screen, whose store stays
  * @throws storage error (`isStorageError`)
  */

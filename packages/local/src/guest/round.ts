@@ -57,7 +57,7 @@ function needsHearing(row: ContributionRow, { visit }: GuestEnv): boolean {
   return isWaiting(row) || (visit !== null && row.told > 0 && row.heardIn !== visit && row.block === null);
 }
 
-/** 429 and 500 may concern one contribution alone; after any other fault the next would fail too. */
+/** 429 and 500 may concern one contribution; other faults would meet the next too. */
 function isDead(fault: Fault): boolean {
   return fault.kind !== 'server' || (fault.status !== 429 && fault.status !== 500);
 }
@@ -112,7 +112,7 @@ function isErrorCode(code: string): code is ErrorCode {
 
 function afterRefusal(row: ContributionRow, { hash }: UploadRow, { code, isHere, now }: Refusal): ContributionRow {
   if (BLOCKING.has(code)) return { ...row, block: { code, at: now } };
-  // The server no longer knows the contribution: tell it again.
+  // The server was restored.
   if (code === 'not_found' && isHere) return { ...row, told: 0 };
   const files = row.files.map((file) => {
     if (file.hash !== hash) return file;
@@ -174,13 +174,13 @@ async function exchange(round: Round): Promise<RoundOutcome> {
   const failed = told ?? uploads.fault ?? round.fault;
   // Written meanwhile, for example a further contribution with words.
   const fault = failed ?? (await hearAll(round, hasNews));
-  // A guest has no session that could end; the next round asks again.
+  // A guest has no session that could end.
   if (fault) return { status: 'failed', fault: fault.kind === 'signed-out' ? { kind: 'network' } : fault };
   return { status: 'synced', at: env.now(), waiting: await countGuestWaiting(db) };
 }
 
 /**
- * One round: tells of changes, sends files, stores states and receipts. A Web Lock per event spans windows and worker.
+ * A Web Lock per event spans windows and worker.
  * @throws DOMException if the browser's storage fails (nothing is lost), or if `patienceMs` ends
  */
 export async function runGuestRound(
@@ -190,7 +190,7 @@ export async function runGuestRound(
 ): Promise<RoundOutcome> {
   const round: Round = { db, env, options, heard: new Set(), telling: undefined, fault: null };
   const run = () => reconnecting(db, () => exchange(round));
-  // Without Web Locks two windows may send the same file; the server takes it once.
+  // Two windows may send the same file; the server takes it once.
   if (!env.locks) return run();
   const { patienceMs } = options;
   const turn = patienceMs === undefined ? {} : { signal: AbortSignal.timeout(patienceMs) };

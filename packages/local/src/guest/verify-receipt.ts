@@ -3,7 +3,7 @@ import type { Env } from '../base/env.ts';
 import { signedClaims } from '../base/signed-claims.ts';
 import type { ContributionFile, ContributionRow, ReceiptRow } from './contribution-rows.ts';
 
-/** @returns `null` unless the event's key signed it for exactly this file of this contribution; that is reported */
+/** @returns `null` and reports it, unless the event's key signed it for this file */
 export async function verifyReceipt(
   env: Pick<Env, 'report'>,
   row: Pick<ContributionRow, 'id' | 'eventId' | 'receiptKey'>,

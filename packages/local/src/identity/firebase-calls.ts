@@ -43,7 +43,7 @@ async function renew(method: FirebaseMethod, env: IdentityEnv, refreshToken: str
   }
 }
 
-/** Renews by a plain request, without Firebase's library, so that the worker can do it too. */
+/** Without Firebase's library, so that the worker can renew too. */
 export function firebaseCalls(method: FirebaseMethod): IssuerCalls {
   return {
     renew: (env, refreshToken) => renew(method, env, refreshToken),

@@ -12,13 +12,13 @@ const TokensSchema = v.object({
   sub: v.string(),
   /** Arrival by the device's clock, milliseconds since the epoch. */
   gotAt: v.number(),
-  /** Milliseconds, by the token's own two stamps: the device's clock may be hours off. */
+  /** Milliseconds, by the token's own stamps: the device's clock may be hours off. */
   lifetimeMs: v.number(),
 });
 export type HostedTokens = v.InferOutput<typeof TokensSchema>;
 
 const RecordSchema = v.object({
-  /** Grows with every change and tells the newest of several copies. */
+  /** Tells the newest of several copies. */
   revision: v.number(),
   method: MethodSchema,
   /** `null` if nobody is signed in. */

@@ -5,22 +5,22 @@ import type { Place } from './place.ts';
 /** Attempts, as other tabs may change the record meanwhile. */
 const TRIES = 5;
 
-/** Sign-in at an issuer elsewhere, shared by all tabs and the worker. */
+/** Shared by all tabs and the worker. */
 export interface HostedStore {
   /**
    * `null` if the device knows no such issuer.
-   * @throws if no tokens are found and a store failed, because it may hold some
+   * @throws if no tokens are found and a store failed, which may hold some
    */
   read(): Promise<HostedRecord | null>;
-  /** Stores tokens unless the record has changed since it was read. @returns whether it stored them */
+  /** Unless the record has changed since it was read. @returns whether it stored them */
   replace(seen: HostedRecord, tokens: HostedTokens | null): Promise<boolean>;
   /** Stores a sign-in or sign-out over whatever is there. */
   put(next: Omit<HostedRecord, 'revision'>): Promise<void>;
 }
 
 /**
- * Writes to the first place that accepts tokens (spec §9: IndexedDB, local storage, session storage) and reads the
- * newest of all, because a place that was full may hold older ones.
+ * Writes to the first place that accepts (spec §9) and reads the newest of all: a place that was full may hold older
+ * ones.
  */
 export function createHostedStore(places: readonly Place[], report: Report): HostedStore {
   async function look(): Promise<{ record: HostedRecord | null; faults: unknown[] }> {

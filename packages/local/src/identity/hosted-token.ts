@@ -7,19 +7,19 @@ const UNREACHABLE: TokenResult = { status: 'unreachable' };
 
 export interface HostedTokenDeps extends RenewDeps {
   /**
-   * Lets the worker renew: the response is not lost if the window closes meanwhile, which would end the session.
+   * Lets the worker renew: a window that closes would lose the response, which ends the session.
    * @returns whether the store is up to date now
    */
   byWorker?: (revision: number) => Promise<boolean>;
 }
 
 /**
- * Tokens of an issuer elsewhere; the ID token is the Bearer. Only `invalid_grant` means `signed-out`: while the issuer
- * is unreachable, a token counts until it expires.
+ * The ID token is the Bearer. Only `invalid_grant` means `signed-out`: while the issuer is unreachable, a token counts
+ * until it expires.
  */
 export function createHostedToken(deps: HostedTokenDeps): Env['token'] {
   const { store, now } = deps;
-  /** Token returned last: a request for a fresh one then means that the server refused it. */
+  /** A request for a fresh token means that the server refused this one. */
   let given: string | undefined;
   let running: Promise<Renewed> | undefined;
 
@@ -49,7 +49,7 @@ export function createHostedToken(deps: HostedTokenDeps): Env['token'] {
     const isGood = fresh === 'recent' ? isRecent(tokens, now()) : isCurrent(tokens, now()) && !isRefused;
     if (isGood) return give(tokens);
     const result = give(await renew(record));
-    // Returning the same token again would end the session, though only the renewal failed.
+    // The same token again would end the session, though only the renewal failed.
     const isSame = result.status === 'ok' && result.token === tokens.idToken && tokens.refreshToken !== null;
     return isRefused && isSame ? UNREACHABLE : result;
   }

@@ -20,7 +20,7 @@ export function serverOf(method: OpenidMethod): AuthorizationServer {
   };
 }
 
-/** Allows `http` for an issuer on this machine; the server's configuration sees to that. */
+/** The server's configuration allows `http` only on this machine. */
 export function optionsOf(env: IdentityEnv, address: string) {
   return {
     [customFetch]: env.fetch,
@@ -30,7 +30,7 @@ export function optionsOf(env: IdentityEnv, address: string) {
 }
 
 /**
- * A token fresh from the issuer shows how far the device's clock is off; by that clock it might have expired already.
+ * A fresh token shows how far the device's clock is off; by that clock it might have expired.
  * @param reply response of the token endpoint; its body stays unread
  */
 export async function clientOf(method: OpenidMethod, reply?: Response): Promise<Client> {

@@ -47,7 +47,7 @@ interface Wish {
   redirectUri: string;
 }
 
-/** Spec §9; without `offline_access` some issuers give no refresh token, and each hour would need a sign-in. */
+/** Spec §9; without `offline_access` some issuers want a sign-in each hour. */
 const SCOPE = 'openid email profile';
 
 /** `confirm` asks for a new sign-in; everything else which account (spec §9). */
@@ -78,8 +78,7 @@ export async function beginWay(method: OpenidMethod, wish: Wish): Promise<BegunW
 }
 
 /**
- * Ends a way and checks state, issuer, nonce, audience and expiry. The signature is left to the server, because the
- * token comes straight from the token endpoint (OpenID Connect Core 3.1.3.7, 6).
+ * Checks state, issuer, nonce, audience and expiry. The server checks the signature (OpenID Connect Core 3.1.3.7, 6).
  * @param answer query of our page, without its question mark
  */
 export async function endWay(

@@ -1,4 +1,4 @@
-/** Stores a text. Throws if closed, full or broken; the next place is tried then. */
+/** Throws if closed, full or broken; the next place is tried then. */
 export interface Place {
   read(): Promise<string | null>;
   /** Atomic. @returns whether it stored `next` */
@@ -23,7 +23,7 @@ export function storagePlace(open: () => TextStore, key: string): Place {
   };
 }
 
-/** Fallback of a browser that stores nothing: the sign-in lasts as long as the page. */
+/** For a browser that stores nothing. */
 export function memoryPlace(): Place {
   const kept = new Map<string, string>();
   return storagePlace(

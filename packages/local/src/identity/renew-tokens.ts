@@ -5,9 +5,9 @@ import type { HostedStore } from './hosted-store.ts';
 import type { IdentityEnv, IssuerCalls } from './issuer-calls.ts';
 import { isAlive, isCurrent } from './token-age.ts';
 
-/** A sleeping tab that holds the lock must not hold up the others. */
+/** A sleeping tab must not hold up the others. */
 const LOCK_MS = 40_000;
-/** A refresh token counts once; used again, it ends the session. */
+/** Used twice, a refresh token ends the session. */
 const LOCK = 'tagfalter-identity';
 
 export interface RenewDeps extends IdentityEnv, Pick<Env, 'locks'> {
@@ -17,10 +17,7 @@ export interface RenewDeps extends IdentityEnv, Pick<Env, 'locks'> {
 
 export type Renewed = HostedTokens | 'signed-out' | 'unreachable';
 
-/**
- * Renews tokens, one tab at a time if the browser has Web Locks.
- * @param seen record as the caller read it; if another tab has renewed since, its tokens count
- */
+/** @param seen as the caller read it; if another tab has renewed since, its tokens count */
 export async function renewTokens(deps: RenewDeps, seen: Pick<HostedRecord, 'revision'>): Promise<Renewed> {
   if (!deps.locks) return renewAlone(deps, seen);
   const wait = AbortSignal.timeout(LOCK_MS);
@@ -58,7 +55,7 @@ async function askIssuer(
   if (renewal.status === 'unreachable') return isAlive(tokens, deps.now()) ? tokens : 'unreachable';
   const next = renewal.status === 'ok' ? renewal.tokens : null;
   if (await store.replace(record, next)) return next ?? 'signed-out';
-  // Another tab signed in or out meanwhile: that counts, and the new token is revoked.
+  // A sign-in or sign-out of another tab counts; the new token is revoked.
   const there = (await store.read())?.tokens ?? 'signed-out';
   if (next !== null && next.refreshToken !== null) await giveBack(deps, next.refreshToken);
   return there;

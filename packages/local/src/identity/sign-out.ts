@@ -3,7 +3,7 @@ import type { HostedStore } from './hosted-store.ts';
 import type { IdentityEnv, IssuerCalls } from './issuer-calls.ts';
 
 /**
- * Drops the tokens at once and revokes the refresh token as soon as there is a network.
+ * Revokes the refresh token as soon as there is a network.
  * @returns whether it is finished; else call it again
  */
 export async function signOutHosted(

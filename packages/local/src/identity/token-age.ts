@@ -1,12 +1,12 @@
 import type { HostedTokens } from './hosted-record.ts';
 
-/** Renewal before expiry (spec §9); a shorter-lived token is renewed after half its life. */
+/** Before expiry (spec §9); at most half the lifetime. */
 const MARGIN_MS = 5 * 60_000;
-/** Maximum age to ask for the account with (spec §9); at most half the token's life. */
+/** To ask for the account (spec §9); at most half the lifetime. */
 const SYNC_MS = 5 * 60_000;
 
 /**
- * A clock that was set back makes the age unknown: nothing counts as younger.
+ * After a clock was set back nothing counts as younger.
  * @param now milliseconds since the epoch
  */
 function isYounger({ gotAt }: HostedTokens, now: number, ms: number): boolean {

@@ -1,9 +1,9 @@
 const FIRST_MS = 1000;
-/** Maximum pause while visible with something waiting, milliseconds (wire 29). */
+/** While visible with something waiting (wire 29). */
 export const MAX_WATCHED_MS = 10_000;
-/** Maximum pause while visible with nothing waiting: limits the age of what is shown if no nudge arrives. */
+/** While visible with nothing waiting: limits the age of what is shown without a nudge. */
 const MAX_QUIET_MS = 30_000;
-/** Maximum pause while hidden (wire 29). */
+/** While hidden (wire 29). */
 export const MAX_HIDDEN_MS = 5 * 60_000;
 
 export interface Attention {
@@ -19,8 +19,8 @@ export function longestPause({ visible, waiting }: Attention): number {
 }
 
 /**
- * Milliseconds until the next attempt after `attempt` failures in a row: doubles up to the maximum of wire 29; the
- * upper half is jitter, so that devices do not return in step.
+ * Milliseconds until the next attempt. The upper half is jitter, so that devices do not return in step (wire 29).
+ * @param attempt failures in a row
  * @param random 0 ≤ number < 1
  */
 export function retryDelay(attempt: number, attention: Attention, random: number, retryAfterMs: number): number {

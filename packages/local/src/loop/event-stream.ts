@@ -23,10 +23,7 @@ function createParser(onEvent: (event: StreamEvent) => void): (line: string) => 
   };
 }
 
-/**
- * Reads events until the stream ends.
- * @throws ConnectionLost if it breaks or is silent for `silenceMs`, 90 s by default
- */
+/** @throws ConnectionLost if the stream breaks or is silent for `silenceMs`, 90 s by default */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
   onEvent: (event: StreamEvent) => void,

@@ -37,10 +37,7 @@ export type RoundOutcome = { status: 'synced'; at: number; waiting: number } | {
 
 /** What depends on the owner. `Poke` is the payload of a stream event. */
 export interface LoopParts<Poke> {
-  /**
-   * Pushes everything, then pulls everything.
-   * @throws storage error; nothing is lost by it
-   */
+  /** @throws storage error; nothing is lost by it */
   round(options: RoundOptions<Poke>): Promise<RoundOutcome>;
   /** Whether something has not reached the server. */
   hasWaiting(): Promise<boolean>;
@@ -49,18 +46,18 @@ export interface LoopParts<Poke> {
 }
 
 export interface SyncLoop<Poke> {
-  /** Starts with a first round. Returns a function that stops the loop. */
+  /** Returns a function that stops the loop. */
   start(): () => void;
   /** Requests a round; rounds never overlap. */
   wake(reason: WakeReason): void;
-  /** Applies a poke, or passes it to the running round. @returns false if a round has to pull */
+  /** @returns false if a round has to pull */
   take(poke: Poke): Promise<boolean>;
   state(): SyncState;
   /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Runs `work` once after `ms` milliseconds. Returns a function that cancels it. */
+/** Returns a function that cancels it. */
 export type After = (ms: number, work: () => void) => () => void;
 
 const afterTimeout: After = (ms, work) => {
@@ -68,7 +65,7 @@ const afterTimeout: After = (ms, work) => {
   return () => clearTimeout(timer);
 };
 
-/** Pokes kept during a round; further changes are pulled by the next. */
+/** During a round; the next one pulls further changes. */
 const MAX_KEPT = 20;
 
 type LoopEnv = Pick<Env, 'now' | 'random' | 'online' | 'visible' | 'report'>;
@@ -81,10 +78,7 @@ class Loop<Poke> {
   #state: SyncState = START;
   #life: AbortController | undefined;
   #running = false;
-  /**
-   * During the round came: a nudge it may not have pulled (`#news`), a write it may not have sent (`#written`), another
-   * reason (`#again`).
-   */
+  /** During the round came: an unpulled nudge (`#news`), an unsent write (`#written`), another reason (`#again`). */
   #news = false;
   #written = false;
   /** A write may have come after the round counted what waits. */
@@ -167,7 +161,7 @@ class Loop<Poke> {
       onProgress: (type) => {
         // The round counts what waits after this response.
         if (type === 'answered') this.#uncounted = false;
-        // The pull is not requested yet, so it brings everything nudged so far, our own push too.
+        // The pull, not yet requested, brings everything nudged so far.
         if (type === 'fetching') this.#news = false;
         this.#dispatch({ type });
       },
@@ -181,7 +175,7 @@ class Loop<Poke> {
     try {
       return await this.#parts.round(options);
     } catch (error) {
-      // Saved data is on the medium; the next round reads it again.
+      // Nothing is lost; the next round reads it again.
       return { status: 'failed', fault: thrownFault(this.#env, error, 'loop: a round') };
     }
   }
@@ -196,7 +190,7 @@ class Loop<Poke> {
 
   async #attention(outcome: RoundOutcome): Promise<Attention> {
     const isCounted = outcome.status === 'synced' && !this.#uncounted;
-    // The count contains every write so far that the round has not sent.
+    // The count contains every unsent write so far.
     this.#written = false;
     const whatWaits = () => this.#parts.hasWaiting().catch(reporting(this.#env, 'loop: what waits', true));
     // A failing storage counts as something waiting.
@@ -216,7 +210,7 @@ class Loop<Poke> {
     if (outcome.status === 'synced') this.#dispatch({ type: 'synced', at: outcome.at });
     else this.#fail(outcome.fault, attention);
     if (signal.aborted) {
-      // Stopped and started again meanwhile: that start needs its first round.
+      // Stopped and restarted meanwhile.
       if (this.#life) this.wake('start');
       return;
     }
@@ -237,8 +231,7 @@ class Loop<Poke> {
 }
 
 /**
- * Sync loop of one owner in one window: decides when a round runs; `state.ts` decides the next state, `parts` does the
- * work.
+ * Of one owner in one window.
  * @param after timer, for tests
  */
 export function createLoop<Poke>(parts: LoopParts<Poke>, env: LoopEnv, after: After = afterTimeout): SyncLoop<Poke> {

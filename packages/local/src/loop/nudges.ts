@@ -16,7 +16,7 @@ export interface NudgeChannel {
 
 const MESSAGE = 'nudge';
 /**
- * Milliseconds. A shorter stream counts as failed: each opening starts a round, and an intermediary may cut every
+ * Milliseconds. A shorter stream counts as failed: each opening starts a round, and intermediaries may cut every
  * stream.
  */
 const MIN_MS = 1000;
@@ -112,9 +112,9 @@ async function hold<Poke>(holding: Holding<Poke>): Promise<void> {
     const hasLasted = ended === 'after opening' && env.now() - began >= MIN_MS;
     attempt = hasLasted ? 1 : attempt + 1;
     const delay = retryDelay(attempt, { visible: env.visible(), waiting: false }, env.random(), 0);
-    // Only a sign-in helps, and it starts the stream anew (S4).
+    // Only a sign-in helps, which starts the stream anew (S4).
     if (ended === 'signed out') await pause(MAX_HIDDEN_MS, [signal]);
-    // The opening itself causes a response, so `answered` would end every pause of a stream that opens and ends.
+    // The opening causes a response itself, so `answered` would end every pause.
     else await pause(delay, ended === 'unopened' ? [signal, answered()] : [signal]);
   }
 }
@@ -127,8 +127,8 @@ export interface NudgeStream {
 }
 
 /**
- * Notifies the listener of changes at the server. A Web Lock lets one tab per browser hold the stream, because a sixth
- * stream would block every request (S12). It tells the others of nudges, not of applied pokes: the store is shared.
+ * A Web Lock lets one tab per browser hold the stream: a sixth would block every request (S12). It tells the others of
+ * nudges, not of applied pokes: the store is shared.
  */
 export function createNudges<Poke>(
   parts: StreamParts<Poke>,

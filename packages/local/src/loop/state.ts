@@ -12,7 +12,7 @@ export type SyncState =
   | { kind: 'update-required' };
 
 export type SyncEvent =
-  /** `reset` forgets earlier failures, because a person or the network changed something (wire 29). */
+  /** `reset`: a person or the network changed something (wire 29). */
   | { type: 'run'; reset: boolean }
   | { type: 'sending' }
   | { type: 'fetching' }

@@ -13,7 +13,7 @@ export type { Variant } from '../db/rows.ts';
 
 const DOWNLOAD_TIMEOUT_MS = 60_000;
 
-/** Substitutes, best first: until the server has made the others, only the original exists. */
+/** Best first: at first only the original exists. */
 const STAND_INS: Record<Variant, readonly Variant[]> = {
   original: ['original'],
   display: ['display', 'original'],
@@ -30,9 +30,8 @@ async function store(db: OwnerDb, files: readonly { row: FileRow; blob: Blob }[]
 }
 
 /**
- * Stores a photo or recording with its preview (spec decision 20). A full device drops media that the server also has,
- * not the reserve, which is for texts.
- * @throws storage error (`isFull`) if the device is full; nothing is stored then
+ * With its preview (spec decision 20). A full device drops media that the server also has, never the reserve for texts.
+ * @throws storage error (`isFull`); nothing is stored then
  */
 export async function addFile(
   db: OwnerDb,
@@ -84,7 +83,7 @@ async function download(env: Env, url: string): Promise<Blob | undefined> {
 }
 
 /**
- * A medium from this device, else from the server, which it then stores.
+ * From this device, else from the server; then it is stored.
  * @returns `undefined` if it is neither here nor reachable
  */
 export async function ensureMedia(db: OwnerDb, env: Env, hash: string, variant: Variant): Promise<Blob | undefined> {
@@ -93,7 +92,7 @@ export async function ensureMedia(db: OwnerDb, env: Env, hash: string, variant: 
   const found = await mediaUrl(db, env, hash, variant);
   if (!found) return undefined;
   const blob = await download(env, found.url);
-  // A captive portal answers 200 as well: the hash proves an original; other variants must at least be images.
+  // A captive portal answers 200 as well: the hash proves an original; others must at least be images.
   if (!blob || (found.variant !== 'original' && !blob.type.startsWith('image/'))) return undefined;
   if (found.variant === 'original' && (await sha256Of(blob)) !== hash) return undefined;
   const row = { hash, variant: found.variant, kind: found.kind, type: blob.type, name: '', size: blob.size };

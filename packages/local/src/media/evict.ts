@@ -28,8 +28,8 @@ export function chooseEvictions(
 }
 
 /**
- * Removes old media until `incoming` bytes fit, as far as unpinned media suffice.
- * @param recovery row about a restored server that is not stored yet
+ * As far as unpinned media suffice.
+ * @param recovery not stored yet
  */
 export async function makeRoom(
   db: OwnerDb,
@@ -51,8 +51,7 @@ export async function makeRoom(
 }
 
 /**
- * Removes media that the server also has, to free about `bytes`.
- * @param recovery row about a restored server; default: the stored one
+ * @param recovery not stored yet
  * @returns whether it removed any
  */
 export async function dropSentMedia(db: OwnerDb, bytes: number, recovery?: RecoveryRow): Promise<boolean> {

@@ -8,7 +8,7 @@ import { ensureMedia } from './blobs.ts';
 const AT_ONCE = 3;
 
 /**
- * Fetches many media, each tried once: from this device, else from the server.
+ * Tries each once: from this device, else from the server.
  * @param onEach gets `undefined` for an unavailable one
  * @throws the reason of the signal
  */

@@ -7,7 +7,7 @@ import type { Variant } from '../db/rows.ts';
 
 /** Limit of the contract. */
 const MAX_HASHES = 100;
-/** Cards ask for their pictures one by one; requests within this time share a call. */
+/** Requests within this time share a call: cards ask one by one. */
 const SHARE_MS = 10;
 
 /** Splits into as many calls as the contract needs. */
@@ -49,7 +49,7 @@ function statesInSharedCall(db: OwnerDb, env: Env, hash: string): Promise<Map<st
 }
 
 /**
- * The address and the variant behind it: a recording has only its original.
+ * A recording has only its original.
  * @returns `undefined` if the medium is not ready or the server not reachable
  */
 export async function mediaUrl(

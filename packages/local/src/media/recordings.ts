@@ -12,8 +12,8 @@ export interface UnfinishedRecording extends RecordingRow {
 }
 
 /**
- * Begins a recording and returns its id; creates the reserve for texts first (reliability, promise 6).
- * @throws storage error (`isFull`) if the device lacks room for both; nothing is stored then
+ * Creates the reserve for texts first (reliability, promise 6).
+ * @throws storage error (`isFull`); nothing is stored then
  */
 export async function startRecording(
   db: OwnerDb,
@@ -30,9 +30,8 @@ export async function startRecording(
 }
 
 /**
- * Stores one chunk durably, numbered from 0, without waiting for writes of entries: a killed tab loses a second at
- * most.
- * @throws storage error (`isFull`) if the device is full even without the reserve
+ * Numbered from 0. Does not wait for writes of entries: a killed tab loses a second at most.
+ * @throws storage error (`isFull`)
  */
 export function appendChunk(db: OwnerDb, id: string, seq: number, blob: Blob): Promise<void> {
   return writeSound(db, [db.chunks], async () => {
@@ -68,10 +67,7 @@ export async function listUnfinished(db: OwnerDb): Promise<UnfinishedRecording[]
   });
 }
 
-/**
- * Joins the chunks up to the first gap.
- * @throws Error if nothing was recorded under this id
- */
+/** Up to the first gap. @throws Error if nothing was recorded */
 export async function assembleRecording(
   db: OwnerDb,
   id: string,

@@ -24,7 +24,7 @@ export interface UploadParts {
    * @param code error code of the contract
    */
   park(row: UploadRow, code: string): Promise<void>;
-  /** Runs before each chunk, so that new mutations do not wait for a file. */
+  /** New mutations must not wait for a file. */
   beforeChunk(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ async function settle({ db, park }: Run, row: UploadRow, state: FileState): Prom
   if (state.state === 'ready') {
     if (!row.isHealing || row.state === 'sent') await db.uploads.delete(row.hash);
   }
-  // Before `sent`, a refusal is about an earlier attempt; a retry deserves its own verdict.
+  // Before `sent`, a refusal is about an earlier attempt.
   else if (state.state === 'refused' && row.state === 'sent') await park(row, state.code);
   else if (state.state === 'missing' && row.rounds >= MAX_ROUNDS) await park(row, 'internal');
 }
@@ -118,13 +118,13 @@ async function takeNext({ db, env }: Run, tried: Set<string>): Promise<UploadRow
   return next;
 }
 
-/** A 500 may concern this file alone; after any other fault the next files would fail too. */
+/** A 500 may concern one file; other faults would meet the next too. */
 function isDead(fault: Fault): boolean {
   return !(fault.kind === 'server' && fault.status === 500);
 }
 
 /**
- * Sends files, `width` at once. A new file gets a free lane with the next chunk of another.
+ * A new file gets a free lane with the next chunk of another.
  * @returns the first failure, and the number of files tried
  */
 async function sendAll(run: Run): Promise<{ fault: Fault | null; tried: number }> {
@@ -159,7 +159,7 @@ async function sendAll(run: Run): Promise<{ fault: Fault | null; tried: number }
 }
 
 /**
- * Sends every waiting file and asks the server to confirm them (S10).
+ * S10.
  * @returns `moved`: whether it tried any, so that a pull may bring news
  * @throws storage error (`isStorageError`)
  */

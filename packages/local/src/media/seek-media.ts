@@ -19,9 +19,9 @@ export interface Pulls {
 
 export interface Seeking {
   signal: AbortSignal;
-  /** Called after each failed attempt, with the thumbnail if this device has one (spec decision 20). */
+  /** With the thumbnail if this device has one (spec decision 20). */
   onMissing: (thumb: Blob | undefined) => void;
-  /** Resolves when another attempt may succeed, such as with the network back. */
+  /** Resolves when another attempt may succeed. */
   hope: (signal: AbortSignal) => Promise<void>;
   pulls: Pulls;
 }
@@ -35,8 +35,8 @@ async function firstOf(db: OwnerDb, env: Env, { hash, variants }: Wanted) {
 }
 
 /**
- * Waits for a medium as long as it takes: an entry arrives before its photos. The server stamps it anew once it has
- * them (S10), so each pull is a reason to retry.
+ * An entry arrives before its photos; the server stamps it anew once it has them (S10), so each pull is a reason to
+ * retry.
  * @returns `undefined` if aborted
  */
 export async function seekMedia(

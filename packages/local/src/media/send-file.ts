@@ -9,7 +9,7 @@ import type { SendHooks, SendResult, UploadEnv } from './sending.ts';
 import { answerFault, isOwnAnswer } from './upload-faults.ts';
 import { XhrHttpStack } from './xhr-stack.ts';
 
-/** Milliseconds, within one round; the rounds back off themselves (wire 29). */
+/** Milliseconds, within one round (wire 29). */
 const RETRY_DELAYS_MS = [0, 200];
 
 /** Ends an upload from within a hook of tus-js-client. */
@@ -70,8 +70,8 @@ class Sending {
   }
 
   /**
-   * tus-js-client takes every failed HEAD for a deleted upload and starts from zero. Only our own server's 404 or 410
-   * may do that; anything else ends the round and keeps the address.
+   * tus-js-client restarts from zero after any failed HEAD. Only our own server's 404 or 410 may do that; anything else
+   * ends the round and keeps the address.
    */
   inspect(request: HttpRequest, response: HttpResponse): void {
     const status = response.getStatus();
@@ -120,10 +120,7 @@ class TokenEnded extends Error {}
 /** Thrown when the owner holds files back. */
 class Paused extends Error {}
 
-/**
- * Sends one file by tus, from the server's offset if its address is known (S10). Window and worker continue each
- * other's uploads.
- */
+/** Resumes at the server's offset if the address is known (S10), also for window and worker. */
 export function sendFile(env: FileEnv, row: UploadRow, blob: Blob, hooks: SendHooks): Promise<SendResult> {
   const sending = new Sending(env, hooks, row.uploadUrl);
   const { sendingView: view } = env;

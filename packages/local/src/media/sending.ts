@@ -11,7 +11,7 @@ export interface SendHooks {
   keepUrl(url: string): Promise<void>;
   /** Bytes that the server has. */
   keepProgress(sentBytes: number): Promise<void>;
-  /** Runs before each chunk, so that new mutations do not wait for a file. @returns whether to go on */
+  /** New mutations must not wait for a file. @returns whether to go on */
   beforeChunk(): Promise<boolean>;
 }
 
@@ -37,7 +37,7 @@ export interface ProgressRequest extends EventTarget {
 /** Progress for the screen; a worker has none and sends by `fetch`. */
 export interface SendingView {
   request(): ProgressRequest;
-  /** @param sentBytes bytes that left the device; the server may have fewer */
+  /** @param sentBytes the server may have fewer */
   show(hash: string, sentBytes: number): void;
   /** Arrived, or waiting for another try. */
   end(hash: string): void;
@@ -52,10 +52,7 @@ export type Uploader = (
 ) => Promise<SendResult>;
 
 export interface SendingEnv extends Env {
-  /**
-   * Loads the code that sends files: a window with the first waiting file (wire 32); a worker contains it. Rejects if
-   * it cannot be loaded.
-   */
+  /** A window loads the code with the first waiting file (wire 32). Rejects if it cannot be loaded. */
   uploader(): Promise<Uploader>;
   sendingView?: SendingView;
 }

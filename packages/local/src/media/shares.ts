@@ -2,7 +2,7 @@ import { MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
 import { Dexie, type Table } from 'dexie';
 
 const NAME = 'shared-with-tagfalter';
-/** The most photos of a day; the rest of a share is only counted. */
+/** As many as a day takes; the rest is only counted. */
 const MAX_FILES = 20;
 const MAX_SHARES = 10;
 /** As in the manifest. */
@@ -28,9 +28,7 @@ export interface Share {
 
 export class SharesFull extends Error {}
 
-/**
- * Its own database, because a share has no account until a day takes it: the worker cannot know the next sign-in (S14).
- */
+/** A share has no account until a day takes it: the worker cannot know the next sign-in (S14). */
 class SharesDb extends Dexie {
   declare readonly shares: Table<Share, number, Omit<Share, 'id'>>;
 
@@ -60,10 +58,7 @@ function textOf(form: Pick<FormData, 'get'>): string {
   return parts.join('\n');
 }
 
-/**
- * Keeps a share of another app until the editor takes it.
- * @throws SharesFull if too many wait, storage error (`isFull`) if the device is full; nothing is kept then
- */
+/** @throws SharesFull if too many wait, storage error (`isFull`); nothing is kept then */
 export async function keepShare(form: Pick<FormData, 'get' | 'getAll'>): Promise<void> {
   const files = form.getAll(SHARE_FIELDS.files).filter((value) => value instanceof File);
   const fitting = files.filter(({ size }) => size < MAX_IMAGE_BYTES);

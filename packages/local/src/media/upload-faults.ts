@@ -17,8 +17,8 @@ function jsonOf(text: string): unknown {
 }
 
 /**
- * The fault of an unsuccessful response. Only our error body is a verdict: a proxy sends 413 too (wire 46). A response
- * to HEAD has no body; `tus-resumable` identifies it.
+ * Only our error body is a verdict: a proxy sends 413 too (wire 46). A response to HEAD has none; `tus-resumable`
+ * identifies it.
  */
 export function answerFault(response: HttpResponse): Fault {
   const status = response.getStatus();

@@ -4,7 +4,7 @@ import type { OwnerDb } from '../db/owner-db.ts';
 const PAUSE_MS = 24 * 3_600_000;
 
 /**
- * Pauses uploads in every tab and the worker, from the next chunk on; texts go on.
+ * In every tab and the worker, from the next chunk on; texts go on.
  * @param now milliseconds since the epoch
  */
 export async function pauseUploads(db: OwnerDb, now: number): Promise<void> {

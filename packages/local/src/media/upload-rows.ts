@@ -3,8 +3,8 @@ import type { OwnerDb } from '../db/owner-db.ts';
 import type { UploadRow } from '../db/rows.ts';
 
 /**
- * Enqueues a file if this device has its bytes (S10). Call it in the transaction of the change.
- * @param ref the owner's reference to the file
+ * Only if this device has its bytes (S10). Call it in the transaction of the change.
+ * @param ref in the owner's terms
  */
 export async function enqueueUpload(
   db: OwnerDb,

@@ -34,8 +34,8 @@ export interface QuietWish {
 
 /**
  * Takes effect at once and is sent with the next exchange.
- * @returns false if the rule would grow beyond its bounds
- * @throws storage error (`isFull`) if the device is full
+ * @returns false if the rule would exceed its bounds
+ * @throws storage error (`isFull`)
  */
 export async function changeQuietHere(db: DiaryDb, { add, remove }: QuietWish): Promise<boolean> {
   const change: QuietChange = { add: { ...nothingQuiet(), ...add }, remove: { ...nothingQuiet(), ...remove } };

@@ -2,7 +2,7 @@ import type { DiaryDb } from '../db/diary-db.ts';
 import { getEntryByDate } from '../entries/entries.ts';
 import type { WaitingItem } from './waiting.ts';
 
-/** Hashes of the files that have reached the server: no upload, not parked, still in their entry (S10). */
+/** An upload ends once the server has checked the file (S10). */
 export async function listArrived(db: DiaryDb, files: readonly WaitingItem[]): Promise<string[]> {
   if (files.length === 0) return [];
   return db.transaction('r', [db.meta, db.outbox, ...db.entryTables, db.uploads, db.parked], async () => {

@@ -5,8 +5,8 @@ import { getEntryByDate } from '../entries/entries.ts';
 import { discardParked, retryParked } from './parked.ts';
 
 /**
- * Sends the visibilities that waited for a confirmed address, with their first stamps (decision 058). Items that this
- * version does not understand wait on.
+ * With the first stamps, once the address is confirmed (decision 058). Items that this version does not understand wait
+ * on.
  * @returns whether there were any
  */
 export async function sendAwaited(db: DiaryDb, env: Env): Promise<boolean> {

@@ -6,10 +6,7 @@ export interface BadgeHost {
   setAppBadge?: (count: number) => Promise<void>;
 }
 
-/**
- * Shows on the app's icon how much has not arrived, as 'Sicherung' counts it; nothing for 0.
- * @throws storage error
- */
+/** Counts like 'Sicherung'. @throws storage error */
 export async function badgeUnsent(db: DiaryDb, host: BadgeHost): Promise<void> {
   if (!host.setAppBadge) return;
   const count = totalUnsent(await countUnsent(db));

@@ -22,7 +22,7 @@ async function base64Of(blob: Blob): Promise<string[]> {
   return pieces;
 }
 
-/** Built in pieces, because the media of a week offline do not fit into one string. */
+/** In pieces: the media of a week offline do not fit into one string. */
 async function jsonWithMedia(content: Record<string, unknown>, media: ReadonlyMap<string, Blob>): Promise<Blob> {
   const parts = [JSON.stringify(content).slice(0, -1), ',"media":{'];
   for (const [name, blob] of media) {
@@ -43,7 +43,7 @@ async function originals(db: DiaryDb, hashes: Iterable<string>): Promise<Map<str
   return media;
 }
 
-/** A readable JSON file with the media it names, as far as they are here. */
+/** With the media it names, as far as they are here. */
 export async function exportContent(
   db: DiaryDb,
   content: Record<string, unknown>,
@@ -53,7 +53,7 @@ export async function exportContent(
 }
 
 /**
- * Exports everything that exists on this device alone as one JSON file, readable without us (spec decision 6).
+ * Everything that exists on this device alone, readable without us (spec decision 6).
  * @param inMemory drafts not stored in this form
  * @param errors for support
  */

@@ -1,7 +1,6 @@
 import type { Env } from '../base/env.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
 
-/** Days for which a merge is announced until its history is opened. */
 const NEWS_DAYS = 7;
 const DAY_MS = 86_400_000;
 
@@ -10,7 +9,7 @@ async function seenMerges(db: DiaryDb): Promise<Set<string>> {
   return new Set(row?.key === 'seen-merges' ? row.ids : []);
 }
 
-/** Ids of entries merged lately whose history was not opened on this device since. */
+/** Ids of entries merged lately, until their history is opened here. */
 export async function newMerges(db: DiaryDb, env: Pick<Env, 'now'>): Promise<Set<string>> {
   const seen = await seenMerges(db);
   const recent = db.revisions.where('at').above(new Date(env.now() - NEWS_DAYS * DAY_MS).toISOString());

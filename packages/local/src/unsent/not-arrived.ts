@@ -9,7 +9,7 @@ export interface NotArrived {
   sending: ReadonlySet<LocalDate>;
   /** Newest first; without deletions, whose entry is unchanged. */
   refused: ReadonlyMap<LocalDate, Parked[]>;
-  /** Visibilities that wait for a confirmed address; nothing is wrong with them. */
+  /** Visibilities that wait for a confirmed address. */
   awaited: ReadonlyMap<LocalDate, Parked>;
 }
 

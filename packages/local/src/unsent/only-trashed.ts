@@ -9,10 +9,7 @@ export function tablesOfTrashed(db: DiaryDb): Table[] {
   return [db.trash, db.files];
 }
 
-/**
- * Deleted days with an unsaved draft or a file never sent: on this device alone, until restored or 30 days old (spec
- * decision 42).
- */
+/** With an unsaved draft or a file never sent (spec decision 42). */
 export async function listOnlyTrashed(db: DiaryDb): Promise<TrashRow[]> {
   const rows = (await db.trash.toArray()).filter(({ deletedAt }) => !isTrashOver(deletedAt, Date.now()));
   const isOnlyHere = await Promise.all(rows.map(async (row) => draftsIn(row).length > 0 || (await hasFile(db, row))));

@@ -40,7 +40,7 @@ interface Retry {
 
 async function retrySave(args: EntrySave, { db, env, item }: Retry): Promise<void> {
   const { date, hash } = item;
-  // `hadEntry` is set anew: the owner may have deleted the entry since (S9).
+  // The owner may have deleted the entry since (S9).
   const { timeZone, hadEntry: _hadEntry, ...change } = args;
   if (hash && refersTo(await getEntryByDate(db, date), hash)) {
     await enqueueUploads(db, env, args);
@@ -63,8 +63,8 @@ const RETRIES: MutationHandlers<[Retry], Promise<void>> = {
 };
 
 /**
- * Retries a parked item as a new edit: with its old stamp it could lose unnoticed against a later write. An awaited
- * visibility keeps its stamp (decision 058); a file that its entry still names is only sent again.
+ * As a new edit: with its old stamp it could lose unnoticed. An awaited visibility keeps its stamp (decision 058); a
+ * file that its entry still names is only sent again.
  * @throws ValiError if this version does not understand the item; it stays parked
  */
 export async function retryParked(db: DiaryDb, env: Env, id: number): Promise<void> {
@@ -84,7 +84,7 @@ function isOffDate({ code, kind, name, likelyDate }: Parked): boolean {
   return code === 'date_out_of_window' && kind === 'mutation' && name === 'entry.save' && likelyDate !== undefined;
 }
 
-/** The change made on top of nothing: the entry there keeps its readers and its heart. */
+/** The entry there keeps its readers and its heart. */
 function besideEntry({ fields, bases, ...change }: EntryChange): EntryChange {
   const { visibility: _visibility, isFavorite: _isFavorite, ...others } = fields;
   const begun = { ...bases };
@@ -96,7 +96,7 @@ function besideEntry({ fields, bases, ...change }: EntryChange): EntryChange {
 }
 
 /**
- * Moves all changes of a wrong date to the right one, merging with its entry (reliability, fault 18).
+ * Merges with the entry there (reliability, fault 18).
  * @throws ValiError if this version does not understand an item; then all stay parked
  */
 export async function moveParked(
@@ -128,8 +128,8 @@ async function removeFile(db: DiaryDb, env: Env, entry: EntryView, hash: string)
 }
 
 /**
- * Discards a parked item and takes a parked file out of its entry, because no device will ever show it.
- * @param mayEdit whether the entry can still be changed (spec decision 8); otherwise it stays
+ * Also takes a parked file out of its entry: no device will ever show it.
+ * @param mayEdit whether the entry can still be changed (spec decision 8)
  */
 export async function discardParked(
   db: DiaryDb,
@@ -148,7 +148,7 @@ export async function discardParked(
 }
 
 /**
- * Exports a parked item: the file itself, plain text, or JSON with media if words came with files or there are none.
+ * The file itself, plain text, or JSON with media if words came with files or there are none.
  * @param words text of the change; `null` if it has none
  * @throws Error if the item or its bytes are gone
  */

@@ -92,15 +92,12 @@ export interface UnsentCount extends WaitingCount {
   recordings: number;
   /** Deleted days with something on this device alone; they wait for nothing. */
   trashed: number;
-  /** After a restore, until it is known what the server lost, even sent items may exist only here (S13). */
+  /** After a restore even sent items may exist only here, until the server has told (S13). */
   unsure: boolean;
   quiet: boolean;
 }
 
-/**
- * One transaction: saving turns a draft into a mutation, and a finished recording becomes a draft; neither may be
- * missed.
- */
+/** One transaction: saving turns a draft into a mutation; neither may be missed. */
 export async function countUnsent(db: DiaryDb): Promise<UnsentCount> {
   const tables = [
     db.meta,

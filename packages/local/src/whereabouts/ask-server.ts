@@ -11,10 +11,7 @@ export interface ServerShare {
   at: number;
 }
 
-/**
- * Asks the server what it holds, one call after the other.
- * @param signal once aborted, the reply is a network fault
- */
+/** @param signal once aborted, the reply is a network fault */
 export async function askServer(env: Env, hashes: readonly string[], signal: AbortSignal): Promise<Reply<ServerShare>> {
   const at = env.now();
   const figures = await request(env, { method: 'GET', path: getStatistics.path, schema: getStatistics.reply });

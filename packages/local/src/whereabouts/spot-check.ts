@@ -12,9 +12,7 @@ export type SpotCheck = Omit<SpotCheckRow, 'key'>;
 /** Photos per check. */
 export const SAMPLE = 20;
 
-/**
- * Random confirmed photos, after those that failed the last check, so that a second look shows whether they are healed.
- */
+/** Photos that failed the last check first, then random ones. */
 export function chooseSample(
   files: readonly NamedFile[],
   last: Pick<SpotCheck, 'photos'> | undefined,
@@ -32,8 +30,7 @@ export function chooseSample(
 export type SpotCheckEnd = 'done' | 'stopped' | 'unreachable';
 
 /**
- * Reads photos back from the server, past every cache, compares their SHA-256, and stores the result unless it is
- * empty.
+ * Reads past every cache and compares SHA-256.
  * @param onPhoto called after each photo
  */
 export async function runSpotCheck(
@@ -64,7 +61,7 @@ export async function runSpotCheck(
   return end;
 }
 
-/** A page instead of bytes comes from a captive portal and says nothing about the photo. */
+/** A captive portal sends a page, which says nothing about the photo. */
 function pastCaches(fetch: Env['fetch']): Env['fetch'] {
   return async (input, init) => {
     const reply = await fetch(input, { ...init, cache: 'no-store' });

@@ -8,7 +8,7 @@ type WallDb = OwnerDb & {
   readonly wallVoices: Table<WallVoiceRow, string>;
 };
 
-/** After the last showing: a month later nobody opens the wall. */
+/** A month later nobody opens the wall. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**

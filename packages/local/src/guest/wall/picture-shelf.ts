@@ -10,7 +10,7 @@ export const MEMORY_BYTES = 200 * 1024 * 1024;
 /** Share that stays when the device turns out to be full. */
 const AFTER_FULL = 0.9;
 
-/** A wall's pictures within a bound. Reports storage errors instead of throwing them. */
+/** Reports storage errors instead of throwing them. */
 export interface PictureShelf {
   hashes(): ReadonlySet<string>;
   /** @param mayReplace whether others may go, in the order of `keep` */
@@ -20,7 +20,7 @@ export interface PictureShelf {
   /** @returns `null` if it is not kept (any more) */
   read(hash: string): Promise<Blob | null>;
   noteShown(hash: string, at: number): Promise<void>;
-  /** Pictures that were never shown go in reverse of this order. */
+  /** Never shown pictures go in reverse of this order. */
   setOrder(newestFirst: readonly string[]): void;
   /** Removes all others, such as pictures hidden by the host. */
   keepOnly(hashes: ReadonlySet<string>): Promise<void>;
@@ -54,7 +54,7 @@ export async function createShelf(store: PictureStore, limit: number, report: Re
   let most = limit;
   let size = [...held.values()].reduce((sum, one) => sum + one.size, 0);
 
-  /** Shown longest ago first; then never shown and later in order than `hash`. */
+  /** Shown longest ago first; then never shown, later in order. */
   function mayGoFor(hash: string | null): string[] {
     const place = (one: string) => places.get(one) ?? Number.POSITIVE_INFINITY;
     const own = hash === null ? -1 : place(hash);

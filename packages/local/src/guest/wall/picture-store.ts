@@ -40,7 +40,7 @@ export function storedPictures(db: EventDb): PictureStore {
   };
 }
 
-/** Lasts as long as the page: for browsers without a store, and for what may not stay on a device (S14). */
+/** For browsers without a store, and for what may not stay on a device (S14). */
 export function heldPictures(): PictureStore {
   const rows = new Map<string, WallPictureRow>();
   return {

@@ -17,10 +17,7 @@ export interface WantedPicture {
   url: string;
 }
 
-/**
- * What may make room for a picture: others; `nothing`, if it was shown before; `none` means not to fetch it, because it
- * cannot be drawn.
- */
+/** What may make room: others, `nothing` for a picture shown before; `none`: it cannot be drawn. */
 export type Claim = 'others' | 'nothing' | 'none';
 
 export interface PrefetchParts {
@@ -33,7 +30,7 @@ export interface PrefetchParts {
 }
 
 export interface Prefetch {
-  /** Newest first. A picture no longer wanted is not kept, even if it is under way. */
+  /** Newest first. Others are not kept, even if under way. */
   want(pictures: readonly WantedPicture[]): void;
   /** The network is back: retry at once. */
   wake(): void;
@@ -46,7 +43,7 @@ interface Failure {
   againAt: number;
 }
 
-/** Fetches display pictures ahead, newest first, only with a network; retries failures after pauses. */
+/** Newest first, only with a network; retries after pauses. */
 export function createPrefetch({ shelf, env, claimOf, onKept, onExpired }: PrefetchParts): Prefetch {
   let wanted: readonly WantedPicture[] = [];
   let addresses: ReadonlyMap<string, string> = new Map();
