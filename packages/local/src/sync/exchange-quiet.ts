@@ -20,7 +20,7 @@ import { readQuietRow } from '../quiet/quiet.ts';
 const inPieces = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
 
-/** Splits a change to the bounds of the wire, which many offline removals exceed. */
+/** The wire bounds a change; many offline removals exceed that. */
 function piecesOf({ add, remove }: QuietChange): QuietChange[] {
   const spans = inPieces(remove.spans, MAX_QUIET_SPANS);
   const days = inPieces(remove.days, MAX_QUIET_DAYS);
@@ -46,8 +46,7 @@ function ask(env: Env): Promise<Reply<QuietRule>> {
 }
 
 /**
- * Sends this device's change of what rests, or pulls others'. A restored server gets all that this device knows: rather
- * a day too many rests (S13).
+ * A restored server gets all that this device knows: rather a day too many rests (S13).
  * @returns why a change was not sent; `null` if nothing needs a retry
  */
 export async function exchangeQuiet(db: DiaryDb, accountEnv: Env): Promise<Fault | null> {
@@ -59,12 +58,12 @@ export async function exchangeQuiet(db: DiaryDb, accountEnv: Env): Promise<Fault
     ? joinQuietChanges(known, row.unsent ?? { add: nothingQuiet(), remove: nothingQuiet() })
     : row.unsent;
   const reply = await (change ? send(env, change) : ask(env));
-  // A refusal does not end the round, as by a server that does not know the call; the next round tries again.
+  // A server that does not know the call must not end the round.
   if (!reply.ok) return change && reply.fault.kind !== 'refused' ? reply.fault : null;
   const sent = JSON.stringify(row.unsent);
   await write(db, [db.meta], async () => {
     const now = await readQuietRow(db);
-    // A change made meanwhile goes out next time, with what it followed: the exchange is idempotent.
+    // A change made meanwhile goes out with what it followed: the exchange is idempotent.
     const unsent = JSON.stringify(now.unsent) === sent ? undefined : now.unsent;
     await db.meta.put({ key: 'quiet', rule: reply.value, unsent, epoch });
   });

@@ -36,13 +36,13 @@ export interface Pages {
 interface Page {
   start: Start;
   reply: Promise<Reply<PullReply>>;
-  /** Called when the page is needed; from then on the next one may be requested. */
+  /** From then on the next page may be requested. */
   take(): void;
 }
 
 /**
- * Fetches the pages of a pull, one ahead (decision 033). On a fast line the next is requested when the current one
- * begins to arrive, else when it is complete.
+ * One page ahead (decision 033): on a fast line the next is requested when the current one begins to arrive, else when
+ * it is complete.
  * @param clientId if each page shall say how far this client is processed
  */
 export function createPages(env: Env, clientId?: string): Pages {

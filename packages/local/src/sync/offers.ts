@@ -7,8 +7,8 @@ import type { RecoveryRow } from '../db/meta-rows.ts';
 import type { EntryRow, RevisionRow, StagedRow, TrashRow } from '../db/rows.ts';
 
 /**
- * The part of an entry that a restored server lost (S13): our last pulled version compared with what it holds. Photos
- * and answers are only added, because one removed in the lost time cannot be told from a new one.
+ * The difference of our last pulled version from what the server holds (S13). Photos and answers are only added: one
+ * removed in the lost time cannot be told from a new one.
  * @returns `null` if nothing is lost
  */
 export function lostPart(row: EntryRow, held: StagedRow | undefined, recovery: RecoveryRow): EntryOffer | null {
@@ -26,8 +26,7 @@ export function lostPart(row: EntryRow, held: StagedRow | undefined, recovery: R
 }
 
 /**
- * Offer of a revision that a restored server lost (S13). One that it removed itself looks the same; for an entry gone
- * for good the server takes none (S9).
+ * S13. A revision that the server removed itself looks lost too; for an entry gone for good it takes none (S9).
  * @param date of its entry; without it there is no offer
  * @returns `null` if nothing is lost
  */
@@ -41,7 +40,7 @@ export function lostRevision(
 }
 
 /**
- * Offer of what our deleted entry has and the server's lacks, if the restored server lost the deletion (decision 061).
+ * What our deleted entry has and the server's lacks (decision 061).
  * @returns `null` if nothing is lost, or the server does not know the entry: then ours is restored
  */
 export function lostDeletion(

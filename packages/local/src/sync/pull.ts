@@ -27,7 +27,7 @@ async function takePage(db: DiaryDb, env: Env, page: TakenPage): Promise<'applie
   return (await applyPage(db, env, page)) === 'overtaken' ? 'overtaken' : 'applied';
 }
 
-/** Needs no read after an applied page: if another tab has gone on, the next page is `overtaken`. */
+/** Without a read: if another tab has gone on, the next page is `overtaken`. */
 async function positionAfter(
   db: DiaryDb,
   { from, reply }: TakenPage,
@@ -43,13 +43,13 @@ function isEndless({ reset, more, cursor }: PullReply, from: SyncPosition, wasRe
 }
 
 export interface PullStart extends OutboxPosition {
-  /** Set after a push with an open outcome: pages then say how far this client is processed. */
+  /** After a push with an open outcome: pages then say how far this client is processed. */
   clientId?: string | undefined;
 }
 
 /**
- * Fetches what changed since the cursor, page by page (S1, S5). Only push replies acknowledge mutations (S4): after a
- * lost reply, a page with the effect of pending mutations is not applied, because it would show them twice.
+ * Page by page (S1, S5). After a lost push reply, a page with the effect of pending mutations is not applied: it would
+ * show them twice.
  * @param start position after the push
  * @param onAnswered called after each reply
  * @returns what stopped the pull; `null` if it is complete or the next push must come first
@@ -69,7 +69,7 @@ export async function pullAll(
     onAnswered();
     const reply = response.value;
     const { more } = reply;
-    // The page contains what is pending here; the next push will tell. Without `clientId` it names id 0.
+    // The page contains what is pending here. Without `clientId` it names id 0.
     if (reply.lastMutationId >= processedBelow) return null;
     if (isEndless(reply, from, wasReset)) return protocolFault(env, 'pull: the pages lead nowhere');
     if (reply.reset) {

@@ -22,15 +22,12 @@ import { distinctParts, hasPart, parkedPart, withoutPart } from './rejected-part
 import { deletionsIn } from './store-deletions.ts';
 import { readLocalState } from './write-page.ts';
 
-/**
- * Parked form of a mutation that was refused as a whole. A refused revision offer has none: the revision stays in this
- * device's history (decision 040).
- */
+/** A refused revision offer stays in this device's history (decision 040). */
 function parkedMutation(row: OutboxRow, code: string, env: Env): Omit<Parked, 'id'>[] {
   if (row.name === 'revision.offer') return [];
   const mutation = parseMutation(row);
   const date = mutation?.args.date ?? '';
-  // By the time of a retry, what was to come back is a save like any other.
+  // A retry saves it like any other edit.
   const isBack = mutation?.name === 'entry.offer' || mutation?.name === 'entry.restore';
   const retried = isBack ? { name: 'entry.save', args: saveOf(mutation) } : { name: row.name, args: row.args };
   const isOffDate = code === 'date_out_of_window' && date !== '';
@@ -38,7 +35,7 @@ function parkedMutation(row: OutboxRow, code: string, env: Env): Omit<Parked, 'i
   return [{ at: env.now(), kind: 'mutation', code, date, ...likely, ...retried }];
 }
 
-/** Dequeues refused files that the entry does not refer to; parked items keep their bytes. */
+/** Parked items keep their bytes. */
 async function dequeueUnreferred(db: DiaryDb, row: OutboxRow, hashes: readonly string[]): Promise<void> {
   const date = parseMutation(row)?.args.date;
   if (hashes.length === 0 || date === undefined) return;
@@ -52,7 +49,7 @@ async function dequeueUnreferred(db: DiaryDb, row: OutboxRow, hashes: readonly s
   );
 }
 
-/** Parks a mutation whose request the server refused as a whole, with the same effects as a refusal (S4). */
+/** S4. */
 export async function parkUnsendable(db: DiaryDb, env: Env, row: OutboxRow, code: string): Promise<void> {
   await write(db, [db.outbox, db.parked, ...db.entryTables, db.uploads], async () => {
     await db.parked.bulkAdd(parkedMutation(row, code, env));
@@ -67,11 +64,11 @@ interface Settled {
   /** `null` when the row leaves the outbox. */
   after: OutboxRow | null;
   parked: Omit<Parked, 'id'>[];
-  /** Hashes of the refused files. */
+  /** Hashes of refused files. */
   refused: string[];
 }
 
-/** Applies a result to its row. @param isHere whether a pull has already delivered the effect */
+/** @param isHere whether a pull has delivered the effect */
 function settle(before: OutboxRow, result: MutationResult, env: Env, isHere: boolean): Settled {
   if (result.status === 'refused') {
     return { before, after: null, parked: parkedMutation(before, result.code, env), refused: hashesIn(before) };
@@ -90,13 +87,12 @@ function settle(before: OutboxRow, result: MutationResult, env: Env, isHere: boo
   return { before, after: isHere ? null : { ...before, name, args }, parked, refused };
 }
 
-/** What is to be parked of a row: not a waiting visibility where the day was deleted or its readers were chosen anew. */
+/** Without a waiting visibility whose day was deleted or got other readers. */
 async function stillWanted(db: DiaryDb, { before, parked }: Settled): Promise<Settled['parked']> {
   if (!parked.some(isAwaitedVisibility) || !(await isVisibilitySettledAfter(db, before))) return parked;
   return parked.filter((item) => !isAwaitedVisibility(item));
 }
 
-/** Stores settled rows, their parked items and the views of their entries. */
 async function storeSettled(db: DiaryDb, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return;
   const removed = settled.filter((item) => !item.after).map((item) => item.before.id);
@@ -113,12 +109,12 @@ async function storeSettled(db: DiaryDb, settled: readonly Settled[]): Promise<v
   for (const { before, refused } of settled) await dequeueUnreferred(db, before, refused);
 }
 
-/** Whether a mutation was taken without loss. */
+/** Without loss. */
 function isTaken(result: MutationResult): boolean {
   return result.status === 'applied' && result.rejected.length + result.dropped.length === 0;
 }
 
-/** The consecutive results from mutation `next` on. The server repeats results beyond a gap (decision 032). */
+/** Consecutive from `next`. The server repeats results beyond a gap (decision 032). */
 function resultsFrom(next: number, results: readonly MutationResult[]): MutationResult[] {
   const byId = new Map(results.map((result) => [result.id, result]));
   const consecutive: MutationResult[] = [];
@@ -126,17 +122,16 @@ function resultsFrom(next: number, results: readonly MutationResult[]): Mutation
   return consecutive;
 }
 
-/** A push with its reply. */
 interface AnsweredPush {
-  /** Client id the push was sent under. */
+  /** Under which the push was sent. */
   clientId: string;
   first: OutboxRow;
   reply: PushReply;
-  /** The only poke that arrived meanwhile: most likely about this very push. */
+  /** The only poke meanwhile: most likely about this push. */
   poke?: Poke | undefined;
 }
 
-/** Applies the poke with the reply, if nothing else has to be stored. @returns `false` with nothing stored */
+/** If nothing else has to be stored. @returns `false` with nothing stored */
 async function ackByPoke(db: DiaryDb, env: Env, { clientId, reply, poke }: AnsweredPush): Promise<boolean> {
   if (!poke || !reply.results.every(isTaken)) return false;
   const local = await readLocalState(db, env);
@@ -146,14 +141,13 @@ async function ackByPoke(db: DiaryDb, env: Env, { clientId, reply, poke }: Answe
   return applyPokeWithReply(db, env, poke, { local, applied });
 }
 
-/** Tables that a poke needs besides those of a reply. */
+/** In addition to those of a reply. */
 function tablesOfPoke(db: DiaryDb, poke: Poke): Table[] {
   const ofMedia = entriesLackingMedia(poke).length > 0 ? tablesOfReturned(db) : [];
   const ofTrash = deletionsIn(poke).length > 0 ? [db.trash] : [];
   return [db.revisions, ...ofMedia, ...ofTrash];
 }
 
-/** Results and the local state they are added to. */
 interface ResultsToAdd {
   /** Of the mutations from `next` on. */
   results: MutationResult[];
@@ -164,7 +158,7 @@ interface ResultsToAdd {
   next: number;
 }
 
-/** Adds results to the acks. Most mutations are taken as they are and change nothing else; only the others are read. */
+/** Most mutations are taken unchanged; only the others are read. */
 async function addResults(db: DiaryDb, env: Env, { results, acks, pulled, oldest, next }: ResultsToAdd): Promise<void> {
   if (results.length === 0) return;
   const isHere = (result: MutationResult) => result.status === 'applied' && result.version <= pulled;
@@ -180,15 +174,13 @@ async function addResults(db: DiaryDb, env: Env, { results, acks, pulled, oldest
 }
 
 /**
- * Applies the results of a push in one transaction: refused mutations move from the outbox to the parked items, taken
- * ones stay on top of the entry until a pull delivers their effect (S4, S5).
+ * In one transaction (S4, S5).
  * @returns
- * - `ackedByPoke`: a poke has already delivered the effect of everything
+ * - `ackedByPoke`: a poke has delivered everything
  * - `done`: nothing is pending
  * - `more`: something is pending, or the client id was rotated meanwhile
- * - `diverged`: the server has processed ids this device has not given out; the reply is about other mutations, and
- *   nothing is stored
- * - `stuck`: the first mutation is still pending because the server named no result
+ * - `diverged`: the server has processed ids not given out here; nothing is stored
+ * - `stuck`: the server named no result for the first mutation
  */
 export async function applyResults(
   db: DiaryDb,
@@ -204,8 +196,8 @@ export async function applyResults(
     db.uploads,
     ...(poke ? tablesOfPoke(db, poke) : []),
   ];
-  // Strict if something is parked: it exists nowhere else. Taken mutations go out again under their keys if a power cut
-  // undoes this (decision 025).
+  // Strict if something is parked, which exists nowhere else. Taken mutations go out again after a power cut (decision
+  // 025).
   return write(db, reply.results.every(isTaken) ? [...tables, RELAXED] : tables, async () => {
     if (await ackByPoke(db, env, push)) return 'ackedByPoke';
     const [{ client, acks, pulled }, [oldest]] = await Promise.all([

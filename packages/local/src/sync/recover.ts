@@ -29,8 +29,8 @@ interface Offered {
 }
 
 /**
- * Offers what a restored server lost of our entries and history (S13): first in the outbox, so that later edits meet
- * their base versions. Call it in the transaction that swaps in the server's entries.
+ * First in the outbox, so that later edits meet their base versions (S13). Call it in the transaction that swaps in the
+ * server's entries.
  * @param held what the server holds, by id
  */
 export async function offerLost(
@@ -53,7 +53,7 @@ export async function offerLost(
     return { ...offer, key: env.uuid(), name, at: HLC_ZERO, since };
   };
   await restartOutbox(db, env, [
-    // Before the entries, so that the server need not keep once more what these replace.
+    // So that the server need not keep once more what these replace.
     ...history.map((offer) => mutation('revision.offer', offer)),
     ...days.map((offer) => mutation('entry.offer', offer)),
     ...(await outboxWithout(db, history)),
@@ -87,7 +87,7 @@ async function offersOfHistory(
   });
 }
 
-/** As revisions. An unsent deletion follows the offer of its entry and loses nothing. */
+/** An unsent deletion follows the offer of its entry and loses nothing. */
 async function offersOfTrash(db: DiaryDb, env: Env, { held, recovery }: Known): Promise<Offer<RevisionOffer>[]> {
   const unsent = await db.outbox.filter(({ name }) => name === 'entry.delete').toArray();
   const deleting = new Set(unsent.map(({ entryId }) => entryId));
@@ -109,7 +109,7 @@ async function outboxWithout(db: DiaryDb, anew: readonly Offer<RevisionOffer>[])
   });
 }
 
-/** Enqueues files of offers, of the server's entries that lack them, and of the history (S10, decision 038). */
+/** Of offers, of the server's entries, and of the history (S10, decision 038). */
 export async function enqueueLostMedia(
   db: DiaryDb,
   env: Env,
@@ -127,8 +127,8 @@ export async function enqueueLostMedia(
 }
 
 /**
- * The server does not say whether it has files of the history, so all that are here are enqueued; it is asked before
- * sending. Without files of deleted entries, and refused ones.
+ * All that are here: only the server knows whether it has them, and it is asked before sending. Without files of
+ * deleted entries, and refused ones.
  */
 async function enqueueHistoryMedia(
   db: DiaryDb,

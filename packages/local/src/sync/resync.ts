@@ -29,8 +29,8 @@ function recoveryAt(
 }
 
 /**
- * Begins a resync (S9, S13): from now on pulls stage what the server holds. Screens still show our entries.
- * @returns `false` with nothing done if another tab has gone on from that cursor
+ * From now on pulls stage what the server holds (S9, S13).
+ * @returns `false` with nothing done if another tab has gone on
  */
 export async function beginResync(
   db: DiaryDb,
@@ -69,8 +69,8 @@ function fromStagedRows(rows: Iterable<StagedRow>): { changes: Change[]; days: B
 }
 
 /**
- * Stages one page; the last one swaps everything in, in one transaction (S3). Relaxed unless the server was restored:
- * after a power cut it delivers the page again (decision 025).
+ * The last page swaps everything in, in one transaction (S3). Relaxed unless the server was restored: after a power cut
+ * it delivers the page again (decision 025).
  * @returns `overtaken` with nothing stored if another tab has staged a page meanwhile
  */
 export async function resyncPage(
@@ -99,7 +99,7 @@ async function swapIn(db: DiaryDb, env: Env, recovery: RecoveryRow, page: Page):
   const local = await readLocalState(db, env);
   for (const table of db.entryTables) await table.clear();
   await forgetDeletions(db, env, { held, recovery, outbox: local.outbox });
-  // Revisions stay until they expire: if a restored server lost some, they may exist nowhere else.
+  // Revisions stay until they expire: a restored server may have lost them.
   const reply = { ...page.reply, ...fromStagedRows(held.values()) };
   await writePage(db, env, { ...page, reply, isOfMany: staged.length > 0 }, local);
   const waiting = local.outbox.map(({ entryId }) => entryId);

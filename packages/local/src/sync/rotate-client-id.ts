@@ -7,10 +7,7 @@ import { clientOf } from '../entries/client.ts';
 import { refreshViews } from '../entries/entry-rows.ts';
 import { outboxOf } from '../entries/outbox.ts';
 
-/**
- * Replaces the outbox, all pending and counted from 1 under a new client id. Call it in a transaction that also
- * refreshes the views.
- */
+/** Counts them from 1 under a new client id. Call it in a transaction that also refreshes the views. */
 export async function restartOutbox(
   db: DiaryDb,
   env: Env,
@@ -26,10 +23,9 @@ export async function restartOutbox(
 }
 
 /**
- * Counts the outbox from 1 under a new client id, when device and server disagree about the last processed id: after a
- * restore of the server (a gap), in a copied or reset profile (ids not given out yet), or after parking an unsendable
- * mutation. Processed rows that were not pulled go out again too. Nothing is doubled: the server knows each mutation by
- * its key (S2).
+ * Counts the outbox anew under a new client id, when the server disagrees about the last processed id: after its
+ * restore (a gap), in a copied or reset profile (unknown ids), or after parking an unsendable mutation. Processed rows
+ * that were not pulled go out again; the server knows mutations by key (S2).
  * @param expected client id that disagreed; if it has changed, another tab was faster
  */
 export async function rotateClientId(db: DiaryDb, env: Env, expected: string): Promise<void> {
@@ -44,10 +40,7 @@ export async function rotateClientId(db: DiaryDb, env: Env, expected: string): P
   });
 }
 
-/**
- * Whether the server took a mutation before a restore and never delivered it: such a version lies below the epoch
- * (S13).
- */
+/** The server took a mutation before a restore and never delivered it: such a version lies below the epoch (S13). */
 export function isForgotten(outbox: readonly OutboxItem[], epoch: number): boolean {
   return outbox.some(({ version }) => version > 0 && version < epoch);
 }

@@ -22,7 +22,7 @@ import { pushSize } from './push-size.ts';
 import { settleTrash } from './settle-trash.ts';
 
 export interface SyncOptions extends RoundOptions<Poke> {
-  /** Milliseconds to wait for the lock; without it, as long as it takes. */
+  /** Milliseconds to wait for the lock; default: without limit. */
   patienceMs?: number;
 }
 
@@ -33,8 +33,7 @@ interface Round {
 }
 
 /**
- * Whether a pull may follow a failed push: if the push was certainly not taken, or if our server's reply does not fit,
- * as the pull then asks how far this client is processed. A proxy timeout or a database lost in its commit leaves the
+ * The push was certainly not taken, or the pull asks. A proxy timeout or a database lost in its commit leaves the
  * outcome open.
  */
 function mayPullAfter(fault: Fault): boolean {
@@ -42,16 +41,14 @@ function mayPullAfter(fault: Fault): boolean {
   return fault.kind === 'refused' || fault.kind === 'protocol';
 }
 
-/** Whether the pull asks how far this client is processed: an earlier push may have been taken and its reply lost. */
+/** The pull asks how far this client is processed: a push reply may be lost. */
 function isUnsure(fault: Fault | null): boolean {
   return fault?.kind === 'server' || fault?.kind === 'protocol';
 }
 
 /**
- * Applies the pokes that arrived during the push.
- * @param ackedByPoke whether a poke has already delivered what was pushed
- * @returns where the pull starts; `null` if no pull is needed: a poke with our push was read after it and contains
- *   everything before it
+ * @param ackedByPoke a poke has delivered what was pushed
+ * @returns where the pull starts; `null` if a poke contains our push and everything before
  */
 async function applyPokes(
   { db, env }: Round,
@@ -66,22 +63,18 @@ async function applyPokes(
 }
 
 /**
- * Code of a push, which the first view of most devices does not need (wire 32).
- * @throws ConnectionLost if it is not here and cannot be fetched: then a push would not get through either
+ * The first view of most devices does not need this code (wire 32).
+ * @throws ConnectionLost if it cannot be fetched; a push would not get through either
  */
 const loadPush = () => overNetwork(() => import('./push.ts'));
 
-/** Pushes what waits, if anything does. */
 async function pushWaiting({ db, env }: Round, hooks: PushHooks): ReturnType<typeof pushAll> {
   const first = await nextBatch(db, pushSize(db));
   if (first.rows.length === 0) return { fault: null, processedBelow: processedAfter(first, null) };
   return (await loadPush()).pushAll(db, env, first, hooks);
 }
 
-/**
- * Pushes, then pulls; a server that cannot take our mutations may still have changes for us. After a push with an
- * unknown outcome nothing is pulled (S5): the next push tells the outcome first, and if that fails too, the pull asks.
- */
+/** Pulls even if the push failed, but not after an unknown outcome (S5): the next push asks first. */
 async function exchange(round: Round): Promise<Fault | null> {
   const { db, env, options } = round;
   const report = options.onProgress ?? (() => undefined);
@@ -103,7 +96,7 @@ async function exchange(round: Round): Promise<Fault | null> {
   report('fetching');
   const clientId = isUnsure(pushFault) ? (await readDeviceState(db)).client?.clientId : undefined;
   const pullFault = await pullAll(db, env, { place, processedBelow, clientId }, answered);
-  // The pull has met the server's new epoch: the outbox goes out with the round's next exchange (S13).
+  // The pull has met the new epoch: the outbox goes out with the round's next exchange (S13).
   if (pullFault === null && pushFault?.kind === 'refused' && pushFault.code === 'epoch_left') return null;
   return pushFault ?? pullFault;
 }
@@ -125,13 +118,13 @@ async function exchangeAll(round: Round): Promise<Fault | number> {
   return left.days + left.files;
 }
 
-/** Uploads waiting files, and exchanges between the chunks what is written meanwhile. */
+/** Exchanges between the chunks what is written meanwhile. */
 async function exchangeFiles(round: Round): Promise<Fault | null> {
   const { db, env, options } = round;
   options.onProgress?.('sending');
   const parts: UploadParts = {
     db,
-    // One file at a time: on a slow line, one whole file is better than two halves.
+    // On a slow line one whole file is better than two halves.
     width: 1,
     authorize: (_row, fresh) => bearer(env, fresh),
     states: (rows) =>
@@ -142,7 +135,7 @@ async function exchangeFiles(round: Round): Promise<Fault | null> {
     park: (row, code) => parkUpload(db, env, row, code),
     beforeChunk: async () => {
       const news = options.takeNews?.() ?? false;
-      // A failure here shows again at the next chunk or at the round's end.
+      // A failure shows again at the next chunk or the round's end.
       if (news || (await hasPending(db))) await exchange(round);
     },
   };
@@ -153,14 +146,12 @@ async function exchangeFiles(round: Round): Promise<Fault | null> {
 }
 
 /**
- * Runs one full round: everything out, everything in (S4, S5, S10, S11). Mutations go first, so that no text waits for
- * a photo, and again between the chunks of a long upload. Tabs and the worker take turns by a Web Lock; the next holder
- * goes on where a closed tab stopped. Safe to call at any time.
+ * Mutations go before photos, and between the chunks of a long upload (S4, S5, S10, S11). Safe to call at any time.
  * @throws DOMException if the browser's storage fails (nothing is lost), or if `patienceMs` ends
  */
 export async function runRound(db: DiaryDb, env: SendingEnv, options: SyncOptions = {}): Promise<RoundOutcome> {
   const bound = bindAccount(env, db.owner.id, options.signal);
-  // Opening the database and renewing the token take time: start both now, while others may hold the lock.
+  // Both take time: start them while others may hold the lock.
   // Expected: any failure; each later use asks again and gets its own.
   if (!db.isOpen()) for (const begun of [env.token(), readSyncPosition(db)]) begun.catch(() => undefined);
   const run = async (): Promise<RoundOutcome> => {
@@ -169,7 +160,7 @@ export async function runRound(db: DiaryDb, env: SendingEnv, options: SyncOption
     if (typeof ended === 'number') return { status: 'synced', at: env.now(), waiting: ended };
     return { status: 'failed', fault: ended };
   };
-  // Without Web Locks two tabs may send the same; the server takes each mutation once (S2, S11).
+  // Two tabs may send the same; the server deduplicates (S2, S11).
   if (!env.locks) return run();
   const { patienceMs } = options;
   const turn = patienceMs === undefined ? {} : { signal: AbortSignal.timeout(patienceMs) };

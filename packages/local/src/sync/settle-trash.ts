@@ -14,8 +14,8 @@ function isOpen(row: TrashRow): boolean {
 }
 
 /**
- * Gives living days what only their deleted entry holds here: a restored day its draft; a day written anew the former
- * one's files, because its history names them and nobody else may have the bytes (S9, S10).
+ * A restored day gets its draft back. A day written anew gets the former one's files: its history names them, and
+ * nobody else may have the bytes (S9, S10).
  */
 export async function settleTrash(db: DiaryDb, env: Env): Promise<void> {
   if ((await db.trash.filter(isOpen).count()) === 0) return;

@@ -19,8 +19,8 @@ export function deletionsIn({ changes }: { changes: readonly Change[] }): Deleti
 }
 
 /**
- * Stores what can be restored of deleted entries, in the transaction of their page (S3, spec decision 42). An emptied
- * one loses its history. A later deletion that a restored server lost stays (S13).
+ * In the transaction of their page (S3, spec decision 42). An emptied entry loses its history. A later deletion that a
+ * restored server lost stays (S13).
  */
 export async function storeDeletions(db: DiaryDb, deletions: readonly Deletion[]): Promise<void> {
   if (deletions.length === 0) return;
@@ -48,8 +48,8 @@ interface Resynced {
 }
 
 /**
- * Removes deleted entries that the server no longer knows, at the end of a resync. Local deletions stay, and for 30
- * days those that a restored server lost: nobody else may hold them (S13). The others wait for `storeDeletions`.
+ * At the end of a resync. Local deletions stay, and for 30 days those that a restored server lost: nobody else may hold
+ * them (S13). The others wait for `storeDeletions`.
  */
 export async function forgetDeletions(db: DiaryDb, env: Env, { held, recovery, outbox }: Resynced): Promise<void> {
   const unsent = new Set(outbox.map(({ entryId }) => entryId));

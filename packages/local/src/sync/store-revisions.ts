@@ -4,8 +4,8 @@ import type { DiaryDb } from '../db/diary-db.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Stores pulled revisions and removes expired ones, by the earlier of device's and server's clock: a wrong clock
- * removes nothing. The newest revision tells the server's.
+ * Removes expired ones by the earlier of device's and server's clock, so that a wrong clock removes nothing. The newest
+ * revision tells the server's.
  * @param now milliseconds since the epoch, device's clock
  */
 export async function storeRevisions(db: DiaryDb, revisions: readonly Revision[], now: number): Promise<void> {

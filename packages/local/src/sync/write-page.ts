@@ -17,19 +17,19 @@ import { isForgotten } from './rotate-client-id.ts';
 import { deletionsIn, storeDeletions } from './store-deletions.ts';
 import { storeRevisions } from './store-revisions.ts';
 
-/** A page with fewer entries stores them row by row (decision 018). */
+/** A smaller page is stored row by row (decision 018). */
 const MIN_PACKED = 20;
 
-/** Records of a pull page, a poke or a finished resync. */
+/** Of a pull page, a poke or a finished resync. */
 export type Contents = Pick<PullReply, 'changes' | 'days' | 'cursor' | 'more' | 'epoch'>;
 
 export interface Page {
-  /** Sync position the page was requested from. */
+  /** The request's position. */
   from: SyncPosition;
   reply: Contents;
-  /** Whether the pull has several pages; only then are entries packed. */
+  /** Entries are packed only in a pull of several pages. */
   isOfMany: boolean;
-  /** The server had processed all mutations below this id before the first page was requested. */
+  /** All mutations below were processed before the first page was requested. */
   processedBelow: number;
 }
 
@@ -43,13 +43,12 @@ function entriesOf({ changes, days = [] }: Contents): { id: string; stamp: strin
 
 const isPacked = ({ isOfMany, reply: { days = [] } }: Page): boolean => isOfMany && days.length >= MIN_PACKED;
 
-/** Local state that the entries of a page are stored with. */
 interface EntryContext extends Pick<LocalState, 'client' | 'packing'> {
   /** Outbox rows that the page does not deliver, by entry id. */
   onTop: ReadonlyMap<string, OutboxItem[]>;
 }
 
-/** Packs the entries that have neither a row of their own nor mutations on top. @returns the packed ones */
+/** Not those with a row or mutations on top. @returns the packed ones */
 async function packEntriesOf(
   db: DiaryDb,
   page: Page,
@@ -64,7 +63,7 @@ async function packEntriesOf(
   return new Set(packed);
 }
 
-/** Stores the entries of a page with the mutations on top (S5), and the mutations as rebased onto the new base (S7). */
+/** With mutations on top (S5), rebased onto the new base (S7). */
 async function storeEntries(db: DiaryDb, page: Page, context: EntryContext): Promise<void> {
   const { changes, days = [] } = page.reply;
   const packed = await packEntriesOf(db, page, context);
@@ -87,11 +86,11 @@ function revisionsOf({ changes }: Contents): Revision[] {
 }
 
 /**
- * The mutations whose effect a page delivers: it contains their entry as it is after everything the server had
- * processed, or it ends the pull at or above their version. Versions alone do not tell (S5):
- * - The entry may have moved on to a later page, and would lack the mutation until then.
- * - It may stand in an earlier page, if the mutation was acknowledged twice or also wrote a revision and so has a
- *   higher version. The mutation would then be applied to its own effect.
+ * A page delivers a mutation if it has its entry as of everything processed, or ends the pull at or above its version.
+ * Versions alone do not tell (S5):
+ * - The entry may have moved to a later page, and would lack the mutation until then.
+ * - It may be in an earlier page, if the mutation was acknowledged twice or wrote a revision. The mutation would be
+ * applied to its own effect.
  */
 function deliveredBy({ reply, processedBelow }: Page, outbox: readonly OutboxItem[]): OutboxItem[] {
   if (outbox.length === 0) return [];
@@ -112,9 +111,8 @@ export interface LocalState {
 }
 
 /**
- * Runs `work` in one transaction for rows, cursor and the removal of delivered mutations (S3). It is relaxed: a power
- * cut may undo it as a whole, and the server then delivers the page again (decision 025).
- * @param contents what `work` may store; decides which tables the transaction covers
+ * Relaxed: after a power cut the server delivers the page again (S3, decision 025).
+ * @param contents what `work` may store; decides which tables are needed
  * @param packs whether entries may be packed
  */
 export function inPullTransaction<T>(
@@ -131,21 +129,20 @@ export function inPullTransaction<T>(
     db,
     [db.meta, ...db.entryTables, db.revisions, db.outbox, ...ofTrash, ...ofMedia, RELAXED],
     async () => {
-      // In parallel: each sequential read costs another round trip to the browser's storage.
+      // Sequential reads would cost more round trips to the browser's storage.
       const [local, packing] = await Promise.all([readLocalState(db, env), packs ? readPacking(db) : undefined]);
       return work({ ...local, packing });
     },
   );
 }
 
-/** Reads the local state in the caller's transaction. */
 export async function readLocalState(db: DiaryDb, env: Env): Promise<LocalState> {
   const [{ place, client, acks }, rows] = await Promise.all([readDeviceState(db), db.outbox.toArray()]);
   return { place, outbox: withAcks(rows, acks), client: client ?? (await clientOf(db, env)) };
 }
 
 /**
- * Stores a page inside `inPullTransaction`, and enqueues the files its entries lack on the server.
+ * Inside `inPullTransaction`. Also enqueues files that the server lacks.
  * @returns how many mutations of this device it delivered
  */
 export async function writePage(
@@ -184,9 +181,8 @@ export async function writePage(
 }
 
 /**
- * Applies one page of a pull.
- * @returns `forgotten` if the server has lost mutations it once took (S13); `overtaken` if another tab has pulled or a
- *   poke was applied meanwhile, so that these rows may be older than ours. Both store nothing.
+ * @returns `forgotten` if the server lost mutations it once took (S13); `overtaken` if another tab or a poke has gone
+ * on meanwhile. Both store nothing.
  */
 export async function applyPage(db: DiaryDb, env: Env, page: Page): Promise<'applied' | 'forgotten' | 'overtaken'> {
   const { from, reply } = page;
