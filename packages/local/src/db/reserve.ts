@@ -21,7 +21,7 @@ export async function hasReserve(db: OwnerDb): Promise<boolean> {
   return (await db.meta.where('key').equals('reserve').count()) > 0;
 }
 
-async function lay(db: OwnerDb): Promise<void> {
+async function createReserve(db: OwnerDb): Promise<void> {
   await db.meta.put({ key: 'reserve', bytes: new Blob([new Uint8Array(RESERVE_BYTES)]) });
 }
 
@@ -30,7 +30,7 @@ async function lay(db: OwnerDb): Promise<void> {
  * @throws storage error (`isFull`) if there is no room for it
  */
 export async function needReserve(db: OwnerDb): Promise<void> {
-  if (!(await hasReserve(db))) await lay(db);
+  if (!(await hasReserve(db))) await createReserve(db);
 }
 
 /**
@@ -43,7 +43,7 @@ export async function layReserve(db: OwnerDb, storage: Estimator | undefined): P
   try {
     if (await hasReserve(db)) return true;
     if (await isTight(storage)) return false;
-    await lay(db);
+    await createReserve(db);
     return true;
   } catch (error) {
     // Expected: a failing storage, or a TypeError by which browsers refuse an estimate if the origin is opaque.

@@ -58,7 +58,7 @@ function needsHearing(row: ContributionRow, { visit }: GuestEnv): boolean {
 }
 
 /** 429 and 500 may concern one contribution; other faults would meet the next too. */
-function isDead(fault: Fault): boolean {
+function affectsOthers(fault: Fault): boolean {
   return fault.kind !== 'server' || (fault.status !== 429 && fault.status !== 500);
 }
 
@@ -74,7 +74,7 @@ async function hearAll(round: Round, needs: (row: ContributionRow) => boolean): 
       continue;
     }
     first ??= fault;
-    if (isDead(fault)) break;
+    if (affectsOthers(fault)) break;
   }
   return first;
 }
@@ -169,7 +169,7 @@ async function exchange(round: Round): Promise<RoundOutcome> {
   const { db, env, options } = round;
   options.onProgress?.('sending');
   const told = await hearAll(round, (row) => needsHearing(row, env));
-  if (told && isDead(told)) return { status: 'failed', fault: told };
+  if (told && affectsOthers(told)) return { status: 'failed', fault: told };
   const uploads = await runUploads(uploadParts(round), env);
   const failed = told ?? uploads.fault ?? round.fault;
   // Written meanwhile, for example a further contribution with words.

@@ -23,7 +23,7 @@ export interface HostedStore {
  * ones.
  */
 export function createHostedStore(places: readonly Place[], report: Report): HostedStore {
-  async function look(): Promise<{ record: HostedRecord | null; faults: unknown[] }> {
+  async function readAll(): Promise<{ record: HostedRecord | null; faults: unknown[] }> {
     const texts = await Promise.allSettled(places.map((place) => place.read()));
     let record: HostedRecord | null = null;
     const faults: unknown[] = [];
@@ -39,7 +39,7 @@ export function createHostedStore(places: readonly Place[], report: Report): Hos
   }
 
   async function read(): Promise<HostedRecord | null> {
-    const { record, faults } = await look();
+    const { record, faults } = await readAll();
     if (faults.length > 0 && (record?.tokens ?? null) === null) throw faults[0];
     return record;
   }
@@ -47,10 +47,10 @@ export function createHostedStore(places: readonly Place[], report: Report): Hos
   async function swap(revision: number, record: Omit<HostedRecord, 'revision'>): Promise<boolean> {
     const next: HostedRecord = { ...record, revision: revision + 1 };
     const text = JSON.stringify(next);
-    const isStill = (there: string | null) => (readRecord(there)?.revision ?? 0) <= revision;
+    const isUnchanged = (there: string | null) => (readRecord(there)?.revision ?? 0) <= revision;
     for (const place of places) {
       try {
-        const isKept = await place.swap(isStill, text);
+        const isKept = await place.swap(isUnchanged, text);
         if (isKept) await clearOthers(place, next);
         return isKept;
       } catch (error) {
@@ -81,7 +81,7 @@ export function createHostedStore(places: readonly Place[], report: Report): Hos
     replace: (seen, tokens) => swap(seen.revision, { ...seen, tokens }),
     async put(next) {
       for (let tries = 0; tries < TRIES; tries++) {
-        if (await swap((await look()).record?.revision ?? 0, next)) return;
+        if (await swap((await readAll()).record?.revision ?? 0, next)) return;
       }
       report(new Error('The identity was not kept'), 'keeping the identity');
     },

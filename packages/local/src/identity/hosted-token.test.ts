@@ -262,9 +262,9 @@ describe('where tokens are kept (spec §9)', () => {
         open();
         return place.read();
       },
-      swap: async (isStill, next) => {
+      swap: async (isUnchanged, next) => {
         open();
-        return place.swap(isStill, next);
+        return place.swap(isUnchanged, next);
       },
     };
     return { place, closing, state };

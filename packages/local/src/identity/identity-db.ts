@@ -56,7 +56,7 @@ export function indexedDbPlace(factory: () => IDBFactory): Place {
           }),
         null,
       ),
-    swap: (isStill, next) =>
+    swap: (isUnchanged, next) =>
       withDb(
         true,
         (db) =>
@@ -64,7 +64,7 @@ export function indexedDbPlace(factory: () => IDBFactory): Place {
             let isDone = false;
             const found = store.get(KEY);
             found.onsuccess = () => {
-              isDone = isStill(textOf(found.result));
+              isDone = isUnchanged(textOf(found.result));
               if (isDone) store.put(next, KEY);
             };
             return () => isDone;

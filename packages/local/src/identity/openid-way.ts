@@ -39,7 +39,7 @@ export type WayEnd =
   | { ok: true; tokens: HostedTokens; profile: { email: string; name: string } }
   | { ok: false; fault: WayFault };
 
-interface Wish {
+interface WayOptions {
   mode: ExternalMode;
   /** In a web view, where an issuer wants consent (spec §9). */
   isEmbedded: boolean;
@@ -51,27 +51,27 @@ interface Wish {
 const SCOPE = 'openid email profile';
 
 /** `confirm` asks for a new sign-in; everything else which account (spec §9). */
-function promptOf({ mode, isEmbedded }: Wish, canCreate: boolean): Record<string, string> {
+function promptOf({ mode, isEmbedded }: WayOptions, canCreate: boolean): Record<string, string> {
   if (mode === 'confirm') return { prompt: 'login', max_age: '0' };
   if (mode === 'register' && canCreate) return { prompt: 'create' };
   return { prompt: isEmbedded ? 'select_account consent' : 'select_account' };
 }
 
 /** Authorisation code with PKCE, state and nonce. */
-export async function beginWay(method: OpenidMethod, wish: Wish): Promise<BegunWay> {
+export async function beginWay(method: OpenidMethod, options: WayOptions): Promise<BegunWay> {
   const state = generateRandomState();
-  const way: Way = { mode: wish.mode, verifier: generateRandomCodeVerifier(), nonce: generateRandomNonce() };
+  const way: Way = { mode: options.mode, verifier: generateRandomCodeVerifier(), nonce: generateRandomNonce() };
   const url = new URL(method.authorizationEndpoint);
   const query = {
     client_id: method.clientId,
-    redirect_uri: wish.redirectUri,
+    redirect_uri: options.redirectUri,
     response_type: 'code',
     scope: method.asksOffline ? `${SCOPE} offline_access` : SCOPE,
     state,
     nonce: way.nonce,
     code_challenge: await calculatePKCECodeChallenge(way.verifier),
     code_challenge_method: 'S256',
-    ...promptOf(wish, method.canCreate),
+    ...promptOf(options, method.canCreate),
   };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return { state, way, url: url.href };

@@ -2,7 +2,7 @@
 export interface Place {
   read(): Promise<string | null>;
   /** Atomic. @returns whether it stored `next` */
-  swap(isStill: (text: string | null) => boolean, next: string): Promise<boolean>;
+  swap(isUnchanged: (text: string | null) => boolean, next: string): Promise<boolean>;
 }
 
 interface TextStore {
@@ -14,9 +14,9 @@ interface TextStore {
 export function storagePlace(open: () => TextStore, key: string): Place {
   return {
     read: async () => open().getItem(key),
-    swap: async (isStill, next) => {
+    swap: async (isUnchanged, next) => {
       const store = open();
-      if (!isStill(store.getItem(key))) return false;
+      if (!isUnchanged(store.getItem(key))) return false;
       store.setItem(key, next);
       return true;
     },

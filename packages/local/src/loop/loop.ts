@@ -180,7 +180,7 @@ class Loop<Poke> {
     }
   }
 
-  #forgetWishes(): void {
+  #clearMarks(): void {
     this.#news = false;
     this.#written = false;
     this.#uncounted = false;
@@ -200,7 +200,7 @@ class Loop<Poke> {
 
   async #run(signal: AbortSignal, reset: boolean): Promise<void> {
     this.#running = true;
-    this.#forgetWishes();
+    this.#clearMarks();
     this.#dispatch({ type: 'run', reset });
     const outcome = await this.#round(signal);
     const wasWritten = this.#written;

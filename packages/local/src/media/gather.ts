@@ -5,7 +5,7 @@ import type { Variant } from '../db/rows.ts';
 import { ensureMedia } from './blobs.ts';
 
 /** Their bytes are in memory meanwhile. */
-const AT_ONCE = 3;
+const WIDTH = 3;
 
 /**
  * Tries each once: from this device, else from the server.
@@ -25,5 +25,5 @@ export async function gatherMedia(
       onEach(hash, blob);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: WIDTH }, lane));
 }

@@ -119,7 +119,7 @@ async function takeNext({ db, env }: Run, tried: Set<string>): Promise<UploadRow
 }
 
 /** A 500 may concern one file; other faults would meet the next too. */
-function isDead(fault: Fault): boolean {
+function affectsOthers(fault: Fault): boolean {
   return !(fault.kind === 'server' && fault.status === 500);
 }
 
@@ -137,7 +137,7 @@ async function sendAll(run: Run): Promise<{ fault: Fault | null; tried: number }
     for (let row = await takeNext(run, tried); row; row = isOver ? undefined : await takeNext(run, tried)) {
       const failure = await send(run, row, fill);
       fault ??= failure;
-      if (failure && isDead(failure)) isOver = true;
+      if (failure && affectsOthers(failure)) isOver = true;
     }
   };
   const fill = () => {

@@ -33,8 +33,8 @@ interface Round {
 }
 
 /**
- * The push was certainly not taken, or the pull asks. A proxy timeout or a database lost in its commit leaves the
- * outcome open.
+ * True if the push was certainly not taken, or the pull can ask. A proxy timeout or a database lost in its commit
+ * leaves the outcome open.
  */
 function mayPullAfter(fault: Fault): boolean {
   if (fault.kind === 'server') return fault.status < 500 || fault.code === 'internal';
@@ -140,8 +140,8 @@ async function exchangeFiles(round: Round): Promise<Fault | null> {
     },
   };
   const uploads = await runUploads(parts, env);
-  const isDead = uploads.fault && uploads.fault.kind !== 'server';
-  if (isDead || !(uploads.moved || (await hasPending(db)))) return uploads.fault;
+  const affectsAll = uploads.fault && uploads.fault.kind !== 'server';
+  if (affectsAll || !(uploads.moved || (await hasPending(db)))) return uploads.fault;
   return (await exchange(round)) ?? uploads.fault;
 }
 

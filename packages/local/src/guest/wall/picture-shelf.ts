@@ -51,11 +51,11 @@ export async function createShelf(store: PictureStore, limit: number, report: Re
   };
   const held = new Map<string, HeldPicture>(await quietly(() => store.list(), new Map()));
   let places: ReadonlyMap<string, number> = new Map();
-  let most = limit;
+  let bound = limit;
   let size = [...held.values()].reduce((sum, one) => sum + one.size, 0);
 
   /** Shown longest ago first; then never shown, later in order. */
-  function mayGoFor(hash: string | null): string[] {
+  function evictableFor(hash: string | null): string[] {
     const place = (one: string) => places.get(one) ?? Number.POSITIVE_INFINITY;
     const own = hash === null ? -1 : place(hash);
     const all = [...held].filter(([one]) => one !== hash);
@@ -66,9 +66,9 @@ export async function createShelf(store: PictureStore, limit: number, report: Re
 
   /** `null` if the room does not suffice. */
   function chooseFor(hash: string | null, incoming: number): string[] | null {
-    let excess = size + incoming - most;
+    let excess = size + incoming - bound;
     const chosen: string[] = [];
-    for (const one of excess > 0 ? mayGoFor(hash) : []) {
+    for (const one of excess > 0 ? evictableFor(hash) : []) {
       if (excess <= 0) break;
       chosen.push(one);
       excess -= held.get(one)?.size ?? 0;
@@ -94,7 +94,7 @@ export async function createShelf(store: PictureStore, limit: number, report: Re
       failed(error);
       if (!isFull(error)) return false;
       // Lowers the bound: the guests' own photos need room too.
-      most = Math.floor(size * AFTER_FULL);
+      bound = Math.floor(size * AFTER_FULL);
       await drop(chooseFor(null, 0) ?? []);
       return false;
     }
@@ -115,8 +115,8 @@ export async function createShelf(store: PictureStore, limit: number, report: Re
 
   return {
     hashes: () => new Set(held.keys()),
-    hasRoomFor: (hash, bytes, mayReplace) => size + bytes <= most || (mayReplace && chooseFor(hash, bytes) !== null),
-    keep: (hash, blob) => queue.add(() => makeRoomAndPut(hash, blob)),
+    hasRoomFor: (hash, bytes, mayReplace) => size + bytes <= bound || (mayReplace && chooseFor(hash, bytes) !== null),
+    keep: (hash, blob) => inTurn(() => makeRoomAndPut(hash, blob)),
     read: (hash) => quietly(async () => (held.has(hash) ? store.read(hash) : null), null),
     async noteShown(hash, at) {
       const known = held.get(hash);
