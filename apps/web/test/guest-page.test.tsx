@@ -201,7 +201,7 @@ describe('a guest book', () => {
   });
 });
 
-describe('who reads', () => {
+describe('the reader', () => {
   it('is a visitor without a token where no account is remembered', async () => {
     open(EVENT);
     await says('Noch kein Eintrag.');

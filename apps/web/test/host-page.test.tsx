@@ -152,7 +152,7 @@ describe('the page of an own event', () => {
   });
 });
 
-describe('what has arrived', () => {
+describe('the gauge of arrivals', () => {
   const many = Object.fromEntries(['Anna', 'Jonas', 'Ola', 'Marek', 'Helga'].map((name, at) => [name, 5 - at]));
 
   it.each([

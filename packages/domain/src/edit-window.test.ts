@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 const now = Date.parse('2026-11-20T12:00:00Z');
 const moment = fc.integer({ min: 0, max: 2 * now });
 
-describe('when an edit counts as made (decision 11)', () => {
+describe('the time of an edit (decision 11)', () => {
   it.each([
     ['nothing is known', {}, 20 * DAY, 20 * DAY],
     [

@@ -5,7 +5,7 @@ const failed = { state: 'failed', since: '2026-11-20T18:00:00.000Z', day: '2026-
 const wanted = { ...failed, state: 'wanted' } as const;
 const blank = { summary: '', audioTranscript: '', summaryFrom: 'person' } as const;
 
-describe('what there is to tell of wishes', () => {
+describe('the state of assistant requests', () => {
   it('is all of them while the day has nothing of the kind', () => {
     expect(workToTell({ transcript: failed, summary: wanted }, blank)).toEqual({ transcript: failed, summary: wanted });
   });

@@ -69,7 +69,7 @@ const someRule = fc.record({
 const someChange: fc.Arbitrary<QuietChange> = fc.record({ add: someRule, remove: someRule });
 const start = someRule.map((add) => changeQuiet(nothingQuiet(), { add, remove: nothingQuiet() }));
 
-describe('a change of what rests', () => {
+describe('a change of the rest rule', () => {
   it('is the same twice as once', () => {
     fc.assert(
       fc.property(start, someChange, (before, { add, remove }) => {

@@ -12,7 +12,7 @@ const clock = { at: '00000000000a-0000', by: 'phone' };
 const day = (part: Partial<Entry>): Entry => ({ ...blank, ...part });
 const from = (before: Partial<Entry>, after: Partial<Entry>) => entryChange(day(before), day(after));
 
-describe('a change of a day that has gone on meanwhile (S7)', () => {
+describe('a change of an entry that has changed meanwhile (S7)', () => {
   it('stays as it is where its texts were begun on what stands', () => {
     const change = from({ text: 'Bahn' }, { text: 'Bahn und See', topMoment: 'Eis' });
     expect(rebaseChange(day({ text: 'Bahn' }), change)).toBe(change);

@@ -10,7 +10,7 @@ const backwards = (text: string): string[] => text.split('').reverse();
 
 const LONG = 'Ein Tag am See, und abends noch lange am Fenster. '.repeat(8);
 
-describe('the stretch by which a text differs', () => {
+describe('the differing range of two texts', () => {
   it.each([
     ['', ''],
     ['', 'neu'],

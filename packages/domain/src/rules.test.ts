@@ -19,7 +19,7 @@ describe('the id of an entry (decisions 9 and 46, S8)', () => {
   });
 });
 
-describe('who is Pro (decision 25, reading C)', () => {
+describe('Pro by subscriptions (decision 25, reading C)', () => {
   const future = '2027-01-01T00:00:00Z';
   const past = '2026-01-01T00:00:00Z';
   it.each([

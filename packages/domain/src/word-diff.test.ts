@@ -72,7 +72,7 @@ describe('the difference of two texts in words', () => {
   });
 });
 
-describe('a text written anew', () => {
+describe('a rewritten text', () => {
   it.each([
     ['Am Kanal standen heute die Reiher.', 'Ganz neu: nur Regen.', true],
     ['Am Kanal standen heute die Reiher.', '', true],

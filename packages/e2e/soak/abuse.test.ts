@@ -44,7 +44,7 @@ async function openStack(): Promise<{ stack: Stack; one: Person; other: Person }
   return { stack, one, other };
 }
 
-describe('an account that does its worst (wire 47, threats 15 and 16)', () => {
+describe('abuse by an account (wire 47, threats 15 and 16)', () => {
   it(`leaves the server to others, for ${seconds} s`, TIMEOUT, async () => {
     const { stack, one: abuser, other } = await openStack();
     const { direct: origin } = stack;

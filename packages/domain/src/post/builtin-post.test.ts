@@ -182,7 +182,7 @@ describe('special instructions', () => {
   });
 });
 
-describe('whatever is written', () => {
+describe('any text', () => {
   const words = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 1000 }),
     fc.constantFrom(...DIARY_TEXTS.map(({ text }) => text)),

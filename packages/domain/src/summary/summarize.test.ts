@@ -106,7 +106,7 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 );
 
-describe('whatever is written, a summary', () => {
+describe('a summary of any text', () => {
   it('has at most three passages in order, never longer than the text', () => {
     fc.assert(
       fc.property(anyText, (text) => {

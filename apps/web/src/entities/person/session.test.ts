@@ -330,7 +330,7 @@ describe('signing out (decision 6)', () => {
   });
 });
 
-describe('where identities live elsewhere', () => {
+describe('a session with a hosted issuer', () => {
   it('asks for no session, and finds nobody by the device alone', async () => {
     const { session, store, calls } = device('nobody');
     store.setItem(HOSTED_KEY, '{}');

@@ -11,7 +11,7 @@ const GOOD: Registration = {
   isSixteen: true,
 };
 
-describe('what the dialog asks for (spec §5)', () => {
+describe('the checks of the dialog (spec §5)', () => {
   it('needs e-mail and password', () => {
     expect(checkCredentials({ email: ' ', password: 'x' })).toBe('email-and-password-missing');
     expect(checkCredentials({ email: 'a@b.de', password: '' })).toBe('email-and-password-missing');

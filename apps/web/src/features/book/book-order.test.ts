@@ -12,7 +12,7 @@ const DAYS = [
   day('2026-03-01', { isFavorite: true, level: 2, pictures: ['c', 'a'] }),
 ];
 
-describe('what stands in a book', () => {
+describe('the contents of a book', () => {
   it('has a chapter for each month with days', () => {
     const months = monthsOfBook(DAYS, FIRST_CHOICES);
     expect(months.map(({ month, days }) => [month, days.length])).toEqual([

@@ -17,7 +17,7 @@ function store() {
   };
 }
 
-describe('what is under way to an account elsewhere (spec §3, §9)', () => {
+describe('a pending external sign-in (spec §3, §9)', () => {
   it('counts for ten minutes', () => {
     const tab = store();
     keepPending(tab, PENDING);
@@ -50,7 +50,7 @@ describe('what is under way to an account elsewhere (spec §3, §9)', () => {
   });
 });
 
-describe('what the provider has sent', () => {
+describe('the reply of the provider', () => {
   it('is taken once', () => {
     const tab = store();
     keepAnswer(tab, 'code=c&state=s', NOW);

@@ -27,7 +27,7 @@ const server = (status: number, code?: 'ai_failed' | 'ai_unavailable'): Fault =>
 });
 const HERE = { kind: 'made', summary: 'Von hier.', emojis: '🦋', by: 'builtin' };
 
-describe('where a summary comes from (decision 19)', () => {
+describe('the source of a summary (decision 19)', () => {
   it('is the server, where it may be asked', async () => {
     const { made } = parts();
     expect(await makeSummary(made, draft, 'given')).toMatchObject({ kind: 'made', summary: 'Von der KI.', by: 'ai' });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.delete());
 
-describe('what was being made while its person went on', () => {
+describe('a result that arrives after the editor was left', () => {
   it('goes into the draft while nobody has saved', async () => {
     expect(await deliver(keeper, WORDS, keeper.saves)).toBe(false);
     expect(await loadDraft(db, TODAY)).toMatchObject({ text: 'Ein Satz.', audioTranscript: 'Am See gewesen.' });

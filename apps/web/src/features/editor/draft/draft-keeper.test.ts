@@ -44,7 +44,7 @@ afterEach(async () => {
   await db.delete();
 });
 
-describe('what comes while the day is being saved', () => {
+describe('changes during a save', () => {
   it('stays on the screen and in the draft when it is typed', async () => {
     write('Ein Satz.');
     inMidSaving(() => write('Ein Satz. Und'));

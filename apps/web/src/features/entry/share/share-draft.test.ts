@@ -16,7 +16,7 @@ const SHARE: Share = {
   createdAt: '2026-11-19T00:00:00.000Z',
 };
 
-describe('what is chosen of a link', () => {
+describe('the draft of a link', () => {
   it('begins with thirty days, all but text and speech, several openings', () => {
     expect(wishOf(draftOf(null), null, NOW)).toEqual({
       shareOptions: DEFAULT_SHARE_OPTIONS,
