@@ -1,6 +1,5 @@
 import { type DBCore, Dexie, type DexieOptions, type Table } from 'dexie';
 import { type Owner, ownerKey } from '../base/owner.ts';
-import { withEndings } from './end-after-writes.ts';
 import type { MetaRow, RecoveryRow } from './meta-rows.ts';
 import type { BytesRow, ChunkRow, FileRow, RecordingRow, UploadRow, Variant } from './rows.ts';
 
@@ -78,11 +77,8 @@ export class OwnerDb extends Dexie {
     // only together with the `cache` option: otherwise it records what other reads saw.
     this.unuse({ stack: 'dbcore', name: 'Cache' });
     this.use({ stack: 'dbcore', name: 'relaxed', create: withRelaxed });
-    // Next to the browser: at this level all other Dexie layers have passed the write down.
-    this.use({ stack: 'dbcore', name: 'endings', level: -2, create: withEndings });
     this.version(VERSION).stores({ ...STORES, ...more });
     this.on('versionchange', (event) => {
-      // Next to the browser: other layers have done their work before a write passes here, or do it after.
       this.close({ disableAutoOpen: event.newVersion === null });
       return false;
     });

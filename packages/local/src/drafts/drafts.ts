@@ -16,17 +16,14 @@ export function loadDraft(db: DiaryDb, date: LocalDate): Promise<Draft | undefin
   return db.drafts.get(date);
 }
 
-/** Whether both are the same stored draft. */
 export function isSameStoring(a: DraftStoring, b: DraftStoring | null | undefined): boolean {
   return a.by === b?.by && a.updatedAt === b?.updatedAt;
 }
 
 /**
- * Stores the draft of a page that may be gone in the next moment, without waiting for anything. Unlike `storeDraft` it
- * cannot look first and may overwrite another editor's draft; that editor learns from `over` which draft this one
- * replaced. Committing by hand leaves the rest to the browser, which would abort a transaction that waits for this
- * page.
- * @param known last draft of the date that the caller has seen on this device
+ * Stores the draft of a closing page, over another editor's if need be (see `over`). A transaction that waits for its
+ * page would be aborted with it.
+ * @param known as in `storeDraft`
  */
 export function storeDraftAtOnce(db: DiaryDb, draft: Draft, known: Draft | undefined): void {
   if (!db.isOpen()) return;
@@ -35,7 +32,7 @@ export function storeDraftAtOnce(db: DiaryDb, draft: Draft, known: Draft | undef
     transaction.objectStore('drafts').put({ ...draft, over: known ? storingOf(known) : null } satisfies Draft);
     transaction.commit();
   } catch (error) {
-    // The system has already closed the database; if the page lives on, its next write opens it again.
+    // Closed by the system; the next write opens it.
     if (!isStorageError(error)) throw error;
   }
 }
@@ -44,16 +41,14 @@ function storingOf({ by, updatedAt }: Draft): DraftStoring {
   return { updatedAt, ...(by === undefined ? {} : { by }) };
 }
 
-/** `over` is only for drafts stored without looking first. */
 function withoutOver({ over: _over, ...draft }: Draft): Draft {
   return draft;
 }
 
 /**
- * Stores the draft of an editor (spec decision 16: 300–500 ms after typing, on blur and when the page goes), unless
- * another open editor has stored one meanwhile: two tabs never overwrite each other.
- * @param known last draft of the date that the caller has seen on this device
- * @returns the other editor's draft, with nothing stored, or `undefined`
+ * Stores an editor's draft (spec decision 16), unless another open editor has stored one meanwhile.
+ * @param known last draft of the date that the caller has seen
+ * @returns the other editor's draft, if that prevented it
  */
 export async function storeDraft(db: DiaryDb, draft: Draft, known?: Draft): Promise<Draft | undefined> {
   return write(db, [db.drafts], async () => {
@@ -64,11 +59,7 @@ export async function storeDraft(db: DiaryDb, draft: Draft, known?: Draft): Prom
   });
 }
 
-/**
- * Changes a draft that no editor here has open, in one transaction: a draft being typed in another tab stays whole.
- * @param change returns `undefined` to leave everything as it is
- * @returns whether the draft was changed
- */
+/** @returns whether the draft was changed */
 export async function changeDraft(
   db: DiaryDb,
   date: LocalDate,
@@ -85,7 +76,6 @@ export async function discardDraft(db: DiaryDb, date: LocalDate): Promise<void> 
   await write(db, [db.drafts], () => db.drafts.delete(date));
 }
 
-/** A draft equal to an entry. For a new one, pass a blank entry and `isNew`. */
 export function draftFromEntry(entry: Entry, options?: { isNew?: boolean; now?: number }): Draft {
   const { id: entryId, date, timeZone, images, reflections = [] } = entry;
   const { isFavorite: _isFavorite, ...fields } = fieldsOf(entry);
@@ -96,7 +86,7 @@ export function draftFromEntry(entry: Entry, options?: { isNew?: boolean; now?: 
   };
 }
 
-/** Answers as they would be saved: trimmed; a blank one keeps the saved answer (spec §5). */
+/** Trimmed; a blank answer keeps the saved one (spec §5). */
 function draftAnswers({ reflections, base }: Draft): ReflectionAnswer[] {
   const saved = base?.reflections ?? [];
   return reflections
@@ -104,25 +94,20 @@ function draftAnswers({ reflections, base }: Draft): ReflectionAnswer[] {
     .filter(({ answer }) => answer !== '');
 }
 
-/** A draft as the entry it would become. */
 export function draftAsEntry(draft: Draft): Entry {
   const { beganAt: _began, updatedAt: _updated, by: _by, over: _over, asks: _asks, base, entryId, ...fields } = draft;
   return { ...fields, id: entryId, isFavorite: base?.isFavorite ?? false, reflections: draftAnswers(draft) };
 }
 
-/** The change that saving a draft would make to the entry its editor opened. */
 export function draftChange(draft: Draft): EntryChange {
   const base = draft.base ?? blankEntry(draft.entryId, draft.date, draft.timeZone);
   return entryChange(base, draftAsEntry(draft));
 }
 
-/** Longest sitting: writing into the night is not cut off at midnight. */
+/** Longest sitting past midnight. */
 const SITTING_MS = 6 * 3_600_000;
 
-/**
- * When a draft counts as made, milliseconds since the epoch (spec decision 11): at its last change, or at its first if
- * one sitting went on past midnight.
- */
+/** Time of the last change, or of the first in a sitting past midnight (spec decision 11). */
 export function draftMadeAt(draft: Pick<Draft, 'date' | 'timeZone' | 'beganAt' | 'updatedAt'>): number {
   const { date, timeZone, updatedAt, beganAt = updatedAt } = draft;
   const isLate = localDateOf(updatedAt, timeZone) !== date;
@@ -130,27 +115,26 @@ export function draftMadeAt(draft: Pick<Draft, 'date' | 'timeZone' | 'beganAt' |
 }
 
 /**
- * Saves a draft as its entry with its requests to the assistant, and removes it, in one transaction (spec decision 16,
- * S3). The stamp is the moment the draft was made, not saved (spec decision 11).
+ * Saves a draft and removes it in one transaction (spec decision 16, S3), stamped with the moment it was made (spec
+ * decision 11). A draft stored later, in another tab, stays.
  */
 export async function commitDraft(db: DiaryDb, env: Env, draft: Draft): Promise<void> {
   const { date, timeZone, asks } = draft;
-  // 0 marks a draft that a program passed without typing: it is made now.
+  // 0: nobody typed it.
   const madeAt = draft.updatedAt === 0 ? env.now() : draftMadeAt(draft);
   await writeEntry(db, env, { date, timeZone, change: draftChange(draft), asks, madeAt, draft });
 }
 
-/** Whether saving a draft would change its entry or ask the assistant for something. */
 export function isDirtyDraft(draft: Draft): boolean {
   return (draft.asks ?? []).length > 0 || !isNoChange(draftChange(draft));
 }
 
-/** Unsaved drafts of all days, newest day first. */
+/** Newest date first. */
 export async function listDrafts(db: DiaryDb): Promise<Draft[]> {
   return (await db.drafts.orderBy('date').reverse().toArray()).filter(isDirtyDraft);
 }
 
-/** Whether any draft is unsaved; an update must not reload over it. */
+/** An update must not reload over an unsaved draft. */
 export async function hasDirtyDraft(db: DiaryDb): Promise<boolean> {
   return (await listDrafts(db)).length > 0;
 }
