@@ -181,7 +181,7 @@ async function ask(db: EventDb, env: GuestEnv, row: ContributionRow): Promise<Fa
 }
 
 /** @returns `null` if the server has responded, even with a refusal */
-export async function hearOf(db: EventDb, env: GuestEnv, id: string): Promise<Fault | null> {
+export async function exchangeContribution(db: EventDb, env: GuestEnv, id: string): Promise<Fault | null> {
   const row = await db.contributions.get(id);
   if (!row) return null;
   if (row.isDeleted) return remove(db, env, row);

@@ -116,7 +116,7 @@ export async function createShelf(store: PictureStore, limit: number, report: Re
   return {
     hashes: () => new Set(held.keys()),
     hasRoomFor: (hash, bytes, mayReplace) => size + bytes <= bound || (mayReplace && chooseFor(hash, bytes) !== null),
-    keep: (hash, blob) => inTurn(() => makeRoomAndPut(hash, blob)),
+    keep: (hash, blob) => queue.add(() => makeRoomAndPut(hash, blob)),
     read: (hash) => quietly(async () => (held.has(hash) ? store.read(hash) : null), null),
     async noteShown(hash, at) {
       const known = held.get(hash);
