@@ -1,11 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ContributionRow } from '@tagfalter/local/guest/contribution-rows';
+import { laterFragment } from '@tagfalter/local/guest/hand-in-later';
 import { Button } from '@tagfalter/ui/button';
 import { Copy, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useCopy } from '#platform/use-copy.ts';
 
+/** Address of the event with id and secret behind `#`: whoever has it completes the contribution. */
+function laterAddress(token: string, row: ContributionRow): string {
+  return `${location.origin}/events/${token}${laterFragment(row)}`;
+}
+
 /** 'Nachreichen': the link with which what is missing comes later, in whatever browser (spec decision 39). */
-export function HandInLater({ address }: { address: string }) {
+export function HandInLater({ token, row }: { token: string; row: ContributionRow }) {
+  const address = laterAddress(token, row);
   const { t } = useLingui();
   const copy = useCopy();
   const [isCopied, setIsCopied] = useState(false);

@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { hasArrived } from '@tagfalter/local/guest/contribution-rows';
 import { Button } from '@tagfalter/ui/button';
-import { CircleCheck, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
-import { useErrorToast, useFailureToast } from '#platform/failure-toast.ts';
+import { useFailureToast } from '#platform/failure-toast.ts';
 import { useToast } from '#platform/toast.tsx';
+import { AddedNote } from '../added-note.tsx';
 import type { ContributionEvent } from '../contribution-event.ts';
 import type { MemoryHome } from '../home/memory-home.ts';
 import { dropFromMemory, heldInMemory, watchMemory } from '../home/memory-homes.ts';
 import { useHomeState } from '../home/use-home.ts';
-import { openContribution } from '../open-contribution.tsx';
 import { SendingNote } from '../sending-note.tsx';
+import { GoOnButton } from './go-on-button.tsx';
 
 interface MineInMemoryProps {
   event: ContributionEvent;
@@ -25,7 +26,6 @@ export function MineInMemory({ event, token }: MineInMemoryProps) {
 }
 
 function Held({ home, event, token }: MineInMemoryProps & { home: MemoryHome }) {
-  const failed = useErrorToast();
   const state = useHomeState(home);
   const { row, isSending, hasFailed } = state;
   if (!row.submitted && row.files.length === 0) return null;
@@ -41,16 +41,7 @@ function Held({ home, event, token }: MineInMemoryProps & { home: MemoryHome }) 
           <Trans>Upload fehlgeschlagen. Deine Eingaben bleiben erhalten.</Trans>
         </p>
       ) : null}
-      {isSending ? null : (
-        <Button
-          variant="ev"
-          onClick={() =>
-            void openContribution({ event, token }).catch((error: unknown) => failed(error, 'guest: going on'))
-          }
-        >
-          <Trans>Weiterschreiben und senden</Trans>
-        </Button>
-      )}
+      {isSending ? null : <GoOnButton event={event} token={token} />}
       {!isSending && row.files.some(hasArrived) ? <DeleteHere {...{ home, token }} /> : null}
     </article>
   );
@@ -64,16 +55,7 @@ interface HeldHereProps {
 function Arrived({ home, token, awaitsApproval }: HeldHereProps & { awaitsApproval: boolean }) {
   return (
     <article className="contrib">
-      <p className="contrib__done" role="status">
-        <CircleCheck className="i" aria-hidden="true" />
-        <span>
-          <b>
-            <Trans>Erfolgreich!</Trans>
-          </b>{' '}
-          <Trans>Deine Erinnerung wurde hinzugefügt.</Trans>{' '}
-          {awaitsApproval ? <Trans>Sie erscheint, sobald die Gastgeber sie freigeben.</Trans> : null}
-        </span>
-      </p>
+      <AddedNote awaitsApproval={awaitsApproval} />
       <DeleteHere {...{ home, token }} />
     </article>
   );

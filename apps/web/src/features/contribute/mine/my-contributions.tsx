@@ -20,11 +20,10 @@ import { isEventGone, isHeldUp } from '../home/sending-state.ts';
 import { homeOf } from '../home/stored-home.ts';
 import { useHomeState } from '../home/use-home.ts';
 import { KeptWords } from '../kept-words.tsx';
-import { openContribution } from '../open-contribution.tsx';
 import { ProblemNotes } from '../photos/problem-notes.tsx';
 import { ReceiptSlip } from '../receipt-slip.tsx';
 import { SendingNote } from '../sending-note.tsx';
-import { laterAddress } from '../thanks.tsx';
+import { GoOnButton } from './go-on-button.tsx';
 import { LaterNote } from './later-note.tsx';
 import { MineInMemory } from './mine-in-memory.tsx';
 import { MissingFiles } from './missing-files.tsx';
@@ -140,19 +139,10 @@ function OneContribution({ guest, row: first, event, token }: OneContributionPro
       {row.submitted && !isGone ? <ReceiptSlip home={home} state={state} /> : null}
       <ProblemNotes problems={[]} tooMany={null} files={progress.refused} />
       {can.pickAgain ? <MissingFiles home={home} files={progress.unreadable} /> : null}
-      {can.handInLater ? <HandInLater address={laterAddress(token, row)} /> : null}
+      {can.handInLater ? <HandInLater token={token} row={row} /> : null}
       {can.otherCode ? <OtherCode home={home} /> : null}
       <div className="contrib__pair">
-        {row.submitted || !event ? null : (
-          <Button
-            variant="ev"
-            onClick={() =>
-              void openContribution({ event, token }).catch((error: unknown) => failed(error, 'guest: going on'))
-            }
-          >
-            <Trans>Weiterschreiben und senden</Trans>
-          </Button>
-        )}
+        {row.submitted || !event ? null : <GoOnButton event={event} token={token} />}
         {can.retry ? (
           <Button
             variant="line"
