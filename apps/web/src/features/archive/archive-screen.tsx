@@ -1,4 +1,5 @@
 import '@tagfalter/ui/styles/archive.css';
+import '@tagfalter/ui/styles/progress.css';
 import '@tagfalter/ui/styles/tabs.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Tabs } from '@tagfalter/ui/tabs';

@@ -1,5 +1,6 @@
 import '@tagfalter/ui/styles/segments.css';
 import '@tagfalter/ui/styles/archive.css';
+import '@tagfalter/ui/styles/progress.css';
 import '@tagfalter/ui/styles/year.css';
 import '@tagfalter/ui/styles/print.css';
 import '@tagfalter/ui/styles/book.css';

@@ -1,5 +1,6 @@
 import '@tagfalter/ui/styles/photos.css';
 import '@tagfalter/ui/styles/import.css';
+import '@tagfalter/ui/styles/progress.css';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportState } from '@tagfalter/contract/imports';
