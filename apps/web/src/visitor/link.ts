@@ -1,5 +1,4 @@
-/** Behind a link by which its owner looks at the page as a guest does. */
-export const LOOK = '#look';
+import { LOOK } from '#entities/share/share-address.ts';
 
 /** What the address of a shared page names. */
 export interface SharedLink {
