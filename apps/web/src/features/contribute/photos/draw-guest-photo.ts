@@ -1,13 +1,21 @@
-import { imageSides } from '@tagfalter/domain/image-sides';
+import { fittingSides, type ImageSides, imageSides } from '@tagfalter/domain/image-sides';
 import { openUpright, type Upright } from '#platform/photos/open-upright.ts';
 import { previewSize } from '#platform/photos/preview-size.ts';
-import { sendingSize } from './sending-size.ts';
 
 export type PreparedGuestPhoto = { state: 'ready'; photo: Blob; preview: Blob } | { state: 'unreadable' };
 
 /** Quality of what is sent: the difference to the camera's file cannot be seen, the size is a half to a third. */
 const QUALITY = 0.88;
 const PREVIEW_QUALITY = 0.8;
+/** Long side of a guest's photo as it is sent, pixels (spec decision 20). */
+const SENT_LONG_SIDE = 4096;
+
+/** Width and height of a photo as it is sent, ratio kept, never enlarged, never zero. */
+function sendingSize(sides: ImageSides): ImageSides {
+  const { width, height } = fittingSides(sides);
+  const scale = Math.min(1, SENT_LONG_SIDE / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
 
 /** Draws a picture on white, as JPEG has no transparency. The result carries no metadata, and no position. */
 function draw({ bitmap, paint }: Upright, { width, height }: { width: number; height: number }): OffscreenCanvas {
