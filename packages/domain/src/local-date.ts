@@ -1,3 +1,5 @@
+import { setRecent } from './set-recent.ts';
+
 /** `YYYY-MM-DD`, without a time zone (spec decision 8). */
 export type LocalDate = string;
 
@@ -38,9 +40,7 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
   if (known) return known;
   const formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const [oldest] = formatters.keys();
-  if (oldest !== undefined && formatters.size >= MAX_FORMATTERS) formatters.delete(oldest);
-  formatters.set(timeZone, formatter);
+  setRecent(formatters, timeZone, formatter, MAX_FORMATTERS);
   return formatter;
 }
 

@@ -1,3 +1,5 @@
+import { setRecent } from './set-recent.ts';
+
 /** Scripts without blanks between words, and their punctuation. */
 const WITHOUT_BLANKS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3001-\u303f\uff01-\uff9f]/u;
@@ -16,8 +18,7 @@ function startsOfWords(text: string): ReadonlySet<number> {
   const found = known.get(text);
   if (found) return found;
   const starts = new Set([...segmenter.segment(text)].map(({ index }) => index));
-  if (known.size >= MAX_KNOWN) known.clear();
-  known.set(text, starts);
+  setRecent(known, text, starts, MAX_KNOWN);
   return starts;
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 /** How many marks a key may collect within a span before it has to wait. */
 export interface ThrottleLimit {
@@ -35,7 +36,7 @@ interface Mark {
  * @param now milliseconds since the epoch
  */
 export function createThrottle({ marks, span }: ThrottleLimit, now: () => number): Throttle {
-  const taken = new Map<string, Mark[]>();
+  const taken = new LRUCache<string, Mark[]>({ maxSize: MAX_KEYS, sizeCalculation: () => 1 });
   return {
     reserve(key) {
       const name = nameOf(key);
@@ -45,10 +46,7 @@ export function createThrottle({ marks, span }: ThrottleLimit, now: () => number
       const oldest = recent.at(-marks);
       if (oldest !== undefined) return noPlace(Math.ceil((oldest.at + span - time) / 1000));
       const mark = { at: time };
-      taken.delete(name);
       taken.set(name, [...recent, mark]);
-      const [first] = taken.size > MAX_KEYS ? taken.keys() : [];
-      if (first !== undefined) taken.delete(first);
       return {
         wait: 0,
         release() {

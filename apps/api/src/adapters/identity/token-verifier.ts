@@ -1,5 +1,6 @@
 import { isEmail } from '@tagfalter/domain/email';
 import { errors, type JSONWebKeySet, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { Refusal } from '#api/base/refusal.ts';
 import type { IdentityPort, Spoken } from '#api/ports/identity.ts';
@@ -102,7 +103,7 @@ interface Verified {
  * rest of a small request.
  */
 function createMemory(now: () => number) {
-  const known = new Map<string, Verified>();
+  const known = new LRUCache<string, Verified>({ max: MAX_REMEMBERED });
   return {
     recall(token: string): Verified | undefined {
       const found = known.get(token);
@@ -111,8 +112,6 @@ function createMemory(now: () => number) {
       return undefined;
     },
     remember(token: string, verified: Verified): Verified {
-      const [oldest] = known.keys();
-      if (known.size >= MAX_REMEMBERED && oldest !== undefined) known.delete(oldest);
       known.set(token, verified);
       return verified;
     },

@@ -1,5 +1,6 @@
 import { verify, type X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { createThrottle } from '#api/base/throttle.ts';
 import { type PaymentEvent, PaymentsFault } from '#api/ports/payments.ts';
@@ -74,7 +75,7 @@ export function createEventReader({ webhookId, trust, now, ...network }: ReaderO
  * a few fetches a minute; concurrent requests for one address share a fetch.
  */
 function createCertificates({ fetch, trust, now, stopped }: Omit<ReaderOptions, 'webhookId'>) {
-  const kept = new Map<string, { certificate: X509Certificate; until: number }>();
+  const kept = new LRUCache<string, { certificate: X509Certificate; until: number }>({ max: MAX_KEPT });
   const asking = new Map<string, Promise<X509Certificate | undefined>>();
   const throttle = createThrottle(FETCHES, now);
   const load = async (url: string): Promise<X509Certificate | undefined> => {
@@ -83,8 +84,6 @@ function createCertificates({ fetch, trust, now, stopped }: Omit<ReaderOptions, 
     const pem = await fetchText(url, fetch, stopped);
     const certificate = trustedCertificate(pem, { roots: await trust.roots(), isSubject: trust.isSubject, now: now() });
     if (certificate) kept.set(url, { certificate, until: now() + CERTIFICATE_KEPT_MS });
-    const [oldest] = kept.size > MAX_KEPT ? kept.keys() : [];
-    if (oldest !== undefined) kept.delete(oldest);
     return certificate;
   };
   return {

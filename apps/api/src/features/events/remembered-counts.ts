@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Db } from '#api/db/open.ts';
 import { countContributions, type EventCounts } from './repository.ts';
 
@@ -18,18 +19,15 @@ export type CountAt = (eventId: string, head: Head) => Promise<EventCounts | und
 
 /** Remembers counts until their event changes, in this process. */
 export function rememberCounts(db: Db): CountAt {
-  const known = new Map<string, { mark: string; counts: Promise<EventCounts | undefined> }>();
+  const known = new LRUCache<string, { mark: string; counts: Promise<EventCounts | undefined> }>({ max: MAX_EVENTS });
   const count = async (eventId: string) => (await countContributions(db, [eventId])).get(eventId);
   return (eventId, { version, epoch }) => {
     const mark = `${epoch}-${version}`;
     const last = known.get(eventId);
     const counts = last?.mark === mark ? last.counts : count(eventId);
-    known.delete(eventId);
     known.set(eventId, { mark, counts });
     // Whoever asks next counts again.
-    counts.catch(() => known.get(eventId)?.counts === counts && known.delete(eventId));
-    const [oldest] = known.size > MAX_EVENTS ? known.keys() : [];
-    if (oldest !== undefined) known.delete(oldest);
+    counts.catch(() => known.peek(eventId)?.counts === counts && known.delete(eventId));
     return counts;
   };
 }

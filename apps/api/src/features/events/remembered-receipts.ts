@@ -1,4 +1,5 @@
 import type { ReceiptClaims } from '@tagfalter/contract/contribution';
+import { LRUCache } from 'lru-cache';
 import type { Receipts } from './receipts.ts';
 
 /** Receipts that are remembered, some 500 bytes each. */
@@ -6,18 +7,15 @@ const MAX_RECEIPTS = 20_000;
 
 /** Signs each receipt once: a phone asks for the same ones with every file that it has sent. */
 export function rememberReceipts(receipts: Receipts): Receipts {
-  const known = new Map<string, Promise<string>>();
+  const known = new LRUCache<string, Promise<string>>({ max: MAX_RECEIPTS });
   return {
     ...receipts,
     sign(claims: ReceiptClaims) {
       const { event, contribution, hash, size, iat } = claims;
       const name = [event, contribution, hash, size, iat].join(' ');
       const signed = known.get(name) ?? receipts.sign(claims);
-      known.delete(name);
       known.set(name, signed);
       signed.catch(() => known.delete(name));
-      const [oldest] = known.size > MAX_RECEIPTS ? known.keys() : [];
-      if (oldest !== undefined) known.delete(oldest);
       return signed;
     },
   };

@@ -1,5 +1,6 @@
 import { type CountedEntry, type Statistics, statisticsOf, wordsOf } from '@tagfalter/domain/statistics';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { createFairGate } from '#api/base/fair-gate.ts';
 import { createTurns } from '#api/base/turns.ts';
 import { entries } from '#api/db/entry-schema.ts';
@@ -25,14 +26,7 @@ export type ReadStatistics = (accountId: string, timeZone: string | undefined) =
 export function createStatistics({ db, now }: StatisticsDeps): ReadStatistics {
   const gate = createFairGate(LIMITS);
   const nextTurn = createTurns();
-  const known = new Map<string, { as: string; figures: Statistics }>();
-
-  const remember = (accountId: string, as: string, figures: Statistics): Statistics => {
-    const [oldest] = known.keys();
-    if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest);
-    known.set(accountId, { as, figures });
-    return figures;
-  };
+  const known = new LRUCache<string, { as: string; figures: Statistics }>({ max: MAX_KNOWN });
 
   return (accountId, timeZone) =>
     gate(accountId, async () => {
@@ -50,7 +44,9 @@ export function createStatistics({ db, now }: StatisticsDeps): ReadStatistics {
         counted.push(...slice.map((entry) => ({ ...entry, words: wordsOf(entry) })));
         after = last.date;
       }
-      return remember(accountId, as, statisticsOf(counted, today));
+      const figures = statisticsOf(counted, today);
+      known.set(accountId, { as, figures });
+      return figures;
     });
 }
 

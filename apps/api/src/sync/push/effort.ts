@@ -1,4 +1,5 @@
 import { mergeTextWithin } from '@tagfalter/domain/merge-text';
+import { LRUCache } from 'lru-cache';
 import { Refusal } from '#api/base/refusal.ts';
 import type { Effort } from '#api/features/entries/rules/push-records.ts';
 
@@ -46,18 +47,14 @@ interface Used {
  * @param now milliseconds since the epoch
  */
 export function createEfforts(now: () => number): Efforts {
-  const accounts = new Map<string, Used>();
+  const accounts = new LRUCache<string, Used>({ max: MAX_ACCOUNTS });
   const usedBy = (accountId: string): number => {
     const used = accounts.get(accountId);
     if (!used) return 0;
     return Math.max(0, used.units - (UNITS_PER_MINUTE * Math.max(0, now() - used.at)) / MINUTE_MS);
   };
   const use = (accountId: string, units: number): void => {
-    const used = { units: usedBy(accountId) + units, at: now() };
-    accounts.delete(accountId);
-    accounts.set(accountId, used);
-    const [oldest] = accounts.size > MAX_ACCOUNTS ? accounts.keys() : [];
-    if (oldest !== undefined) accounts.delete(oldest);
+    accounts.set(accountId, { units: usedBy(accountId) + units, at: now() });
   };
   const check = (accountId: string): void => {
     const over = usedBy(accountId) - UNITS_PER_MINUTE;

@@ -1,3 +1,4 @@
+import { setRecent } from '@tagfalter/domain/set-recent';
 import * as v from 'valibot';
 import { tabStore } from '#platform/browser-stores.ts';
 import { keptJson } from '#platform/kept-json.ts';
@@ -32,8 +33,7 @@ export function placeOf(entry: string): Place | undefined {
 /** Keeps a place, or that there is none; it survives a reload. */
 export function keepPlace(entry: string, place: Place | undefined): void {
   const kept = all();
-  kept.delete(entry);
-  if (place) kept.set(entry, place);
-  for (const oldest of kept.keys()) if (kept.size > MAX_PLACES) kept.delete(oldest);
+  if (place) setRecent(kept, entry, place, MAX_PLACES);
+  else kept.delete(entry);
   tabStore.setItem(STORED_AT, JSON.stringify([...kept]));
 }

@@ -1,5 +1,6 @@
 import type { SearchFilters } from '@tagfalter/domain/search/filters';
 import { type ReadQuery, readQuery } from '@tagfalter/domain/search/read-query';
+import { setRecent } from '@tagfalter/domain/set-recent';
 import type { DiaryDb } from '@tagfalter/local/db/diary-db';
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -70,7 +71,7 @@ export function useSearch() {
   const nothing = { terms: [], filters: {}, limit: 0 };
   const answer = useAnswer(isAsking ? { terms: read.terms, filters, limit } : nothing, before?.answer);
   const [heights] = useState<GroupHeights>(() => before?.heights ?? new Map());
-  keep(db, key, { asked, answer, heights });
+  setRecent(keptOf(db), key, { asked, answer, heights }, MAX_KEPT);
   const ask = (next: Partial<Asked>) => setAsked({ ...asked, limit: FIRST, ...next });
   return {
     query,
@@ -97,13 +98,3 @@ export function useSearch() {
 }
 
 export type Search = ReturnType<typeof useSearch>;
-
-function keep(db: DiaryDb, key: string, now: Kept): void {
-  const kept = keptOf(db);
-  kept.delete(key);
-  kept.set(key, now);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= MAX_KEPT) break;
-    kept.delete(oldest);
-  }
-}

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ArchiveKind } from '#api/archive/archives.ts';
 import { versionOf } from '#api/archive/owner-version.ts';
 import { Refusal } from '#api/base/refusal.ts';
@@ -14,7 +15,7 @@ const MAX_MARKS = 100;
  * (spec decision 32).
  */
 export function eventArchiveKind(deps: WriteDeps): ArchiveKind<EventArchiveOrder> {
-  const marks = new Map<string, string>();
+  const marks = new LRUCache<string, string>({ max: MAX_MARKS });
   /** Reads the mark once per version of the event. */
   const markOf = async (order: EventArchiveOrder): Promise<string | undefined> => {
     const event = await findEvent(deps.db, order.eventId);
@@ -23,8 +24,6 @@ export function eventArchiveKind(deps: WriteDeps): ArchiveKind<EventArchiveOrder
     const name = `${order.eventId} ${order.at} ${version}`;
     const mark = marks.get(name) ?? (await markOfMoment(deps.db, order));
     marks.set(name, mark);
-    const [oldest] = marks.size > MAX_MARKS ? marks.keys() : [];
-    if (oldest !== undefined) marks.delete(oldest);
     return mark;
   };
   return {

@@ -3,6 +3,7 @@ import { DEFAULT_EVENT_COLOR, parseColor } from '@tagfalter/domain/event-color';
 import { eventShades } from '@tagfalter/domain/event-shades';
 import { escapeHtml, pageHead, paragraphs } from '@tagfalter/domain/export/page-frame';
 import { clockTime } from '@tagfalter/domain/export/shown-day';
+import { LRUCache } from 'lru-cache';
 import type { Language } from '#api/base/language.ts';
 import type { ArchiveCounts } from './count.ts';
 import type { ArchiveWords } from './words.ts';
@@ -20,7 +21,9 @@ export interface ShownBook {
 type Shown = Pick<ShownBook, 'language' | 'timeZone'>;
 
 const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : language);
-const formatters = new Map<string, Intl.DateTimeFormat>();
+/** As many as there are zones in use; each takes some kilobytes. */
+const MAX_FORMATTERS = 50;
+const formatters = new LRUCache<string, Intl.DateTimeFormat>({ max: MAX_FORMATTERS });
 
 /** '12. September 2026 um 21:14' in the host's zone. @param at milliseconds since the epoch */
 export function shownTime(at: number, { language, timeZone }: Shown): string {
@@ -28,8 +31,6 @@ export function shownTime(at: number, { language, timeZone }: Shown): string {
   const formatter =
     formatters.get(name) ??
     new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone });
-  // Bounds memory: each formatter takes some kilobytes.
-  if (formatters.size > 50) formatters.clear();
   formatters.set(name, formatter);
   return formatter.format(at);
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { RestrictedEvent } from '@tagfalter/contract/wire-event';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { createFairGate } from '#api/base/fair-gate.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { contributions } from '#api/db/event-schema.ts';
@@ -30,36 +31,25 @@ interface Made {
   mark: string;
   at: number;
   entries: Promise<Buffer>;
-  bytes: number;
 }
 
 /** All guests share the entries made for a version. */
 export function createBooks(deps: EventDeps): ReadBook {
   const inTurn = createFairGate(TURNS);
-  const made = new Map<string, Made>();
+  const made = new LRUCache<string, Made>({ maxSize: MAX_BYTES });
   const make = (eventId: string, isHost: boolean): Promise<Buffer> =>
     inTurn(eventId, () => entriesOf(deps, { eventId, isHost }));
-  const forget = (eventId: string, one: Made): void => {
-    if (made.get(eventId) === one) made.delete(eventId);
-  };
   const remember = (eventId: string, one: Made): void => {
-    made.set(eventId, one);
-    const keep = async (): Promise<void> => {
-      one.bytes = (await one.entries).length;
-      let left = [...made.values()].reduce((sum, { bytes }) => sum + bytes, 0) - MAX_BYTES;
-      for (const [oldest, { bytes }] of made) {
-        if (left <= 0) return;
-        made.delete(oldest);
-        left -= bytes;
-      }
-    };
-    keep().catch(() => forget(eventId, one));
+    made.set(eventId, one, { size: 1 });
+    const isLast = (): boolean => made.peek(eventId) === one;
+    // The cache counts the size of a value anew only with another object.
+    const count = ({ length }: Buffer) => isLast() && made.set(eventId, { ...one }, { size: length });
+    one.entries.then(count, () => isLast() && made.delete(eventId));
   };
   const forGuests = (eventId: string, mark: string): Promise<Buffer> => {
     const last = made.get(eventId);
     if (last?.mark === mark && deps.now() - last.at < MAX_AGE_MS) return last.entries;
-    const one: Made = { mark, at: deps.now(), entries: make(eventId, false), bytes: 0 };
-    made.delete(eventId);
+    const one: Made = { mark, at: deps.now(), entries: make(eventId, false) };
     remember(eventId, one);
     return one.entries;
   };

@@ -1,6 +1,7 @@
 import type { GuestFile } from '@tagfalter/contract/contribution';
 import { MAX_EVENT_BYTES } from '@tagfalter/domain/event';
 import { and, eq, inArray } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { createKeyedMutex } from '#api/base/queues.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { contributions } from '#api/db/event-schema.ts';
@@ -46,15 +47,12 @@ interface Place {
 }
 
 export function createModesty({ db, media, now }: Pick<EventDeps, 'db' | 'media' | 'now'>): WithModesty {
-  const byAddress = new Map<string, Place>();
+  const byAddress = new LRUCache<string, Place>({ max: MAX_ADDRESSES });
   const inTurn = createKeyedMutex();
   const placeOf = (name: string): Place => {
     const place: Place = byAddress.get(name) ?? { known: new Map(), inFlight: new Map() };
     for (const [id, { at }] of place.known) if (at + RESERVED_MS < now()) place.known.delete(id);
-    byAddress.delete(name);
     byAddress.set(name, place);
-    const [oldest] = byAddress.size > MAX_ADDRESSES ? byAddress.keys() : [];
-    if (oldest !== undefined) byAddress.delete(oldest);
     return place;
   };
   /** Recounts the missing bytes of these announcements. */

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { Refusal } from '#api/base/refusal.ts';
 import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import { contributions } from '#api/db/event-schema.ts';
@@ -42,13 +43,7 @@ const MAX_BELIEVED = 5000;
 /** Port of uploads to events. */
 export function createGuestUploads(deps: Changes & SettleDeps & Pick<EventDeps, 'log'>) {
   const { db, now, media } = deps;
-  const believed = new Map<string, number>();
-  const believe = (name: string): void => {
-    believed.delete(name);
-    believed.set(name, now() + BELIEVED_MS);
-    const [oldest] = believed.size > MAX_BELIEVED ? believed.keys() : [];
-    if (oldest !== undefined) believed.delete(oldest);
-  };
+  const believed = new LRUCache<string, number>({ max: MAX_BELIEVED });
   const find = async ({ ownerId, contributionId }: ContributionOf) => {
     const row = (await findEvent(db, ownerId)) && (await findContribution(db, ownerId, contributionId));
     return row && row.deletedAt === null ? row : undefined;
@@ -58,7 +53,7 @@ export function createGuestUploads(deps: Changes & SettleDeps & Pick<EventDeps, 
       const name = `${owner.ownerId} ${owner.contributionId} ${hashOf(secret)}`;
       if ((believed.get(name) ?? 0) > now()) return;
       if ((await find(owner))?.secretHash !== hashOf(secret)) throw new Refusal('not_found');
-      believe(name);
+      believed.set(name, now() + BELIEVED_MS);
     },
     async admit(owner: ContributionOf, { hash, size, kind }: Announced): Promise<void> {
       const row = await find(owner);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Refusal } from '#api/base/refusal.ts';
 import { refusalOf } from '#api/http/error-handler.ts';
 
@@ -6,7 +7,7 @@ const FIRST_MS = 60_000;
 const MAX_MS = 3_600_000;
 /** What may be over as soon as somebody has made room is tried at each occasion. */
 const DECODER_BUSY: ReadonlySet<string> = new Set(['overloaded', 'too_many_requests']);
-/** Beyond it the oldest is forgotten, and tried again early. */
+/** Beyond it one is forgotten, and tried again early. */
 const MAX_KNOWN = 10_000;
 
 /** Pauses between attempts at uploads that the server could not look into, in this process. */
@@ -17,12 +18,10 @@ export interface Rests {
 
 /** @param now milliseconds since the epoch */
 export function createRests(now: () => number): Rests {
-  const known = new Map<string, { until: number; pause: number }>();
+  const known = new LRUCache<string, { until: number; pause: number }>({ max: MAX_KNOWN });
   const rest = (id: string, wanted: number): void => {
     const pause = Math.min(MAX_MS, wanted);
     known.set(id, { until: now() + pause, pause });
-    const oldest = known.size > MAX_KNOWN ? known.keys().next().value : undefined;
-    if (oldest !== undefined) known.delete(oldest);
   };
   return {
     async unless(id, work) {
