@@ -1,54 +1,9 @@
-/** Elements of a WebM file that matter here, by their EBML ids. */
+import { DEFAULT_SCALE_NS, EbmlReader, INFO, SEGMENT, TIMESTAMP_SCALE } from '@tagfalter/domain/ebml';
+
 const EBML_HEAD = 0x1a45dfa3;
-const SEGMENT = 0x18538067;
-const INFO = 0x1549a966;
-const TIMECODE_SCALE = 0x2ad7b1;
 const DURATION = 0x4489;
-/** Nanoseconds per tick when a file gives none; every browser's recorder uses it. */
-const DEFAULT_SCALE = 1_000_000;
 /** The information section of a browser's recording stands within its first bytes. */
 const HEAD_BYTES = 4096;
-
-interface Element {
-  id: number;
-  /** First byte of the element. */
-  at: number;
-  /** First byte of the content. */
-  body: number;
-  /** Bytes of the content; null where the file leaves it open, as live recordings do. */
-  size: number | null;
-}
-
-function vintLength(first: number): number {
-  return first === 0 ? 9 : Math.clz32(first) - 23;
-}
-
-function readElement(bytes: Uint8Array, at: number): Element | undefined {
-  const idLength = vintLength(bytes[at] ?? 0);
-  const sizeLength = vintLength(bytes[at + idLength] ?? 0);
-  const body = at + idLength + sizeLength;
-  if (idLength > 4 || sizeLength > 8 || body > bytes.length) return undefined;
-  const id = bytes.slice(at, at + idLength).reduce((sum, byte) => sum * 256 + byte, 0);
-  const sizeBytes = bytes.slice(at + idLength, body);
-  const open = sizeBytes.every((byte, i) => (i === 0 ? byte === (1 << (9 - sizeLength)) - 1 : byte === 0xff));
-  const size = sizeBytes.reduce((sum, byte, i) => (i === 0 ? byte - (1 << (8 - sizeLength)) : sum * 256 + byte), 0);
-  return { id, at, body, size: open ? null : size };
-}
-
-function findChild(bytes: Uint8Array, from: number, end: number, id: number): Element | undefined {
-  let at = from;
-  while (at < end) {
-    const element = readElement(bytes, at);
-    if (!element || element.id === id) return element;
-    if (element.size === null) return undefined;
-    at = element.body + element.size;
-  }
-  return undefined;
-}
-
-function uintOf(bytes: Uint8Array, element: Element): number {
-  return bytes.slice(element.body, element.body + (element.size ?? 0)).reduce((sum, byte) => sum * 256 + byte, 0);
-}
 
 function infoHead(size: number): Uint8Array<ArrayBuffer> {
   const head = new Uint8Array(12);
@@ -76,22 +31,24 @@ function durationElement(ticks: number): Uint8Array<ArrayBuffer> {
  */
 export async function withWebmDuration(file: Blob, durationMs: number): Promise<Blob> {
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  const head = readElement(bytes, 0);
-  if (head?.id !== EBML_HEAD || head.size === null) return file;
-  const segment = readElement(bytes, head.body + head.size);
-  if (segment?.id !== SEGMENT || segment.size !== null) return file;
-  const info = findChild(bytes, segment.body, bytes.length, INFO);
-  if (!info || info.size === null || info.body + info.size > bytes.length) return file;
-  const end = info.body + info.size;
-  if (findChild(bytes, info.body, end, DURATION)) return file;
-  const scale = findChild(bytes, info.body, end, TIMECODE_SCALE);
-  const ticks = (durationMs * 1_000_000) / (scale ? uintOf(bytes, scale) : DEFAULT_SCALE);
+  const reader = new EbmlReader(bytes);
+  const head = reader.next();
+  if (head?.id !== EBML_HEAD || !reader.skip(head)) return file;
+  const segment = reader.next();
+  if (segment?.id !== SEGMENT || segment.end !== undefined) return file;
+  const info = reader.find(INFO);
+  if (!info || !reader.skip(info)) return file;
+  const content = bytes.slice(info.start, info.end);
+  if (new EbmlReader(content).find(DURATION)) return file;
+  const inside = new EbmlReader(content);
+  const scale = inside.find(TIMESTAMP_SCALE);
+  const ticks = (durationMs * 1_000_000) / ((scale && inside.unsigned(scale)) || DEFAULT_SCALE_NS);
   const parts = [
     bytes.slice(0, info.at),
-    infoHead(info.size + 11),
-    bytes.slice(info.body, end),
+    infoHead(content.length + 11),
+    content,
     durationElement(ticks),
-    file.slice(end),
+    file.slice(info.end),
   ];
   return new Blob(parts, { type: file.type });
 }

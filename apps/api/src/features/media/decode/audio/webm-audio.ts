@@ -1,11 +1,8 @@
+import { DEFAULT_SCALE_NS, type EbmlElement, EbmlReader, INFO, SEGMENT, TIMESTAMP_SCALE } from '@tagfalter/domain/ebml';
 import { createPartCounter } from './count-parts.ts';
-import { type EbmlElement, EbmlReader } from './ebml.ts';
 import type { MeasuredTrack } from './measured-track.ts';
 import { opusPacketMs } from './opus.ts';
 
-const SEGMENT = 0x18538067;
-const INFO = 0x1549a966;
-const TIMESTAMP_SCALE = 0x2ad7b1;
 const TRACKS = 0x1654ae6b;
 const TRACK_ENTRY = 0xae;
 const TRACK_TYPE = 0x83;
@@ -17,7 +14,6 @@ const BLOCK = 0xa1;
 
 const MASTERS: ReadonlySet<number> = new Set([SEGMENT, INFO, TRACKS, TRACK_ENTRY, CLUSTER, BLOCK_GROUP]);
 const VIDEO_TRACK = 1;
-const DEFAULT_SCALE_NS = 1_000_000;
 
 /**
  * Measures a WebM recording by its packets. Browsers' recorders write no duration and leave sizes open, and a

@@ -1,0 +1,86 @@
+/** Ids of elements of a Matroska or WebM file that both sides read. */
+export const SEGMENT = 0x18538067;
+export const INFO = 0x1549a966;
+export const TIMESTAMP_SCALE = 0x2ad7b1;
+/** Nanoseconds per unit of time in a file without `TIMESTAMP_SCALE`. */
+export const DEFAULT_SCALE_NS = 1_000_000;
+
+/** Bytes of the longest id, size and number. */
+const MAX_ID = 4;
+const MAX_SIZE = 8;
+const MAX_NUMBER = 8;
+
+/** An element of an EBML (Matroska, WebM) file by its offsets in bytes. */
+export interface EbmlElement {
+  id: number;
+  /** First byte of the header. */
+  at: number;
+  /** First byte of the content. */
+  start: number;
+  /** First byte behind the content, perhaps behind the file; undefined where the writer left the size open. */
+  end: number | undefined;
+}
+
+/**
+ * Reads elements one after the other; `next` after the header of a master element reads its first child. Each element
+ * takes at least two bytes, so reading ends on any bytes.
+ */
+export class EbmlReader {
+  readonly #bytes: Uint8Array;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  /** Reads the next header. Returns undefined at the end of the bytes, or where they are no header. */
+  next(): EbmlElement | undefined {
+    const at = this.#at;
+    const id = this.#vint(MAX_ID, false);
+    const size = this.#vint(MAX_SIZE, true);
+    if (id === undefined || size === undefined) return undefined;
+    return { id, at, start: this.#at, end: Number.isNaN(size) ? undefined : this.#at + size };
+  }
+
+  /** Goes on behind an element. Returns false if its size is open, or more than there are bytes. */
+  skip({ end }: EbmlElement): boolean {
+    if (end === undefined || end > this.#bytes.length) return false;
+    this.#at = end;
+    return true;
+  }
+
+  /** Skips elements up to the first with this id. */
+  find(id: number): EbmlElement | undefined {
+    let element = this.next();
+    while (element && element.id !== id) element = this.skip(element) ? this.next() : undefined;
+    return element;
+  }
+
+  /** Content of an element as an unsigned number, rounded above 2^53; 0 without content. */
+  unsigned({ start, end = start }: EbmlElement): number {
+    let value = 0;
+    for (const byte of this.#bytes.subarray(start, Math.min(end, start + MAX_NUMBER))) value = value * 256 + byte;
+    return value;
+  }
+
+  /** Content of an element, as far as there are bytes. */
+  bytes({ start, end = start }: EbmlElement): Uint8Array {
+    return this.#bytes.subarray(start, end);
+  }
+
+  /** Reads a number of variable length. Returns NaN if all its bits are ones, which means "unknown". */
+  #vint(longest: number, dropMarker: boolean): number | undefined {
+    const first = this.#bytes[this.#at];
+    if (first === undefined || first === 0) return undefined;
+    const length = Math.clz32(first) - 23;
+    if (length > longest || this.#at + length > this.#bytes.length) return undefined;
+    let value = dropMarker ? first & (0xff >> length) : first;
+    let isUnknown = value === 0xff >> length;
+    for (const byte of this.#bytes.subarray(this.#at + 1, this.#at + length)) {
+      value = value * 256 + byte;
+      isUnknown &&= byte === 0xff;
+    }
+    this.#at += length;
+    return dropMarker && isUnknown ? Number.NaN : value;
+  }
+}
