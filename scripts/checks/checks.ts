@@ -8,7 +8,7 @@ import { program, ROOT } from '../shared/root.ts';
 import { run } from '../shared/run.ts';
 import { brokenNames } from './doc-names.ts';
 import { droppedErrors } from './dropped-errors.ts';
-import { staleStructure } from './structure-file.ts';
+import { brokenBoundaries, staleStructure } from './structure-file.ts';
 import { brokenRules } from './sync-rules.ts';
 
 /** One thing `npm run check` looks at; `look` answers what is wrong, or an empty text. */
@@ -60,7 +60,7 @@ async function staleRouteTree(): Promise<string> {
 
 /** Everything `npm run check` looks at, quickest answers first. */
 export const checks: Check[] = [
-  { name: 'format, lint and boundaries', look: () => words(program('.', 'biome'), ['ci', '--colors=off', '.']) },
+  { name: 'format and lint', look: () => words(program('.', 'biome'), ['ci', '--colors=off', '.']) },
   ...typeProjects().map((project) => ({
     name: `types of ${project}`,
     look: () => words(program('.', 'tsc'), ['-p', project]),
@@ -76,6 +76,7 @@ export const checks: Check[] = [
   { name: 'every message can be compiled', look: brokenMessages },
   { name: 'the route tree is up to date', look: staleRouteTree },
   { name: 'the migration holds the schema', look: staleSchema },
+  { name: 'imports keep to the order of the rooms', look: brokenBoundaries },
   { name: 'the drawing of who imports whom is up to date', look: staleStructure },
   { name: 'the documents name files that are there', look: brokenNames },
   { name: 'no error is dropped without a word', look: droppedErrors },

@@ -12,15 +12,14 @@ export interface Graph {
   rooms: ReadonlyMap<string, Sees>;
   /** The files of each room by house and room: `apps/api/db`. */
   contents: ReadonlyMap<string, readonly string[]>;
-  /** What has no place, and what imports against the order of the drawing: a sentence each. */
+  /** A sentence for each folder without a place, and each house that is too high. */
   wrong: readonly string[];
 }
 
 /** The room that has a file of `src`; none where the list gives it no place. */
 function roomOf({ path: folder, rooms }: House, file: string): Room | undefined {
   const inside = file.slice(`${folder}src/`.length);
-  const isIn = ({ name, files = [] }: Room) => [name, ...files].includes(inside) || inside.startsWith(`${name}/`);
-  return rooms.find(isIn) ?? rooms.find(({ rest }) => rest && !inside.includes('/'));
+  return rooms.find(({ name }) => inside === name || inside.startsWith(`${name}/`));
 }
 
 /** Above how many others each room stands that it sees, directly or not; rooms that see none are at 0. */
@@ -69,14 +68,10 @@ class Survey {
     if (!from || !to) return;
     const room = roomOf(from, one.from);
     const other = from === to ? roomOf(to, one.to) : undefined;
-    if (from !== to) {
-      add(this.#between, from.name, to.name);
-      this.#order(one, this.#houses, from, to);
-    }
+    if (from !== to) add(this.#between, from.name, to.name);
     const seen = from === to ? other?.name : to.name;
     if (!room || seen === undefined || seen === room.name) return;
     add(this.#rooms.get(from.name) ?? new Map(), room.name, seen);
-    if (other) this.#order(one, from.rooms, room, other);
   }
 
   #tooHigh(): string[] {
@@ -91,15 +86,10 @@ class Survey {
     const holding = this.#houses.filter(({ path: folder }) => file.startsWith(folder));
     return holding.toSorted((one, other) => other.path.length - one.path.length)[0];
   }
-
-  #order<T extends { name: string }>(one: Import, order: readonly T[], from: T, to: T): void {
-    if (order.indexOf(from) < order.indexOf(to)) return;
-    this.#wrong.add(`${one.from} imports ${one.to}, but ${from.name} must not see ${to.name}.`);
-  }
 }
 
 /** What the sources make of the houses and their rooms. */
-export function graphOf(houses: readonly House[], { files, imports }: Sources): Graph {
+export function graphOf(houses: readonly House[], { files, imports }: Pick<Sources, 'files' | 'imports'>): Graph {
   const survey = new Survey(houses);
   for (const file of files) survey.addFile(file);
   for (const one of imports) survey.addImport(one);

@@ -1,5 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { cruise, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser';
 import { ROOT } from '../shared/root.ts';
 
 /** A file and what it imports of the workspace, both as paths from the root with `/`. */
@@ -8,51 +7,51 @@ export interface Import {
   to: string;
 }
 
-/** The source files of the workspace by their paths from the root, and every import among them. */
+/** The source files of a workspace by their paths from its root, and every import among them, types included. */
 export interface Sources {
   files: readonly string[];
   imports: readonly Import[];
+  /** A sentence for each import that breaks a rule. */
+  broken: readonly string[];
 }
 
-/** What a path begins with in an import, and the folder that stands for it. */
-export type Names = ReadonlyMap<string, string>;
+const FOLDERS = ['apps', 'packages', 'workbox', 'scripts'];
+const BUILT = '^(apps|packages)/[^/]+/(dist|test-results)/';
+/** The product without its own tests, and what only works on the product: there, tests are all there is. */
+const DRAWN = /^((apps|packages)\/[^/]+\/src|workbox\/src|packages\/(e2e|bench)|scripts)\//;
+const TEST_OF_PRODUCT = /^(?!packages\/(e2e|bench)\/|scripts\/).*\.test\.tsx?$/;
 
-const SOURCES = ['{apps,packages}/*/src/**/*.{ts,tsx}', 'workbox/src/**/*.ts'];
-/** What only works on the product: there, tests are all there is. */
-const TOOLS = ['packages/{e2e,bench}/**/*.ts', 'scripts/**/*.ts'];
-const IMPORT = /\b(?:from|import)\s*\(?\s*(['"])([^'"\n]+)\1/g;
-
-const withSlashes = (name: string) => name.split(path.sep).join('/');
-
-/** What `source`, the text of the file `from`, imports of the workspace, types included. */
-export function importsOf(from: string, source: string, names: Names): Import[] {
-  return [...source.matchAll(IMPORT)].flatMap(([, , name = '']) => {
-    if (name.startsWith('.')) return { from, to: path.posix.join(path.posix.dirname(from), name) };
-    const known = [...names].find(([start]) => name.startsWith(start));
-    return known ? { from, to: known[1] + name.slice(known[0].length) } : [];
+/** Reads the imports of a workspace, and holds them against rules. */
+export async function readSources(rules: IFlattenedRuleSet, root: string = ROOT): Promise<Sources> {
+  const { output } = await cruise(FOLDERS, {
+    baseDir: root,
+    ruleSet: rules,
+    validate: true,
+    // TypeScript 7 has no API in JavaScript.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: 'node_modules',
+    exclude: BUILT,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   });
+  if (typeof output === 'string') throw new Error(output);
+  return sourcesOf(output, rules);
 }
 
-/** `@tagfalter/…/` for everyone, and the `#…/` of each app, which no two apps share. */
-function readNames(): Names {
-  const names = new Map<string, string>();
-  for (const file of globSync('{apps/*,packages/*,workbox}/package.json', { cwd: ROOT })) {
-    const folder = withSlashes(path.dirname(file));
-    const { name, imports = {} } = JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
-    names.set(`${name}/`, `${folder}/src/`);
-    for (const [start, target] of Object.entries<string>(imports)) {
-      names.set(start.replace('*', ''), path.posix.join(folder, target.replace('*', '')));
-    }
-  }
-  return names;
+function sourcesOf({ modules, summary }: ICruiseResult, { forbidden = [] }: IFlattenedRuleSet): Sources {
+  const drawn = modules
+    .filter(({ source }) => DRAWN.test(source) && !TEST_OF_PRODUCT.test(source))
+    .toSorted((one, other) => (one.source < other.source ? -1 : 1));
+  const files = drawn.map(({ source }) => source).filter((file) => /\.tsx?$/.test(file));
+  const imports = drawn.flatMap(({ source, dependencies }) =>
+    dependencies.filter(({ resolved }) => !isForeign(resolved)).map(({ resolved }) => ({ from: source, to: resolved })),
+  );
+  const why = new Map(forbidden.map(({ name, comment = '' }) => [name, comment]));
+  const broken = summary.violations.map(({ from, to, cycle, rule }) => {
+    const ends = cycle ? [from, ...cycle.map(({ name }) => name)].join(' → ') : `${from} imports ${to}`;
+    return `${ends}: ${why.get(rule.name)}`;
+  });
+  return { files, imports, broken };
 }
 
-/** Reads this checkout; the product's own tests are left out. */
-export function readSources(): Sources {
-  const names = readNames();
-  const exclude = (name: string) => name.split(path.sep).includes('node_modules');
-  const product = globSync(SOURCES, { cwd: ROOT, exclude }).filter((file) => !/\.test\.tsx?$/.test(file));
-  const files = [...new Set([...product, ...globSync(TOOLS, { cwd: ROOT, exclude })])].map(withSlashes).sort();
-  const imports = files.flatMap((file) => importsOf(file, readFileSync(path.join(ROOT, file), 'utf8'), names));
-  return { files, imports };
-}
+const isForeign = (file: string) => !FOLDERS.includes(file.split('/')[0] ?? '');

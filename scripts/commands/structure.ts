@@ -2,4 +2,4 @@
 import { writeFileSync } from 'node:fs';
 import { drawStructure, STRUCTURE_FILE } from '../checks/structure-file.ts';
 
-writeFileSync(STRUCTURE_FILE, drawStructure());
+writeFileSync(STRUCTURE_FILE, await drawStructure());
