@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeDevice } from '../../test/device.ts';
 import { FakeServer } from '../../test/fake-server.ts';
 import type { Env } from '../base/env.ts';
+import { ConnectionLost } from '../base/over-network.ts';
 import { accountOwner } from '../base/owner.ts';
 import { createDiaryNudges } from '../diary.ts';
 import { readEvents } from './event-stream.ts';
@@ -251,6 +252,41 @@ describe('nudges (S12)', () => {
     await Promise.all([first.reached(1), second.reached(1)]);
     streams.send(eventOf(data));
     await Promise.all([first.reached(2), second.reached(2)]);
+  });
+
+  it('read lines in pieces, other line ends and unknown fields', async () => {
+    const bytes = new TextEncoder().encode(
+      'event: nudge\r\ndata: {"ü":\r\n\r\n: still here\n\nlater: 1\ndata:\nid: 7\nevent:nudge\n\nevent: nudge\ndata: cut',
+    );
+    const parts = Array.from(bytes, (byte) => Uint8Array.of(byte));
+    const events: unknown[] = [];
+    const body = new ReadableStream({
+      pull: (stream) => {
+        const part = parts.shift();
+        if (part) stream.enqueue(part);
+        else stream.close();
+      },
+    });
+    await readEvents(body, ({ name, data }) => events.push([name, data]));
+    expect(events).toEqual([
+      ['nudge', '{"ü":'],
+      ['nudge', ''],
+    ]);
+  });
+
+  it('give up a stream with a line that never ends', async () => {
+    let sent = 0;
+    const left = counter();
+    const body = new ReadableStream<Uint8Array>({
+      pull: (stream) => {
+        stream.enqueue(new TextEncoder().encode('data: '.padEnd(1000, 'x')));
+        sent += 1;
+      },
+      cancel: left.hit,
+    });
+    await expect(readEvents(body, () => undefined)).rejects.toThrow(ConnectionLost);
+    expect(sent).toBeLessThan(2000);
+    expect(left.count()).toBe(1);
   });
 
   it('give up a stream that says nothing', async () => {
