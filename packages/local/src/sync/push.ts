@@ -6,27 +6,23 @@ import { type Reply, request } from '../base/request.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
 import { applyResults, parkUnsendable } from './push-acks.ts';
 import { type Batch, nextBatch, nextBatchAfter, type OutboxPosition, processedAfter } from './push-batch.ts';
-import { learnPushSize, maySendAhead, pushSize } from './push-size.ts';
+import { learnPushSize, pushSize } from './push-size.ts';
 import { rotateClientId } from './rotate-client-id.ts';
 
 interface Sent {
   batch: Batch;
-  /** `performance.now()`, milliseconds. */
-  at: number;
   reply: Promise<Reply<PushReply>>;
 }
 
-function post(env: Env, { body }: Batch): Promise<Reply<PushReply>> {
+function send(env: Env, batch: Batch): Sent {
   const { method, path, reply: schema } = pushMutations;
-  return request(env, { method, path, json: body, schema, marked: true });
+  return { batch, reply: request(env, { method, path, json: batch.body, schema, marked: true }) };
 }
-
-const send = (env: Env, batch: Batch): Sent => ({ batch, at: performance.now(), reply: post(env, batch) });
 
 interface Next {
   done: false;
   count: number;
-  /** Whether a disagreement with the server has already rotated the client id; a second one is a fault. */
+  /** Whether a disagreement has rotated the client id; a second one is a fault. */
   rotated: boolean;
   /** Next request, if already sent. */
   sent?: Sent | undefined;
@@ -36,25 +32,15 @@ type Step = { done: true; fault: Fault | null; ackedByPoke?: boolean } | Next;
 
 const failed = (fault: Fault): Step => ({ done: true, fault });
 
-/**
- * Awaits the reply and reads the next batch meanwhile. A fast line carries that at once, so that the server has it when
- * its turn comes; otherwise it follows the reply, and the server works while this device stores the results (decision
- * 044).
- */
+/** Reads the next batch meanwhile and sends it with the reply, so that the server works while results are stored. */
 async function awaitReply(
   db: DiaryDb,
   env: Env,
-  { batch, at, reply }: Sent,
+  { batch, reply }: Sent,
 ): Promise<{ response: Reply<PushReply>; sent: Sent | undefined }> {
-  const ahead = nextBatchAfter(db, batch).then(
-    (next) => next && { next, sent: maySendAhead(db) ? send(env, next) : undefined },
-  );
-  const [response, more] = await Promise.all([reply, ahead]);
-  learnPushSize(db, batch, performance.now() - at, response);
-  if (response.ok) return { response, sent: more && (more.sent ?? send(env, more.next)) };
-  // Wait for it, but ignore its reply: the server repeats that when the batch is sent again (S2).
-  await more?.sent?.reply;
-  return { response, sent: undefined };
+  const [response, next] = await Promise.all([reply, nextBatchAfter(db, batch)]);
+  learnPushSize(db, batch, response);
+  return { response, sent: response.ok && next ? send(env, next) : undefined };
 }
 
 /** @param fault ends the push; set if rotating was tried before */
@@ -76,7 +62,7 @@ async function applyReply(
   db: DiaryDb,
   env: Env,
   from: Sent,
-  { rotated, sent: early, poke }: Pick<Next, 'rotated' | 'sent'> & Pick<PushHooks, 'poke'>,
+  { rotated, poke }: Pick<Next, 'rotated'> & Pick<PushHooks, 'poke'>,
 ): Promise<Step> {
   const { clientId, rows } = from.batch;
   const [first] = rows;
@@ -104,23 +90,21 @@ async function applyReply(
   }
   const { fault } = response;
   if (fault.kind !== 'refused') return failed(fault);
-  // Sent ahead, it may have reached the server before its predecessor, which is processed by now.
-  if (fault.code === 'mutation_gap' && early) return again;
   if (fault.code === 'mutation_gap') return retry(fault);
   if (fault.status !== 400 && fault.status !== 413) return failed(fault);
   if (rows.length > 1) return { ...again, count: Math.ceil(rows.length / 2) };
-  // This mutation made the server refuse the whole request. It used up no id there, so the others move up.
+  // It used up no id at the server, so the others move up.
   await parkUnsendable(db, env, first, fault.code);
   await rotateClientId(db, env, clientId);
   return again;
 }
 
 /**
- * Sends the outbox, oldest first, until nothing is pending (S2, S4). A batch that the server refuses with 400 or 413 is
- * halved until the offending mutation is alone, which is then parked.
- * @param first what goes first, as `nextBatch` has read it
- * @returns `fault`: what stopped the push, or `null`; `processedBelow`: everything below this id is processed;
- *   `ackedByPoke`: a poke delivered all that was pushed and is stored, so a pull would bring nothing new
+ * Sends the outbox, oldest first, until nothing is pending (S2, S4). After a 400 or 413 a batch is halved until the
+ * offending mutation is alone, which is then parked.
+ * @param first as read by `nextBatch`
+ * @returns `processedBelow`: everything below this id is processed; `ackedByPoke`: a stored poke delivered all that was
+ *   pushed, so a pull would bring nothing new
  */
 export async function pushAll(
   db: DiaryDb,
