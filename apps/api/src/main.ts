@@ -79,7 +79,7 @@ interface Parts {
 
 async function assemble(
   config: Config,
-  { db, pipelined, source, listen }: OpenDatabase,
+  { db, serial, source, listen }: OpenDatabase,
   { adminToken, mail, postOffice, paid, log, failpoint }: Parts,
 ): Promise<FastifyInstance> {
   const secrets = await loadSecrets(db);
@@ -98,7 +98,7 @@ async function assemble(
   return buildApp({
     config,
     db,
-    pipelined,
+    serial,
     listen,
     blobs: openProductBlobs(config, failpoint),
     assistant: await openProductAssistant(config, log),

@@ -87,7 +87,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tagfalter-test-')));
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...options.env, DATA_DIR: dataDir });
   const log = options.log ?? createLog(config.logLevel);
-  const { db, pipelined, listen } = database;
+  const { db, serial, listen } = database;
   const secrets = await loadSecrets(db);
   const mail = createFileMail({ directory: join(dataDir, 'mail'), from: config.mailFrom, now: Date.now });
   const { post } = createPostOffice({ mail, log });
@@ -111,7 +111,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
   const deps: Deps = {
     config,
     db,
-    pipelined,
+    serial,
     listen,
     blobs: options.blobs ?? createFileBlobs(join(dataDir, 'blobs')),
     assistant: options.assistant ?? createBuiltinAssistant(),

@@ -21,7 +21,7 @@ import type { ProtocolRange } from '#api/sync/protocol.ts';
 export interface Deps {
   config: Config;
   db: Db;
-  pipelined: OpenDatabase['pipelined'];
+  serial: OpenDatabase['serial'];
   listen: OpenDatabase['listen'];
   blobs: BlobStore;
   assistant: Assistant;

@@ -181,7 +181,7 @@ export async function serveData(
     ...syncRoutes({
       ...changes,
       ...sync,
-      pipelined: deps.pipelined,
+      serial: deps.serial,
       now,
       questions,
       afterAsking: work.wake,

@@ -19,8 +19,8 @@ export type DatabaseSource = { kind: 'server'; address: string } | { kind: 'embe
 
 export interface OpenDatabase {
   db: Db;
-  /** The same database over one connection: statements run in order without a pause between them. */
-  pipelined: Db;
+  /** The same database over one connection, for statements that run one by one. */
+  serial: Db;
   source: DatabaseSource;
   /**
    * Calls `onNotify` for each notification of the channel, and `onResumed` when listening resumes after a lost
@@ -72,7 +72,7 @@ async function openServer(address: string, connectionName: string, version: Data
   const single = postgres(address, { ...options, max: 1 });
   return {
     db: drizzle(client, { schema }),
-    pipelined: drizzle(single, { schema }),
+    serial: drizzle(single, { schema }),
     source: { kind: 'server', address },
     listen: async (channel, onNotify, onResumed) => {
       let heard = false;
@@ -109,7 +109,7 @@ export async function overEmbedded(client: PGlite, version = ownVersion): Promis
   await bringUpToDate(db, version, (config) => migrate(db, config));
   return {
     db,
-    pipelined: db,
+    serial: db,
     source: { kind: 'embedded', client },
     listen: (channel, onNotify) => client.listen(channel, onNotify),
     close: () => client.close(),

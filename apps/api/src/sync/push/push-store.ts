@@ -39,19 +39,19 @@ interface PushStores {
 interface Options {
   /** Reads token subjects; without it every token subject is refused. */
   callerLookup?: CallerLookup | undefined;
-  /** Connection for batched writes, used serially. Defaults to `db`. */
-  pipelined?: Db | undefined;
+  /** Connection for batched writes. Defaults to `db`. */
+  serial?: Db | undefined;
   /** Passed when a batched write has been sent. */
   failpoint?: Failpoint | undefined;
 }
 
-/** The stores of a process: batched (decision 026) with a cache (decision 030), and single (decision 020). */
-export function createPushStores(db: Db | Tx, { callerLookup, pipelined, failpoint }: Options = {}): PushStores {
+/** The stores of a process: batched with a cache, and single (decision 020). */
+export function createPushStores(db: Db | Tx, { callerLookup, serial, failpoint }: Options = {}): PushStores {
   const { rowsOf, rowOf, stateOf } = pushReader(db, callerLookup);
   const { write } = pushWriter(db, callerLookup);
-  const { writeBatch: writeTogether } = pushWriter(pipelined ?? db, callerLookup, failpoint);
+  const { writeBatch } = pushWriter(serial ?? db, callerLookup, failpoint);
   const batchedRowOf = groupCommit({ batch: rowsOf, single: rowOf });
-  const batchedWrite = groupCommit({ batch: writeTogether, single: write });
+  const batchedWrite = groupCommit({ batch: writeBatch, single: write });
   const isSmall = ({ keys }: PushScope): boolean => keys.length <= MAX_BATCHED_MUTATIONS;
   const cache = createPushStateCache();
   const caching = async (writing: Writing, written: Promise<boolean>): Promise<boolean> => {

@@ -17,8 +17,8 @@ import type { PushOutcome, PushState } from './push-state.ts';
 import { createPushStore, createPushStores, type PushStore } from './push-store.ts';
 
 export interface PushDeps extends Changes {
-  /** Connection for batched pushes, used serially. Defaults to `db`. */
-  pipelined?: Db;
+  /** Connection for batched pushes. Defaults to `db`. */
+  serial?: Db;
   questions: Pick<KnownQuestions, 'has'>;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -40,7 +40,7 @@ export type Push = (caller: Actor | TokenSubject, body: PushBody) => Promise<Pus
 const MAX_ATTEMPTS = 4;
 /** A third of the device's timeout: a device whose push hangs is served when it sends that again. */
 const PATIENCE_MS = 10_000;
-/** Pushes of one account at a time, and those that wait: a household with two on the way from each of ten devices. */
+/** Pushes of one account at a time, and those that wait: a household of devices that send at once. */
 const LIMITS = { width: Infinity, widthPerKey: 2, waiting: Infinity, waitingPerKey: 20 };
 
 /**
@@ -71,7 +71,7 @@ export function createPush(deps: PushDeps): Push {
     const { accountId } = caller;
     return gate(accountId, () => {
       const parsed = parsePush(deps.questions, caller, body);
-      // A device may send a push before the reply to the last one: pushes of a device run in order (decision 044).
+      // A push that a device repeats while the first is under way would conflict with it.
       return lock(`${accountId}/${body.clientId}`, () => work(parsed));
     });
   };
