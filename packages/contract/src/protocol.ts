@@ -10,11 +10,11 @@ export const OLDEST_PROTOCOL = Math.max(1, PROTOCOL - 2);
 
 /** On every response of `/api/sync/*` (S12). */
 export const PROTOCOL_HEADER = 'tagfalter-protocol';
-/** Query of the next page, sent before the page itself, so that it can be requested early (decision 028). */
+/** Query of the next page, sent before the page itself, so that it can be requested early (decision 018). */
 export const NEXT_PAGE_HEADER = 'tagfalter-next';
 /** Owner of a page (S14). */
 export const ACCOUNT_HEADER = 'tagfalter-account';
-/** Mutations per push (decision 037). */
+/** Mutations per push (decision 020). */
 export const MAX_BATCH = 500;
 /** Bytes of JSON per push. */
 export const MAX_PUSH_BYTES = 1024 * 1024;

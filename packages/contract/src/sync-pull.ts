@@ -17,7 +17,7 @@ const SyncedEntrySchema = v.object({
 });
 export type SyncedEntry = v.InferOutput<typeof SyncedEntrySchema>;
 
-/** A living entry without blank fields (decision 028). */
+/** A living entry without blank fields (decision 018). */
 export const BriefEntrySchema = v.object({
   ...v.partial(SyncedEntrySchema).entries,
   ...v.pick(SyncedEntrySchema, ['id', 'date', 'timeZone', 'createdAt', 'updatedAt', 'stamp']).entries,

@@ -10,7 +10,7 @@ interface CommonSpec {
   rest?: 'form' | 'reply';
   /** Default: only the owner reads it. */
   seenBy?: 'readers';
-  /** An entry in brief contains it even if blank (decision 028). */
+  /** An entry in brief contains it even if blank (decision 018). */
   brief?: 'always';
 }
 
