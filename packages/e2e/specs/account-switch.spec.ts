@@ -63,7 +63,7 @@ async function meetFriends(page: Page): Promise<void> {
   await sources.getByRole('checkbox', { name: 'Freunde' }).check();
 }
 
-test('a device that changes hands again and again never has anything of the one before (S14)', async ({
+test('a device that changes hands repeatedly holds nothing of the former account (S14)', async ({
   knownDevice,
   newPerson,
 }) => {

@@ -48,10 +48,7 @@ const widthOnCard = (page: Page) =>
     return photo?.src.startsWith('blob:') ? photo.naturalWidth : 0;
   });
 
-test('a photo of twelve megapixels is on the dashboard from its local copy at once, without a network (decision 20)', async ({
-  stack,
-  signedIn,
-}) => {
+test('a photo of twelve megapixels shows at once, offline (decision 20)', async ({ stack, signedIn }) => {
   const { page } = await signedIn();
   const photo = await takePhoto(page);
   expect(photo.length).toBeGreaterThan(2_000_000);

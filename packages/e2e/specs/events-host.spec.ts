@@ -50,11 +50,7 @@ async function keptTasks(page: string): Promise<unknown> {
   return event.tasks.map(({ text }) => text);
 }
 
-test('a host creates an event with a cover, is led to its link, finds it in the list, and keeps it when Pro ends (decision 32)', async ({
-  stack,
-  newPerson,
-  signedIn,
-}) => {
+test('a host creates an event with a cover, kept after Pro (decision 32)', async ({ stack, newPerson, signedIn }) => {
   test.setTimeout(180_000);
   const person = await newPerson();
   await grant(stack, person);
@@ -110,11 +106,7 @@ test('a host creates an event with a cover, is led to its link, finds it in the 
   await expect(create).toHaveCount(0);
 });
 
-test('the screens of events, in both themes and four languages: nothing axe finds, nothing sideways at 320 px, no foreign word', async ({
-  stack,
-  newPerson,
-  signedIn,
-}) => {
+test('event screens fit both themes, four languages and 320 px', async ({ stack, newPerson, signedIn }) => {
   test.setTimeout(300_000);
   const { person, page } = await signedIn();
   const inspector = await Inspector.of(page);

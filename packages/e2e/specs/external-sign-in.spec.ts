@@ -49,10 +49,7 @@ test('an external account registers, signs out and returns in a popup @both', as
   await external.toast('Anmeldung erfolgreich!');
 });
 
-test('without an account here nobody is let in, and registering wants code and age first', async ({
-  knownDevice,
-  outsider,
-}) => {
+test('nobody comes in unregistered; registering needs code and age first', async ({ knownDevice, outsider }) => {
   const nora = outsider();
   const page = await (await knownDevice()).start();
   const external = new External(page);
@@ -66,10 +63,7 @@ test('without an account here nobody is let in, and registering wants code and a
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('a code that does not count closes the window again and is said at its field', async ({
-  knownDevice,
-  outsider,
-}) => {
+test('a wrong code closes the window and shows at its field', async ({ knownDevice, outsider }) => {
   outsider();
   const page = await (await knownDevice()).start();
   const external = new External(page);
@@ -79,11 +73,7 @@ test('a code that does not count closes the window again and is said at its fiel
   await expect(external.dialog.getByText('Dieser Einladungscode ist ungültig oder abgelaufen.').last()).toBeVisible();
 });
 
-test('a closed window is silent, and the button works again; so does giving up at the provider', async ({
-  stack,
-  knownDevice,
-  outsider,
-}) => {
+test('a closed window or a refusal leaves the button working silently', async ({ stack, knownDevice, outsider }) => {
   const nora = outsider();
   const page = await (await knownDevice()).start();
   const external = new External(page);
@@ -133,7 +123,7 @@ test('a window that only looks closed is still heard (spec decision 52)', async 
   await external.arrived();
 });
 
-test('inside of another app that cannot reach the provider, people are sent to e-mail and password', async ({
+test('embedded without a reachable provider, people use e-mail and password', async ({
   knownDevice,
   google,
   outsider,
@@ -175,11 +165,7 @@ test('where popups are blocked the way leads through the same window', async ({ 
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('installed, the way leads through the app itself, and what goes wrong is said when it is back', async ({
-  stack,
-  knownDevice,
-  outsider,
-}) => {
+test('installed, the way leads through the app, faults show on return', async ({ stack, knownDevice, outsider }) => {
   const [nora, stranger] = [outsider(), outsider({ name: 'Otto' })];
   const device = await knownDevice();
   const page = await device.start();
@@ -202,11 +188,7 @@ test('installed, the way leads through the app itself, and what goes wrong is sa
   await external.arrived();
 });
 
-test('installed, an account is linked through the app itself, which is then where it was', async ({
-  knownDevice,
-  newPerson,
-  outsider,
-}) => {
+test('installed, linking leads through the app and back', async ({ knownDevice, newPerson, outsider }) => {
   const person = await newPerson();
   const account = outsider();
   const device = await knownDevice();
@@ -222,11 +204,7 @@ test('installed, an account is linked through the app itself, which is then wher
   await expect(page.getByText(account.email)).toBeVisible();
 });
 
-test('a registration whose code was lost on the way asks for code and age alone', async ({
-  stack,
-  knownDevice,
-  outsider,
-}) => {
+test('a registration that lost its code asks for code and age alone', async ({ stack, knownDevice, outsider }) => {
   const nora = outsider();
   const device = await knownDevice();
   const page = await device.start();
@@ -253,7 +231,7 @@ test('a registration whose code was lost on the way asks for code and age alone'
   await external.arrived();
 });
 
-test('an address with a password is never taken over: they sign in with it, link, unlink, and link again @both', async ({
+test('an address with a password is only linked after its sign-in @both', async ({
   knownDevice,
   newPerson,
   outsider,
@@ -292,11 +270,7 @@ test('an address with a password is never taken over: they sign in with it, link
   await external.says(KNOWN);
 });
 
-test('an account that an attacker has set up before with the address of somebody else gives way to them', async ({
-  stack,
-  knownDevice,
-  outsider,
-}) => {
+test('an account prepared by an attacker yields to the address’s owner', async ({ stack, knownDevice, outsider }) => {
   const victim = outsider();
   const attack = { email: victim.email, password: 'Angriff-auf-Nora', name: 'Nora' };
   const signedUp = await fetch(`${stack.direct}${IDENTITY_PATH}/sign-up/email`, {
@@ -317,11 +291,7 @@ test('an account that an attacker has set up before with the address of somebody
   expect(tried.status).toBe(401);
 });
 
-test('an answer that nobody here waits for changes nothing for whoever is signed in', async ({
-  stack,
-  knownDevice,
-  outsider,
-}) => {
+test('an unexpected reply changes nothing for a signed-in person', async ({ stack, knownDevice, outsider }) => {
   const nora = outsider();
   const page = await (await knownDevice()).start();
   const external = new External(page);
@@ -343,7 +313,7 @@ test('an answer that nobody here waits for changes nothing for whoever is signed
   expect(finished).toEqual([]);
 });
 
-test('another account that is chosen midway is the one that comes in, and nothing of the first is seen', async ({
+test('another account chosen midway comes in, without the first one’s data', async ({
   stack,
   knownDevice,
   outsider,
@@ -367,11 +337,7 @@ test('another account that is chosen midway is the one that comes in, and nothin
   await expect(page.getByRole('button', { name: 'Menü von Otto Halm' })).toBeVisible();
 });
 
-test('somebody without a password confirms at the provider before the account is deleted, and is told how to get one', async ({
-  stack,
-  knownDevice,
-  outsider,
-}) => {
+test('without a password deletion needs the provider, and a hint helps', async ({ stack, knownDevice, outsider }) => {
   const [nora, otto] = [outsider(), outsider()];
   const page = await (await knownDevice()).start();
   const external = new External(page);

@@ -52,7 +52,7 @@ test('a foreign public day is readable, also offline, until withdrawn', async ({
   await expect(page.getByRole('heading', { name: 'Noch nicht auf diesem Gerät' })).toBeVisible();
 });
 
-test('what is broken makes room: display, thumbnail, paper; on own cards thumbnail, original, paper; an unknown date (spec §2)', async ({
+test('broken pictures fall back by variant, and an invalid date shows (spec §2)', async ({
   knownDevice,
   newPerson,
 }) => {

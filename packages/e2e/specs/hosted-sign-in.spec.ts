@@ -51,10 +51,7 @@ test('at the issuer somebody registers, signs out and returns by popup @both', a
   ]);
 });
 
-test('the dialog asks for no e-mail address and no password, and lets nobody in who has no account here', async ({
-  knownDevice,
-  insider,
-}) => {
+test('the dialog has no e-mail form and admits nobody unregistered', async ({ knownDevice, insider }) => {
   const stranger = insider();
   const page = await (await knownDevice()).start();
   const way = new Issuer(page);
@@ -119,12 +116,7 @@ test('installed, the way leads through the app itself', async ({ stack, knownDev
   await way.arrived();
 });
 
-test('a token that expires without a network stops nothing on the device and loses nothing', async ({
-  stack,
-  knownDevice,
-  insider,
-  issuer,
-}) => {
+test('a token that expires offline stops and loses nothing', async ({ stack, knownDevice, insider, issuer }) => {
   const page = await (await knownDevice()).start();
   const way = new Issuer(page);
   await way.register(await stack.spareCode(), insider());
@@ -195,7 +187,7 @@ test('the worker sends with a token that it has renewed itself', async ({ stack,
   expect(issuer.requests.slice(before)).toContain('POST /token');
 });
 
-test('a session that the issuer has ended is said, and another account finds nothing of what waits for the first', async ({
+test('an ended session is named, and another account finds nothing waiting', async ({
   stack,
   knownDevice,
   insider,
@@ -229,7 +221,7 @@ test('a session that the issuer has ended is said, and another account finds not
   await diary.isSaved();
 });
 
-test('a session that the issuer has ended leads to the sign-in where nothing waits (spec §8, §9)', async ({
+test('an ended session with nothing waiting leads to sign-in (spec §8, §9)', async ({
   stack,
   knownDevice,
   insider,
@@ -248,11 +240,7 @@ test('a session that the issuer has ended leads to the sign-in where nothing wai
   await way.arrived();
 });
 
-test('whoever deletes the account signs in at the issuer once more, and nobody else may do it for them', async ({
-  stack,
-  knownDevice,
-  insider,
-}) => {
+test('deleting an account needs a new sign-in by the same person', async ({ stack, knownDevice, insider }) => {
   const [nora, ben] = [insider(), insider()];
   const page = await (await knownDevice()).start();
   const way = new Issuer(page);

@@ -39,10 +39,7 @@ interface Manifest {
   shortcuts: Array<{ name: string; url: string; icons: ManifestPart[] }>;
 }
 
-test('the browser offers to install it, and every picture of the manifest is what it says', async ({
-  stack,
-  signedIn,
-}) => {
+test('the browser offers installation, and manifest pictures are as described', async ({ stack, signedIn }) => {
   const { device, page } = await signedIn({ isFirstVisit: true });
   const session = await device.context.newCDPSession(page);
   expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
@@ -124,10 +121,7 @@ async function filesLike(part: string): Promise<number> {
   return keys.flat().filter(({ url }) => url.includes(part)).length;
 }
 
-test('without a network it starts into the diary, on every address, in the chosen language or one it has', async ({
-  stack,
-  signedIn,
-}) => {
+test('it starts offline into the diary, on every address and language', async ({ stack, signedIn }) => {
   const { device, page } = await signedIn({ isFirstVisit: true });
   await page.getByRole('button', { name: /^Menü von/ }).click();
   await page.getByLabel('Sprache').selectOption('fr');
@@ -159,7 +153,7 @@ test('without a network it starts into the diary, on every address, in the chose
   expect(cached.filter((path) => /^\/(api|media)\b/.test(path))).toEqual([]);
 });
 
-test('a new version waits for a word and never reloads over an unsaved draft', async ({ stack, signedIn }) => {
+test('a new version waits for consent, never reloads over unsaved drafts', async ({ stack, signedIn }) => {
   const { page } = await signedIn({ isFirstVisit: true });
   const diary = new Diary(page);
   await diary.open();

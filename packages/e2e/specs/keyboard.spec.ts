@@ -166,11 +166,7 @@ test('a day from registering to signing out by keyboard alone', async ({ stack, 
   await expect(button('Anmelden')).toBeVisible();
 });
 
-test('a host creates an event and hands on its link by keyboard alone, with the focus in sight at every stop', async ({
-  stack,
-  newPerson,
-  signedIn,
-}) => {
+test('a host creates an event and shares its link by keyboard alone', async ({ stack, newPerson, signedIn }) => {
   const person = await newPerson();
   await stack.askAdmin(adminPro, { action: 'grant', email: person.email, until: null });
   const { page } = await signedIn({ person });

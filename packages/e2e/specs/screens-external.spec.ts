@@ -43,7 +43,7 @@ test('external accounts change screens without axe findings, overflow or foreign
   expect(inspector.found).toEqual([]);
 });
 
-test('the page on the way to the provider, in four languages and both themes', async ({ knownDevice, google }) => {
+test('the page before the provider in four languages and both themes', async ({ knownDevice, google }) => {
   expect(google.issuer).not.toBe('');
   const page = await (await knownDevice()).start();
   await page.goto('/');

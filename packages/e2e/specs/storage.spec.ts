@@ -78,10 +78,7 @@ test('a recording ends on full storage and never uses the reserve', async ({ sig
   await makeSpace();
 });
 
-test('the browser is asked to keep the diary once, after the first saving (design 3.15)', async ({
-  knownDevice,
-  newPerson,
-}) => {
+test('the browser is asked for persistence once, after saving (design 3.15)', async ({ knownDevice, newPerson }) => {
   const page = await (await knownDevice()).start();
   // A browser that says no, so that nothing but the app's own memory keeps it from asking again.
   await page.addInitScript(() => {

@@ -167,11 +167,7 @@ test('a page with a missing part says so and recovers', async ({ newDevice, newP
   await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
 });
 
-test('a forgotten password, the links in mails, and the session that has ended', async ({
-  stack,
-  knownDevice,
-  newPerson,
-}) => {
+test('a forgotten password, links in mails, and an ended session', async ({ stack, knownDevice, newPerson }) => {
   const person = await newPerson();
   const device = await knownDevice();
   const page = await device.start();
