@@ -38,7 +38,7 @@ const STRIDE = 2 ** 32;
 /** More than a page has. Each record is numbered by its first entry. */
 const MAX_RECORDS = 2 ** 20;
 
-/* Chromium keeps a larger value as a file, and waits for the medium even in a relaxed transaction (decision 025). */
+/* Chromium keeps a larger value as a file, and waits for the medium even in a relaxed transaction (decision 018). */
 const MAX_BYTES = 60_000;
 const MAX_NAMES = 1000;
 

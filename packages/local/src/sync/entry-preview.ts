@@ -24,7 +24,7 @@ function onPreview(db: DiaryDb, listen: PreviewListener): () => void {
 }
 
 /**
- * Shows entries in the lists of this window, as these will read them once stored (decision 031).
+ * Shows entries in the lists of this window, as these will read them once stored (decision 027).
  * @returns undo for entries that cannot be stored: lists that show them read again
  */
 export function previewEntries(db: DiaryDb, days: readonly EntryView[]): () => void {
@@ -45,7 +45,7 @@ function previewed(shown: readonly EntryView[], stored: readonly EntryView[]): E
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * A live query of entries that shows another device's changes before they are stored here (decision 031). The query
+ * A live query of entries that shows another device's changes before they are stored here (decision 027). The query
  * still reads them, and its result counts.
  */
 export function withPreview(db: DiaryDb, query: () => Promise<EntryView[] | undefined>): EntryList {

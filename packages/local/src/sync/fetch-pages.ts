@@ -41,7 +41,7 @@ interface Page {
 }
 
 /**
- * One page ahead (decision 033): on a fast line the next is requested when the current one begins to arrive, else when
+ * One page ahead (decision 018): on a fast line the next is requested when the current one begins to arrive, else when
  * it is complete.
  * @param clientId if each page shall say how far this client is processed
  */

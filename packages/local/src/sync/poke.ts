@@ -81,7 +81,7 @@ function previewAhead(db: DiaryDb, { after, upTo, epoch, changes }: Poke): (() =
 /**
  * Applies a poke like a pull page requested at the current sync position. Pokes may be late, repeated or after a gap:
  * one counts only if it leads on from the local cursor in the same epoch (S9, S13); a pull brings the rest. Lists
- * preview it as soon as it is known to count, and read again if it is not stored (decision 031).
+ * preview it as soon as it is known to count, and read again if it is not stored (decision 027).
  * @returns `delivered`: mutations of this device whose effect it brought; `left`: mutations still in the outbox
  */
 export async function applyPoke(

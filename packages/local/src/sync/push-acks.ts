@@ -114,7 +114,7 @@ function isTaken(result: MutationResult): boolean {
   return result.status === 'applied' && result.rejected.length + result.dropped.length === 0;
 }
 
-/** Consecutive from `next`. The server repeats results beyond a gap (decision 032). */
+/** Consecutive from `next`. The server repeats results beyond a gap (decision 020). */
 function resultsFrom(next: number, results: readonly MutationResult[]): MutationResult[] {
   const byId = new Map(results.map((result) => [result.id, result]));
   const consecutive: MutationResult[] = [];

@@ -20,6 +20,16 @@ export function pushSizeAfter(db: DiaryDb): number {
   return size === undefined ? MAX_BATCH : Math.min(MAX_BATCH, size * 2);
 }
 
+/** Whether to send before the last push is answered: on a slow line both would share it and be late (decision 020). */
+export function maySendAhead(db: DiaryDb): boolean {
+  return quick.has(db);
+}
+
+interface Sent {
+  rows: readonly unknown[];
+  body: string;
+}
+
 /**
  * Adapts the push size. A push that a slow network has not carried in time would fail again: the next is half as large,
  * and each reply doubles it (S4).

@@ -32,7 +32,11 @@ type Step = { done: true; fault: Fault | null; ackedByPoke?: boolean } | Next;
 
 const failed = (fault: Fault): Step => ({ done: true, fault });
 
-/** Reads the next batch meanwhile and sends it with the reply, so that the server works while results are stored. */
+/**
+ * Awaits the reply and reads the next batch meanwhile. A fast line carries that at once, so that the server has it when
+ * its turn comes; otherwise it follows the reply, and the server works while this device stores the results (decision
+ * 020).
+ */
 async function awaitReply(
   db: DiaryDb,
   env: Env,

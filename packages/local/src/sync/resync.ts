@@ -70,7 +70,7 @@ function fromStagedRows(rows: Iterable<StagedRow>): { changes: Change[]; days: B
 
 /**
  * The last page swaps everything in, in one transaction (S3). Relaxed unless the server was restored: after a power cut
- * it delivers the page again (decision 025).
+ * it delivers the page again (decision 018).
  * @returns `overtaken` with nothing stored if another tab has staged a page meanwhile
  */
 export async function resyncPage(

@@ -111,7 +111,7 @@ export interface LocalState {
 }
 
 /**
- * Relaxed: after a power cut the server delivers the page again (S3, decision 025).
+ * Relaxed: after a power cut the server delivers the page again (S3, decision 018).
  * @param contents what `work` may store; decides which tables are needed
  * @param packs whether entries may be packed
  */
