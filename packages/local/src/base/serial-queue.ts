@@ -1,11 +1,11 @@
-/** Pieces of work one after the other, in the order in which they came. */
+/** Runs tasks in order, one at a time. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Does a piece of work when all before it is done, or has failed. */
+  /** Runs after all earlier tasks have ended or failed. */
   add<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(work);
-    // Expected: any failure, which whoever has asked for the turn hears.
+    // Expected: any failure; the task's caller gets it.
     this.#last = turn.catch(() => undefined);
     return turn;
   }

@@ -4,8 +4,8 @@ import type { MetaRow, RecoveryRow } from './meta-rows.ts';
 import type { BytesRow, ChunkRow, FileRow, RecordingRow, UploadRow, Variant } from './rows.ts';
 
 /**
- * Pseudo table: a transaction that names it may complete before the data is on the medium. Only for data that the
- * server sends again (decision 018); a person's writes must be on the medium (S3).
+ * Pseudo table: a transaction that names it may complete before the data is on the medium, which a person's writes must
+ * not (S3). Only for data that the server sends again (decision 018).
  */
 export const RELAXED = '~relaxed';
 
@@ -33,7 +33,7 @@ const STORES = {
   chunks: '&[recordingId+seq]',
 };
 
-/** Knowledge that the database lacks: which media must stay, and how to remove the others. */
+/** Which media must stay, and how to remove the others. */
 export interface Space {
   /** Stores that determine which media must stay, beside `files`. */
   pinnedIn: readonly Table[];
@@ -73,8 +73,8 @@ export class OwnerDb extends Dexie {
   constructor(owner: Owner, options?: DexieOptions, more: Readonly<Record<string, string>> = {}) {
     super(databaseName(owner), { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.owner = owner;
-    // Screens read in transactions, which Dexie never caches, but each write would pay for the lookup. Remove the layer
-    // only together with the `cache` option: otherwise it records what other reads saw.
+    // Dexie never caches reads in transactions, but each write would pay for the lookup. Remove the layer
+    // only with the `cache` option: alone, that records other reads.
     this.unuse({ stack: 'dbcore', name: 'Cache' });
     this.use({ stack: 'dbcore', name: 'relaxed', create: withRelaxed });
     this.version(VERSION).stores({ ...STORES, ...more });

@@ -25,8 +25,8 @@ export type EntryView = Entry & {
 export type StoredView = Omit<EntryView, 'pending'>;
 
 /**
- * `base` is the pulled state; `view` exists only with mutations on top. Without `date` no query finds it: an unsent
- * deletion hides it.
+ * `base` is the pulled state; `view` exists only with mutations on top. An unsent deletion removes `date`, so that no
+ * query finds it.
  */
 export interface EntryRow {
   id: string;

@@ -11,9 +11,8 @@ import { isForgotten } from './rotate-client-id.ts';
 import { inPullTransaction, type LocalState, writePage } from './write-page.ts';
 
 /**
- * Whether it is certain which local mutations a poke contains (S5). A pending one may have been processed meanwhile,
- * and one acknowledged twice has a higher version than its effect: it could be applied to its own effect. If the entry
- * of a contained one is not among the changes, its text would vanish for a moment.
+ * Whether it is certain which local mutations a poke contains (S5). A pending one may have been processed meanwhile;
+ * one acknowledged twice could be applied to its own effect; without its entry among the changes, text would vanish.
  */
 function isUnambiguous(outbox: readonly OutboxItem[], changes: readonly Change[], upTo: number): boolean {
   const days = new Set(changes.map(({ id }) => id));
@@ -81,7 +80,7 @@ function previewAhead(db: DiaryDb, { after, upTo, epoch, changes }: Poke): (() =
 /**
  * Applies a poke like a pull page requested at the current sync position. Pokes may be late, repeated or after a gap:
  * one counts only if it leads on from the local cursor in the same epoch (S9, S13); a pull brings the rest. Lists
- * preview it as soon as it is known to count, and read again if it is not stored (decision 027).
+ * preview one that counts (decision 027).
  * @returns `delivered`: mutations of this device whose effect it brought; `left`: mutations still in the outbox
  */
 export async function applyPoke(

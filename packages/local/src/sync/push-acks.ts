@@ -197,7 +197,7 @@ export async function applyResults(
     ...(poke ? tablesOfPoke(db, poke) : []),
   ];
   // Strict if something is parked, which exists nowhere else. Taken mutations go out again after a power cut (decision
-  // 025).
+  // 018).
   return write(db, reply.results.every(isTaken) ? [...tables, RELAXED] : tables, async () => {
     if (await ackByPoke(db, env, push)) return 'ackedByPoke';
     const [{ client, acks, pulled }, [oldest]] = await Promise.all([

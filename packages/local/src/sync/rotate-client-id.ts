@@ -23,9 +23,8 @@ export async function restartOutbox(
 }
 
 /**
- * Counts the outbox anew under a new client id, when the server disagrees about the last processed id: after its
- * restore (a gap), in a copied or reset profile (unknown ids), or after parking an unsendable mutation. Processed rows
- * that were not pulled go out again; the server knows mutations by key (S2).
+ * Counts the outbox anew when the server disagrees about the last processed id: after its restore (a gap), in a copied
+ * or reset profile (unknown ids), or after parking an unsendable mutation. The server knows repeats by key (S2).
  * @param expected client id that disagreed; if it has changed, another tab was faster
  */
 export async function rotateClientId(db: DiaryDb, env: Env, expected: string): Promise<void> {
