@@ -19,7 +19,7 @@ const TREE = `packages/
   ui/            the design system
 `;
 
-test('knows files and folders in backticks, with what is meant in them', () => {
+test('knows files and folders in backticks, with their exports', () => {
   const text =
     '`local/drafts.commitDraft`, `use-save`, `push-size.ts`, `features/editor`, `packages/local/src/sync/` and `onChange`';
   expect(lostNames('A.md', text, FILES)).toEqual([]);

@@ -26,7 +26,7 @@ test('names a folder without a place', () => {
   expect(seen([`${WEB}new/a.ts`, `${WEB}new/b.ts`]).wrong).toEqual(['apps/web/src/new has no place in the drawing.']);
 });
 
-test('leaves out what is also seen by way of another', () => {
+test('leaves out imports implied by others', () => {
   const sees = new Map([
     ['a', new Set(['b', 'c', 'd'])],
     ['b', new Set(['c'])],

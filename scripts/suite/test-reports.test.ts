@@ -10,7 +10,7 @@ const file = (report: unknown) => {
   return at;
 };
 
-test('counts what the runners report', () => {
+test('counts the reports of the runners', () => {
   expect(vitestTally(file({ numPassedTests: 7, numFailedTests: 2 }), 1)).toEqual({ passed: 7, failed: 2 });
   const stats = { expected: 4, unexpected: 1, flaky: 1 };
   expect(playwrightTally(file({ stats }), 1)).toEqual({ passed: 4, failed: 2 });
@@ -30,7 +30,7 @@ test('a runner that fails, runs nothing or reports nothing is a failure', () => 
   expect(vitestTally(broken, 1)).toEqual({ passed: 0, failed: 1 });
 });
 
-test('lists what failed, and nothing where no list was left', () => {
+test('lists failed tests, and nothing without a list', () => {
   expect(listedFailures(file(['sums.test.ts › a difference']))).toEqual(['sums.test.ts › a difference']);
   expect(listedFailures('/nowhere.json')).toEqual([]);
 });

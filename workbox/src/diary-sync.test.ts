@@ -44,7 +44,7 @@ function fails(path: string, fault: FaultKind): void {
 }
 
 describe('the worker, after the last tab', () => {
-  it('sends what waits', async () => {
+  it('sends waiting changes', async () => {
     expect([await event(), arrived()]).toEqual(['sent', 'am See']);
   });
 

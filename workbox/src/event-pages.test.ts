@@ -71,7 +71,7 @@ describe('pages of events', () => {
     expect(await open(makeCache({ [PAGE]: 'kept' }), network, isSlow)).toBe('kept');
   });
 
-  it('say what the network says where nothing is kept', async () => {
+  it('repeat the network’s reply when nothing is stored', async () => {
     await expect(open(makeCache(), () => Promise.reject(new TypeError('Failed to fetch')))).rejects.toThrow(TypeError);
     expect(await open(makeCache(), async () => new Response('late'), true)).toBe('late');
   });
@@ -82,7 +82,7 @@ describe('pages of events', () => {
     expect(cache.held.get(PAGE)).toBe('kept');
   });
 
-  it('make room for one another: the one opened longest ago goes', async () => {
+  it('make room: the one opened longest ago goes', async () => {
     const many = Array.from({ length: 20 }, (_, index) => [`${ORIGIN}/events/event-${index}`, 'kept'] as const);
     const cache = makeCache(Object.fromEntries(many));
     await open(cache, async () => new Response('new'));

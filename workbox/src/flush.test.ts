@@ -17,7 +17,7 @@ function device(changes: Partial<FlushParts> = {}) {
   return { touched, run: () => flushOutbox(parts) };
 }
 
-test('sends what the signed-in account has waiting (S12)', async () => {
+test('sends the waiting changes of the signed-in account (S12)', async () => {
   const { touched, run } = device();
   expect(await run()).toBe('sent');
   expect(touched).toEqual(['anna', 'days of anna']);

@@ -43,7 +43,7 @@ const event = () =>
   );
 
 describe('the worker, after a guest has closed the page', () => {
-  it('sends what waits at each event', async () => {
+  it('sends the waiting contributions of each event', async () => {
     expect([await event(), book.held.size, book.event.media.size]).toEqual(['sent', 2, 2]);
   });
 

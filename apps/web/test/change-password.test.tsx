@@ -84,7 +84,7 @@ it('needs a network, and names the wait after too many attempts', async () => {
   expect((await field('Neues Passwort')).value).toBe(NEW);
 });
 
-it('shows what is typed, and hides it again, in every language', async () => {
+it('shows and hides the typed text, in every language', async () => {
   const typed = await field('Neues Passwort');
   await fill('Neues Passwort', NEW);
   const toggle = typed.parentElement?.querySelector('button');

@@ -74,7 +74,7 @@ it('sends during typing, shows the receipt, keeps only the name', async () => {
   expect(await control('Dein Gruß')).toHaveProperty('value', '');
 });
 
-it('names what it cannot take, and takes the rest', async () => {
+it('names rejected files and takes the rest', async () => {
   void openContribution({ event: stage.event, token: stage.token });
   await choose(
     'Fotos auswählen',
@@ -106,7 +106,7 @@ it('asks again after a wrong code, with everything that was typed', async () => 
   expect(stage.book.held.size).toBe(1);
 });
 
-it('says that it waits for the network, and goes on by itself', async () => {
+it('says that it waits for the network, and continues by itself', async () => {
   stage.isOnline = false;
   void openContribution({ event: stage.event, token: stage.token, files: photos(2) });
   await fill('Dein Name', 'Helga');

@@ -141,7 +141,7 @@ it.each([
   disk[fault] = '';
 });
 
-it('keeps what is typed while a slow device saves', async () => {
+it('keeps typed text while a slow device saves', async () => {
   await go('/dashboard');
   await fill('Text', 'Ein Satz.');
   await says(/^Entwurf auf diesem Gerät/);

@@ -54,7 +54,7 @@ it('signs one device out by its id, and says so', async () => {
   expect(document.querySelector('#content .btn--red')).toBeNull();
 });
 
-it('signs out everywhere else, and says what becomes of the words there', async () => {
+it('signs out everywhere else, and explains unsent words there', async () => {
   answer(PATH, ALL);
   await go('/settings/devices');
   await says(/^Was dort noch nicht gesichert ist, bleibt auf dem Gerät liegen/);

@@ -55,7 +55,7 @@ describe.each(['de', 'en', 'fr', 'es'] as const satisfies Language[])('in %s', (
   const t = ENTRY_TEXTS[language];
   beforeEach(() => activateLanguage(language));
 
-  it('says what an entry must be', async () => {
+  it('names the rules of an entry', async () => {
     await go('/create');
     await says(t.newEntry);
     await press(t.save);
@@ -107,7 +107,7 @@ describe.each(['de', 'en', 'fr', 'es'] as const satisfies Language[])('in %s', (
     await says(t.tooManyImages, t.imagesWithPro);
   });
 
-  it('says what becomes of a voice', async () => {
+  it('names the states of a voice recording', async () => {
     await go('/create');
     await press(t.record);
     await says(t.microphone);
@@ -123,7 +123,7 @@ describe.each(['de', 'en', 'fr', 'es'] as const satisfies Language[])('in %s', (
     ahead.mockRestore();
   });
 
-  it('says what becomes of a summary', async () => {
+  it('names the states of a summary', async () => {
     await go('/create');
     await fill(t.text, 'Wir waren am See. Das Wasser war kalt.');
     const answer = hold('/api/generate-summary');
@@ -144,7 +144,7 @@ describe.each(['de', 'en', 'fr', 'es'] as const satisfies Language[])('in %s', (
     await says(t.aiTag);
   });
 
-  it('says what becomes of saving', async () => {
+  it('names the states of saving', async () => {
     await go('/create');
     await press(t.reflection);
     await says(QUESTION.question);
@@ -175,7 +175,7 @@ describe.each(['de', 'en', 'fr', 'es'] as const satisfies Language[])('in %s', (
     await says(t.updated);
   });
 
-  it('says what becomes of deleting, and that a day has no words', async () => {
+  it('names the states of deleting, and an entry without words', async () => {
     await go('/create');
     await choose(t.choosePhotos, file('a.jpg', 'image/jpeg'));
     await says(/^1 .* 1$/);

@@ -120,7 +120,7 @@ it('shows each event with guests, date and age, in every language', async () => 
   await says('Mis eventos', 'Sin descripción', '64 invitados', 'creado hace 4 meses');
 });
 
-it('without a network shows what it saw last, and says so', async () => {
+it('shows the last list offline, and says so', async () => {
   answer(event({ guestCount: 7 }));
   await go('/events');
   await says('7 Gäste');

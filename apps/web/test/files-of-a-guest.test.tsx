@@ -7,7 +7,7 @@ import { closeDialog, nextEvent, PATIENCE, photos, setStage, stage } from './con
 beforeAll(setStage);
 afterEach(() => void vi.restoreAllMocks());
 
-it('has the worker keep what is loaded after the first photo, too', async () => {
+it('has the worker store files loaded after the first photo', async () => {
   await nextEvent();
   const files = ['/assets/guest-open-1.js'];
   const entries = () => files.map((file) => ({ ...performance.mark('x').toJSON(), name: `${location.origin}${file}` }));

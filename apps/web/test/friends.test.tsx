@@ -169,7 +169,7 @@ it('keeps nobody as a friend for offline before the server has agreed', async ()
   copies.close();
 });
 
-it('declines after a question that says what it means', async () => {
+it('declines after a question with its consequence', async () => {
   serve({ incoming: [REQUEST] });
   takes(`/api/friend-requests/${REQUEST.id}/decline`, {});
   await go('/friends?tab=incoming');

@@ -249,7 +249,7 @@ describe('reporting an entry', () => {
     });
   });
 
-  it('says in its place what went wrong, and keeps what was typed', async () => {
+  it('names the fault in place, and keeps typed text', async () => {
     open(EVENT, [entry('a', 1)]);
     server.refusals.set('POST /api/reports', 'too_many_requests');
     (await control('Melden')).click();

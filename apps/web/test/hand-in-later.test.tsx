@@ -55,7 +55,7 @@ it('takes over a contribution of another browser, names missing files', async ()
   expect(heldLaterLink(stage.token)).toBeNull();
 });
 
-it('says that it waits for a network, and goes on by itself', async () => {
+it('says that it waits for a network, and continues by itself', async () => {
   stage.isOnline = false;
   openLink();
   await says('Der Beitrag aus deinem Link erscheint hier von selbst');

@@ -167,7 +167,7 @@ describe('the gauge of arrivals', () => {
     await says('212', 'Bilder angekommen', sentence);
   });
 
-  it('says it in every language, with those who are not listed', async () => {
+  it('says it in every language, with unlisted guests', async () => {
     serve([], {}, gaugeOf(1, many));
     await go(HOST);
     await says('Bild angekommen', 'und 2 weitere mit zusammen 3 Bildern');
@@ -191,7 +191,7 @@ describe('the gauge of arrivals', () => {
     expect(document.querySelector('.waitl')).toBeNull();
   });
 
-  it('hands on the link with a word on what to do (spec decision 39)', async () => {
+  it('shares the link with instructions (spec decision 39)', async () => {
     serve([], {}, gaugeOf(1, { Anna: 1 }));
     const share = vi.fn().mockResolvedValue(undefined);
     Object.assign(navigator, { share });
@@ -243,7 +243,7 @@ describe('contributions that wait', () => {
     expect(told).toEqual([{ isShown: false }]);
   });
 
-  it('are ten at once, and the switch says what guests see', async () => {
+  it('are ten at once, and the switch names guests’ view', async () => {
     serve(Array.from({ length: 13 }, (_, n) => entry(`e${n}`, n % 10, { state: 'awaiting' })));
     await go(HOST);
     await says('13 Beiträge warten auf dich', '3 weitere Beiträge zeigen');

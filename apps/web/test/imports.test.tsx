@@ -99,7 +99,7 @@ it('refuses a future date, and says so at its field', async () => {
     .toEqual([{ dates: [{ entry: 'Journal.json#7', date: '2018-07-01' }], timeZone: env.timeZone() }]);
 });
 
-it('says what it waits for, and which photos one can add oneself', async () => {
+it('says what it waits for, and which photos to add', async () => {
   const progress = { days: 2, photos: 3, date: '2018-07-14', recent: [] };
   stands({ state: 'applying', progress, waitsFor: 'storage_full' });
   await go('/settings/import');

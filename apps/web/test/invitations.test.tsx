@@ -152,7 +152,7 @@ it('shows the last list offline, explains, and keeps typed text', async () => {
   online.mockRestore();
 });
 
-it('keeps a half-written invitation for whoever comes back, until it is sent', async () => {
+it('keeps a half-written invitation until it is sent', async () => {
   serve([], 5);
   await go('/friends/invite');
   await fill('E-Mail-Adresse', 'tom@exam');

@@ -19,7 +19,7 @@ beforeAll(async () => {
   return end;
 });
 
-it('the start speaks the chosen language in what comes with a tap (wire 32)', async () => {
+it('the start speaks the chosen language after a tap (wire 32)', async () => {
   const db = openDiary(PERSON);
   const change = { fields: { text: 'One line.' }, addImages: [], removeImages: [] };
   await saveEntry(db, env, { date: '2020-02-01', timeZone: 'UTC', change });

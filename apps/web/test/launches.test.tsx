@@ -40,7 +40,7 @@ it('a shortcut opens in the existing window, the first launch never twice', asyn
   await isAt('/create');
 });
 
-it('nothing is opened of another site, nor twice for what was shared', async () => {
+it('no foreign address is opened, and no share twice', async () => {
   await launch('https://elsewhere.example/create');
   await launch('/share-target');
   expect(path()).toBe('/dashboard');

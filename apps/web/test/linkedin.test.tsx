@@ -165,7 +165,7 @@ it('keeps an unsaved profile on this device', async () => {
   await vi.waitFor(() => expect(document.body.textContent).not.toContain('Was du geändert hast'), PATIENCE);
 });
 
-it('says what is missing, at the fields as well, and sends nothing', async () => {
+it('names missing values, also at the fields, and sends nothing', async () => {
   serve({ ...PROFILE, linkedinInfo: '', postGoal: null, tonality: null });
   answer();
   await write('Ein Tag.');

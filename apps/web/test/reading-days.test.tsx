@@ -61,7 +61,7 @@ it('requests a foreign entry with its owner, else by id (decision 56)', async ()
   expect(asked).toEqual([`?owner=${owner}`, '']);
 });
 
-it('names beside an earlier version only what stands differently now (decision 10)', async () => {
+it('names only differences beside an earlier version (decision 10)', async () => {
   const mood = { level: 7, feeling: null, customEmoji: null };
   await keep('2026-11-02', { text: 'Am See.', mood, emojis: '🌊' }, { mood, emojis: '🌲' });
   await go(`/entry/${ID}/history`);

@@ -51,7 +51,7 @@ it('has no main photo of one, no section with only an offer', async () => {
   expect(page()).not.toContain('Gefühl');
 });
 
-it('names kind by kind what would go with signing out', async () => {
+it('names everything lost by signing out, by kind', async () => {
   await go('/create');
   await fill('Text', 'Am See.');
   await choose('Fotos auswählen', photo());

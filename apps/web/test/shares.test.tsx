@@ -85,7 +85,7 @@ it('where the worker could not keep it, that is said', async () => {
   await says('Das Foto konnte nicht abgelegt werden.');
 });
 
-it('the page goes on taking photos by hand', async () => {
+it('the page still takes photos by hand', async () => {
   await go('/create');
   await control('Text', undefined, ['textarea']);
   await choose('Fotos auswählen', jpeg('von-hand.jpg', 4));

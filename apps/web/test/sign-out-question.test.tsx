@@ -76,7 +76,7 @@ it('signs out once the download is there', async () => {
   await press('Angemeldet bleiben', 'dialog');
 });
 
-it('names what a restored server has yet to tell (S13)', async () => {
+it('names pending offers to a restored server (S13)', async () => {
   const db = openDiary(PERSON);
   await db.meta.put({ key: 'recovery', cursor: '', epoch: 1, left: 0, restoredTo: 0 });
   await askToLeave();
@@ -93,7 +93,7 @@ it('signs out at once where nothing lies here alone', async () => {
   expect(document.querySelector('dialog[open]')).toBeNull();
 });
 
-it('goes on with files that were held back, for whoever waits (decision 080)', async () => {
+it('continues paused files for somebody who waits (decision 080)', async () => {
   const db = openDiary(PERSON);
   const change = { fields: { text: 'Noch nicht gesendet.' }, addImages: [], removeImages: [] };
   await saveEntry(db, tickingEnv(`${DAY}T12:00:00Z`), { date: DAY, timeZone: 'Europe/Berlin', change });

@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 afterEach(() => activateLanguage('de'));
 
-it('shows both plans to whoever has none, in every language', async () => {
+it('shows both plans to a person without one, in every language', async () => {
   listed();
   await go('/subscription');
   await says('Dein aktueller Tarif', 'Beliebt', 'Testzahlung', 'Jetzt upgraden', 'Keine Werbung', 'Häufige Fragen');
@@ -101,7 +101,7 @@ it('takes a cancellation back only where possible, and names its author', async 
   );
 });
 
-it('shows what was granted without an end, and the epoch as none', async () => {
+it('shows a granted Pro without an end, and no epoch date', async () => {
   listed({ ...ACTIVE, paypalSubscriptionId: null, renewsAt: null, endDate: '1970-01-01T00:00:00.000Z' });
   await go('/subscription');
   await says('Aktiv bis zum Laufzeitende.', 'kostenlos');

@@ -17,7 +17,7 @@ describe.each(ZONES)('days on a device in %s (decision 8)', (zone, hours) => {
   });
   afterEach(() => void vi.unstubAllEnvs());
 
-  it('are those that were written, in every form', async () => {
+  it('are the written dates, in every form', async () => {
     const { dayParts, longDay, shortDay, monthName, weekdayLetter } = await import('#i18n/dates.ts');
     expect(Math.abs(new Date('2026-11-20T00:00:00Z').getTimezoneOffset())).toBe(60 * Math.abs(hours));
     expect(dayParts('2026-11-01', 'de')).toEqual({

@@ -122,7 +122,7 @@ it('lets no more be chosen than fit, and says so', async () => {
   await vi.waitFor(() => expect(asked[0]?.pictures).toEqual([B, C, D]), PATIENCE);
 });
 
-it('says that a written day is joined, and what came of it', async () => {
+it('says that an entry is joined, and names the result', async () => {
   await writeDay(DAY);
   book();
   server(() => taken('merged'));

@@ -119,7 +119,7 @@ it('counts files here, on the server and in the export, names each', async () =>
   );
 });
 
-it('says how old the last export is, and what it lacks', async () => {
+it('names the age of the last export and its gaps', async () => {
   const { hashes } = await withPhotos();
   const contents = { dates: ['2026-11-11', '2026-11-12'], photos: hashes.slice(0, 1), recordings: [] };
   const at = Date.now() - 19.5 * 24 * 3_600_000;
@@ -160,7 +160,7 @@ it('shows known facts offline, and asks the server later', async () => {
   expect(document.querySelector('.where__cut')).toBeNull();
 });
 
-it('tells what has not arrived, and what the server did not take', async () => {
+it('names missing uploads and refused files', async () => {
   const { hashes, media } = await withPhotos(2);
   media.delete(hashes[0] ?? '');
   media.set(hashes[1] ?? '', { state: 'refused', code: 'too_large' });

@@ -133,7 +133,7 @@ describe('merging an entry', () => {
     expect(both.clocks.text).toEqual({ at: '00000000000b-0000', by: 'b' });
   });
 
-  it('keeps what is overwritten, and what came too late to be written (S7, decision 10)', () => {
+  it('keeps overwritten and late values (S7, decision 10)', () => {
     const clocks = { topMoment: { at: '00000000000b-0000', by: 'b' } };
     const standing = { ...blank, text: 'alt', topMoment: 'See', images: [image('a')] };
     const late = mergeEntry(standing, clocks, change({ fields: { topMoment: 'Berg' } }), {

@@ -52,7 +52,7 @@ describe('the colour of an event', () => {
     ['rgb(1,2,3)', undefined],
   ])('%s is read as %s', (typed, read) => expect(parseColor(typed)).toBe(read));
 
-  it('has shades by the channel, within what there is (spec §9)', () => {
+  it('has shades per channel, within its range (spec §9)', () => {
     expect(shadeOf('#01aebd', 40)).toBe('#29d6e5');
     expect(shadeOf('#01aebd', -40)).toBe('#008695');
     expect(shadeOf('#01aebd', 80)).toBe('#51feff');

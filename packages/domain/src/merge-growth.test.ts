@@ -22,7 +22,7 @@ const clocks = { text: late, summary: late };
 const mine = (part: Partial<Entry>) => entryChange(blank, { ...blank, ...part });
 
 describe('a text that would be too long with another (S7)', () => {
-  it('has room for what two may type', () => {
+  it('has room for the text of two writers', () => {
     expect(MERGED_TEXTS.map((name) => [name, maxMerged(name)])).toEqual([
       ['text', 2 * MAX_TEXT],
       ['summary', 2 * MAX_DERIVED_TEXT],

@@ -6,7 +6,7 @@ import { MAX_COMPARISONS, MAX_MERGE_TOKENS } from './merge-words.ts';
 const joinTexts = (before: string, theirs: string, mine: string) => mergeText(before, theirs, mine).text;
 
 describe('merging what two writers made of a text (S7, decision 10)', () => {
-  it('takes the one change when only one wrote', () => {
+  it('takes the only change', () => {
     expect(joinTexts('Tee', 'Tee und Brot', 'Tee')).toBe('Tee und Brot');
     expect(joinTexts('Tee', 'Tee', 'Tee und Brot')).toBe('Tee und Brot');
     expect(joinTexts('Tee', '', 'Tee')).toBe('');
@@ -35,7 +35,7 @@ describe('merging what two writers made of a text (S7, decision 10)', () => {
     );
   });
 
-  it('writes what both wrote once', () => {
+  it('writes a common change once', () => {
     expect(joinTexts('', 'Ein langer Tag', 'Ein langer Tag')).toBe('Ein langer Tag');
     expect(joinTexts('Ein', 'Ein langer', 'Ein langer Tag')).toBe('Ein langer Tag');
   });

@@ -81,7 +81,7 @@ describe('a change of the rest rule', () => {
     );
   });
 
-  it('joined with the next one does what both do', () => {
+  it('joined with the next, does the work of both', () => {
     fc.assert(
       fc.property(start, someChange, someChange, (before, first, second) => {
         const joined = changeQuiet(before, joinQuietChanges(first, second));

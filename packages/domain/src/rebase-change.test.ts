@@ -13,7 +13,7 @@ const day = (part: Partial<Entry>): Entry => ({ ...blank, ...part });
 const from = (before: Partial<Entry>, after: Partial<Entry>) => entryChange(day(before), day(after));
 
 describe('a change of an entry that has changed meanwhile (S7)', () => {
-  it('stays as it is where its texts were begun on what stands', () => {
+  it('stays as it is if its texts were begun on current ones', () => {
     const change = from({ text: 'Bahn' }, { text: 'Bahn und See', topMoment: 'Eis' });
     expect(rebaseChange(day({ text: 'Bahn' }), change)).toBe(change);
     const favoured = from({}, { isFavorite: true });
@@ -43,7 +43,7 @@ describe('a change of an entry that has changed meanwhile (S7)', () => {
     expect(laid.fields).toMatchObject({ summary: 'Ein Tag am See.\n\nRuhe.', summaryFrom: 'ai-edited' });
   });
 
-  it('leaves to the server what would be longer than anybody may type', () => {
+  it('leaves texts beyond the typing limit to the server', () => {
     const change = from({ text: 'Bahn.' }, { text: 'b'.repeat(MAX_TEXT) });
     expect(rebaseChange(day({ text: `${'a'.repeat(MAX_TEXT - 10)} Bahn.` }), change)).toBe(change);
   });

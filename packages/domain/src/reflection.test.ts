@@ -139,7 +139,7 @@ describe('answers of a day', () => {
     expect(mergeEntry(blank, {}, { fields: {}, addImages: [], removeImages: [] }, at(1)).entry).toEqual(blank);
   });
 
-  it('say what changes between two lists', () => {
+  it('are the differences of two lists', () => {
     expect(answerChange([answer('a', 'x')], [answer('a', 'x')])).toBeUndefined();
     expect(answerChange([answer('a', 'x'), answer('b', 'y')], [answer('b', 'z')])).toEqual({ a: '', b: 'z' });
     expect(isNoChange(change({ a: '' }))).toBe(false);

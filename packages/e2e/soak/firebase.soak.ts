@@ -59,7 +59,7 @@ it('makes an account whose token names it, and mails to its address', async () =
   expect(await mailsTo(email)).toEqual(['VERIFY_EMAIL', 'VERIFY_EMAIL']);
 });
 
-it('says what is wrong in words of the product (spec §8)', async () => {
+it('names faults in the product’s words (spec §8)', async () => {
   const email = newAddress();
   await signUp(email);
   expect(await signUp(email)).toEqual({ ok: false, problem: 'email-in-use' });
@@ -101,7 +101,7 @@ it('mails a way to a new password, and does not tell which addresses there are',
   expect(await client.sendReset(newAddress(), 'de')).toEqual({ ok: true });
 });
 
-it('changes the password by whoever knows the old one', async () => {
+it('changes the password with the old one', async () => {
   const email = newAddress();
   await signUp(email);
   const wrong = { current: 'falsch-falsch', next: 'ganz-neues-Passwort' };

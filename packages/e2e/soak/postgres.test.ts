@@ -111,7 +111,7 @@ it(`loses nothing when its database crashes ${count} times (S2, promise 10)`, {
   report(`${count} crashes of the database: nothing lost, nothing doubled, slowest return ${Math.round(slowest)} ms`);
 });
 
-it('does not start on a server that may lose what it confirms', { timeout: BOOT_MS }, async () => {
+it('does not start on a server that may lose confirmed data', { timeout: BOOT_MS }, async () => {
   await stack.end();
   await database.crash();
   await database.start(['fsync=off']);

@@ -13,7 +13,7 @@ const UNSENT = 'Kanarienvogel-ungesendet-91cc';
 const FOREIGN = 'Kanarienvogel-von-Carla-5d02';
 const PHOTO_NAME = 'kanarienvogel-foto.jpg';
 
-test('the next account on a device finds nothing of the one before (S14)', async ({ stack, newPerson, signedIn }) => {
+test('the next account on a device finds nothing of the former (S14)', async ({ stack, newPerson, signedIn }) => {
   const anna = await newPerson();
   const ben = await newPerson();
   const carla = await newPerson();

@@ -104,7 +104,7 @@ test('back closes a sheet and the menu over the unmoved feed', async ({ stack, n
   await page.waitForURL('**/entry/*');
 });
 
-test('back closes a sheet over the editor, and what was typed stays', async ({ signedIn }) => {
+test('back closes a sheet over the editor and keeps typed text', async ({ signedIn }) => {
   const { page } = await signedIn({ viewport: PHONE });
   const editor = await new Diary(page).write();
   await editor.text.fill(WORDS);

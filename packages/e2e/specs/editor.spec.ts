@@ -5,7 +5,7 @@ import { Diary } from '../src/pages/diary.ts';
 const PHOTO = new URL('../fixtures/photo-1.jpg', import.meta.url).pathname;
 const OTHER_PHOTO = new URL('../fixtures/photo-2.jpg', import.meta.url).pathname;
 
-test('the editor says in words what it does not take (spec §5)', async ({ signedIn }, info) => {
+test('the editor names rejected input (spec §5)', async ({ signedIn }, info) => {
   const { page } = await signedIn();
   const editor = await new Diary(page).write();
   await page.getByRole('button', { name: 'Speichern' }).click();

@@ -18,7 +18,7 @@ async function says(page: Page, words: string | RegExp): Promise<void> {
   await expect(dialogOf(page).getByText(words, { exact: true }).filter({ visible: true }).first()).toBeVisible();
 }
 
-test('signing in says what is wrong (spec §5, §8)', async ({ stack, knownDevice, newPerson }) => {
+test('signing in names its faults (spec §5, §8)', async ({ stack, knownDevice, newPerson }) => {
   const person = await newPerson();
   const page = await (await knownDevice()).start();
   await page.goto('/');
@@ -76,11 +76,7 @@ test('signing in says what is wrong (spec §5, §8)', async ({ stack, knownDevic
   await expect(page.getByText('Anmeldung erfolgreich!', { exact: true })).toBeVisible();
 });
 
-test('registering says what is wrong, and cleans up behind itself (spec §5, §8)', async ({
-  stack,
-  newDevice,
-  newPerson,
-}) => {
+test('registering names its faults and cleans up (spec §5, §8)', async ({ stack, newDevice, newPerson }) => {
   const known = await newPerson();
   const person = new Person(stack);
   const code = await stack.spareCode();

@@ -22,7 +22,7 @@ async function profileOf(page: Page) {
   };
 }
 
-test('the profile says what it does not take (spec §5, §8)', async ({ signedIn }) => {
+test('the profile names rejected input (spec §5, §8)', async ({ signedIn }) => {
   const ben = await profileOf((await signedIn()).page);
   await ben.username.fill('ben.baum');
   await ben.save();

@@ -120,7 +120,7 @@ test('a throttled line takes as long as its rate says', async () => {
   proxy.throttle(null);
 });
 
-test('what is held back comes when the network does', async () => {
+test('a held-back request arrives with the network', async () => {
   const met = proxy.meets('stall');
   proxy.throttle(0);
   const answered = post('/held', 'abc');
@@ -173,7 +173,7 @@ test('serves a newer build of one file and passes everything else', async () => 
   expect((await (await get()).text()).length).toBe(4000);
 });
 
-test('healing forgets every fault that still waits, and what it serves itself', async () => {
+test('healing forgets all waiting faults, and its own replies', async () => {
   const faults = [proxy.holdAnswerTo('/held'), proxy.dropAnswerTo('/held'), proxy.deliverTwice('/held')];
   proxy.serve('/hello', 'newer');
   proxy.heal();
@@ -183,7 +183,7 @@ test('healing forgets every fault that still waits, and what it serves itself', 
   await expect(Promise.race([...faults, Promise.resolve('none struck')])).resolves.toBe('none struck');
 });
 
-test('counts what a resumed upload sends again', async () => {
+test('counts the bytes a resumed upload repeats', async () => {
   const patch = (offset: number, body: string) =>
     fetch(`http://127.0.0.1:${proxy.port}/api/uploads/one`, {
       method: 'PATCH',

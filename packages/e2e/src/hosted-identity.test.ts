@@ -59,7 +59,7 @@ async function signedIn() {
 const renewals = () => openid.requests.filter((line) => line === 'POST /token').length - 1;
 
 describe('signing in at an issuer elsewhere', () => {
-  it('brings tokens and what the account says of itself', async () => {
+  it('brings tokens and the account’s claims', async () => {
     const { end } = await signedIn();
     expect(end.profile).toEqual({ email: ANNA.email, name: ANNA.name });
     expect(end.tokens).toMatchObject({ sub: 'anna', lifetimeMs: HOUR_MS });

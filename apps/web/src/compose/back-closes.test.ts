@@ -51,7 +51,7 @@ it('leaves every other step alone, and nothing open over where that leads', () =
   expect(facts()).toEqual({ closed: ['question', 'menu'], undone: [], heard: 1 });
 });
 
-it('knows no entries but those of the router', () => {
+it('sees only history entries of the router', () => {
   open('menu');
   step(null);
   expect(facts()).toEqual({ closed: [], undone: [], heard: 1 });

@@ -17,7 +17,7 @@ function smallStore(room: number) {
   };
 }
 
-it('keeps in memory what a closed store does not take', () => {
+it('keeps values in memory that a closed store refuses', () => {
   const store = createBrowserStore(() => {
     throw new DOMException('closed', 'SecurityError');
   });
@@ -41,7 +41,7 @@ it('leaves no older value where a newer lacked room, stores it later', () => {
   expect(store.getItem('who')).toBe('Miriam');
 });
 
-it('passes on what the store has, whoever wrote it', () => {
+it('returns the store’s value, whoever wrote it', () => {
   const inner = smallStore(10);
   const store = createBrowserStore(() => inner);
   store.setItem('theme', 'dark');

@@ -31,7 +31,7 @@ function open() {
   return { closed, close: remove };
 }
 
-it('closes what lies over the page and stays on it', () => {
+it('closes overlays and stays on the page', () => {
   const { closed } = open();
   history.back();
   expect([closed.mock.calls.length, place]).toEqual([1, 0]);

@@ -4,7 +4,7 @@ beforeAll(() => {
   vi.stubGlobal('location', { search: '', pathname: '/', hash: '' });
 });
 
-it('takes only what a link brought out of the address', async () => {
+it('removes only the link’s part of the address', async () => {
   const { readMailLink } = await import('./mail-links.ts');
   const nothing = { confirmed: null, resetToken: null, signIn: false, invitation: null };
   expect(readMailLink('?source=pwa&confirmed=1', '#mehr')).toEqual({

@@ -6,7 +6,7 @@ import { fire, one, render } from './render.tsx';
 const shown = () => document.querySelector('img')?.getAttribute('src') ?? one('.av').dataset.letters;
 
 describe('an avatar', () => {
-  it('is the picture, which tells nobody what the name beside it says', async () => {
+  it('is the picture, silent beside a name', async () => {
     await render(<Avatar src="/mia.webp" letters="MM" size={48} />);
     const image = one<HTMLImageElement>('img');
     expect([shown(), image.alt, image.width, image.height]).toEqual(['/mia.webp', '', 48, 48]);

@@ -42,7 +42,7 @@ describe('a field', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  it('hands on what an input takes', async () => {
+  it('passes the input’s properties on', async () => {
     await render(<Field label="Code" autoComplete="one-time-code" maxLength={8} required defaultValue="ABC" />);
     const { autocomplete, maxLength, required, value } = input();
     expect({ autocomplete, maxLength, required, value }).toEqual({
@@ -52,7 +52,7 @@ describe('a field', () => {
 });
 
 describe('a box to tick', () => {
-  it('is ticked by its words, and says what is wrong with it', async () => {
+  it('is ticked by its label, and names its fault', async () => {
     const page = await render(<CheckField label="Ich bin mindestens 16." />);
     await click(one('label'));
     expect([input().checked, note(), isInvalid()]).toEqual([true, null, 'false']);

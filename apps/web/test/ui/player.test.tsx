@@ -65,7 +65,7 @@ describe('a player', () => {
     expect([button().disabled, slider().disabled, audio.src]).toEqual([false, false, '/a.webm']);
   });
 
-  it('plays and stops with one button, which says what it does', async () => {
+  it('plays and stops with one labelled button', async () => {
     await render(player());
     expect(shown()).toEqual(['Abspielen', '0:00 von 1:22']);
     await click(button());

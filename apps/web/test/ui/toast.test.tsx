@@ -65,7 +65,7 @@ describe('a message', () => {
     expect([onGone.mock.calls.at(-1), onAct.mock.calls.length]).toEqual([[4], 1]);
   });
 
-  it('is red for what went wrong alone', async () => {
+  it('is red for faults alone', async () => {
     const shown = await render(page({ id: 5, title: 'Nicht gespeichert', variant: 'destructive' }));
     expect(one('.toast').className).toContain('toast--red');
     await shown.show(page({ id: 6, title: 'Gespeichert' }));

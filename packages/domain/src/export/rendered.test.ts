@@ -31,7 +31,7 @@ const shown = (over: Partial<ShownDay> = {}): ShownDay => ({
 });
 
 describe('a day in the archive (spec decision 44)', () => {
-  it('is Markdown that keeps what was typed, and names what is missing', () => {
+  it('is Markdown that keeps the text and names missing files', () => {
     expect(markdownName(DAY.date)).toBe('2026/11-20.md');
     expect(markdownOf(shown())).toBe(`# Freitag, 20. November 2026
 
@@ -75,7 +75,7 @@ Der Hund.
     expect(html).not.toMatch(/\son\w+=/);
   });
 
-  it('says nothing of what it does not have', () => {
+  it('omits absent parts', () => {
     const bare = shown({ entry: { ...blankEntry('e', '2026-01-01', 'UTC'), text: 'Nur das' } });
     expect(markdownOf(bare)).toBe('# Donnerstag, 1. Januar 2026\n\nNur das\n');
     expect(dayArticle(bare)).not.toContain('<h3>');

@@ -76,7 +76,7 @@ describe('a post by rules (wire 16)', () => {
     expect(post({ language: 'englisch', addressForm: 'sie' })).toBe(post({ language: 'englisch' }));
   });
 
-  it('is what somebody would write', () => {
+  it('reads like a post of a person', () => {
     const made = post(
       { tonality: 'humorvoll', ctaType: 'kommentieren', generalDescription: 'Ich berate Betriebe. Früher Tischlerin.' },
       { topMoment: 'Applaus am Ende' },
@@ -99,7 +99,7 @@ Schreib mir deine Gedanken gern in die Kommentare.
 #Inhaberinnen #Handwerksbetrieben`);
   });
 
-  it.each(DIARY_TEXTS)('tells what mattered of $about ($language)', ({ text, key, language }) => {
+  it.each(DIARY_TEXTS)('tells the weightiest of $about ($language)', ({ text, key, language }) => {
     const spoken = languages.find((each) => LANGUAGES[each] === language);
     expect(post({ language: spoken ?? 'deutsch' }, { text })).toContain(key);
   });
@@ -159,7 +159,7 @@ describe('special instructions', () => {
     expect(post({ specialInstructions: words })).not.toContain('#');
   });
 
-  it('uses those that are named', () => {
+  it('uses the named hashtags', () => {
     expect(post({ specialInstructions: 'Nimm #Handwerk und #Bremen2026.' })).toMatch(/\n\n#Handwerk #Bremen2026$/);
   });
 

@@ -55,7 +55,7 @@ describe('a query as people type it (spec decision 43)', () => {
     ['en', 'sundays', { weekday: 7 }],
   ] as const)('%s: %s', (language, query, filters) => expect(read(query, language).filters).toMatchObject(filters));
 
-  it('shows what it has understood as it was typed', () => {
+  it('shows the understood part as it was typed', () => {
     const { understood } = readQuery('Haltestelle  Letzten   Sommer', 'de', TODAY);
     expect(understood.map(({ words }) => words)).toEqual(['Letzten Sommer']);
   });

@@ -25,11 +25,11 @@ describe('emojis suggested by words', () => {
     expect(suggestEmojis('Wie war das denn eigentlich damals mit ihm?', keywords)).toEqual([]);
   });
 
-  it('begin with those of the text itself', async () => {
+  it('begin with emojis of the text itself', async () => {
     expect(suggestEmojis('Am Strand 🦋🦋', await loadEmojiKeywords('de'))).toEqual(['🦋', '🏖️']);
   });
 
-  it('put first what the text speaks of most', async () => {
+  it('put the main subject first', async () => {
     const text = 'Kaffee. Dann in den Zoo zu den Elefanten. Der Elefant Tarak malte. Elefanten malen!';
     expect(suggestEmojis(text, await loadEmojiKeywords('de'))[0]).toBe('🐘');
   });

@@ -18,7 +18,7 @@ describe('a summary of whole sentences (decision 19)', () => {
     expect(new Set(DIARY_TEXTS.map(({ language }) => language))).toEqual(new Set(SUMMARY_LANGUAGES));
   });
 
-  it('finds it without any of the words that mark what mattered', () => {
+  it('finds it without words of importance', () => {
     const text =
       'The bus was full. I bought stamps. Lunch was soup. My manager is moving me to the harbour project in Lisbon. ' +
       'The harbour project needs somebody who speaks Portuguese. Then I watered the plants. It was cold.';
@@ -47,7 +47,7 @@ describe('a summary of whole sentences (decision 19)', () => {
     ],
   ])('of %s', (_name, text, expected) => expect(summarize(text)).toEqual(expected));
 
-  it('prefers what is told to a list and to questions', () => {
+  it('prefers a story to lists and questions', () => {
     const text =
       'Einkaufen:\n- Milch\n- Brot\n- Käse\nWas koche ich? Am Abend rief Papa an und erzählt von seiner Reise nach Oslo.';
     expect(summarize(text)[0]).toBe('Am Abend rief Papa an und erzählt von seiner Reise nach Oslo.');

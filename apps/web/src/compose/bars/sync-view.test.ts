@@ -32,7 +32,7 @@ describe('the words of the sync chip (design 3.13)', () => {
     expect(syncView({ ...RESTING, waiting: 2, state: { kind: 'pushing', attempt: 0, error: null } }).look).toBe('send');
   });
 
-  it('counts what waits for a connection, and for a new sign-in', () => {
+  it('counts changes waiting for a connection or a new sign-in', () => {
     const offline: SyncState = { kind: 'offline', retryAt: 0, attempt: 1, error: { kind: 'network' } };
     expect(syncView({ ...RESTING, waiting: 3, state: offline })).toEqual({ look: 'wait', says: 'waiting', count: 3 });
     expect(syncView({ ...RESTING, waiting: 3, state: { kind: 'signed-out' } }).look).toBe('wait');
@@ -68,7 +68,7 @@ describe('the words of the sync chip (design 3.13)', () => {
     expect(syncView({ ...quiet, volatile: true })).toEqual({ look: 'wait', says: 'unsafe', count: 1 });
   });
 
-  it('asks for a look at what the server refused', () => {
+  it('asks to check refused changes', () => {
     expect(syncView({ ...RESTING, parked: 2 })).toEqual({ look: 'wait', says: 'check', count: 2 });
   });
 });

@@ -16,14 +16,14 @@ function begun() {
   return hold;
 }
 
-it('keeps what is typed in its order, as a field would', () => {
+it('keeps typed letters in order, as a field would', () => {
   const hold = begun();
   for (const key of ['n', 'O', 'v', 'x', 'Backspace', ' ', '7', 'Enter']) expect(hold.keep(press(key))).toBe(true);
   expect(hold.take()).toBe('nOv 7');
   expect([hold.take(), hold.keep(press('n'))]).toEqual([null, false]);
 });
 
-it('leaves alone what is no typing', () => {
+it('ignores keys that type nothing', () => {
   const hold = begun();
   for (const key of ['Tab', 'Shift', 'ArrowDown', 'F5']) expect(hold.keep(press(key))).toBe(false);
   expect(hold.keep(press('n', 0, { ctrlKey: true }))).toBe(false);

@@ -91,7 +91,7 @@ describe('finding out who is here (wire 27)', () => {
     expect(session.get()).toMatchObject({ status: 'signed-in', expired: false });
   });
 
-  it('opens what an older version has remembered, which knew of no lease (decision 25)', async () => {
+  it('opens an account remembered by an older version without lease (decision 25)', async () => {
     const { session, store } = device('off');
     const { proLease: _, proLeaseKey: __, ...older } = { ...MIRIAM, proAccount: true };
     store.setItem(ACCOUNT_KEY, JSON.stringify({ accountId: MIRIAM.id, user: older }));
@@ -139,7 +139,7 @@ describe('finding out who is here (wire 27)', () => {
     expect(session.get()).toMatchObject({ status: 'signed-in', accountId: JONAS.id });
   });
 
-  it('does not stumble over what an older version kept', async () => {
+  it('tolerates remembered values of an older version', async () => {
     const { session, store } = device('nobody');
     store.setItem(ACCOUNT_KEY, '{"accountId":1}');
     await session.boot();
@@ -148,7 +148,7 @@ describe('finding out who is here (wire 27)', () => {
 });
 
 describe('asking again who is here (spec §4)', () => {
-  it('takes over what another device changed, and tells nobody when nothing did', async () => {
+  it('applies changes of another device, and notifies only then', async () => {
     const { session, store, backend } = device(MIRIAM);
     await session.boot();
     let changes = 0;
@@ -195,7 +195,7 @@ describe('asking again who is here (spec §4)', () => {
     expect(session.get()).toMatchObject({ accountId: MIRIAM.id, expired: false });
   });
 
-  it('never lets an older answer undo what was changed after the question', async () => {
+  it('never lets an older reply undo a later change', async () => {
     const { session, backend } = device(MIRIAM);
     await session.boot();
     const asked = session.refresh();
@@ -236,7 +236,7 @@ describe('asking again who is here (spec §4)', () => {
     expect(asked).toEqual(['fresh']);
   });
 
-  it('takes over what another tab learned of the same person', async () => {
+  it('learns from another tab of the same person', async () => {
     const { session, store } = device(MIRIAM);
     await session.boot();
     rememberAccount(store, { ...MIRIAM, firstName: 'Mia' });
@@ -289,7 +289,7 @@ describe('signing out (decision 6)', () => {
     expect(store.getItem(SIGN_OUT_KEY)).toBe(MIRIAM.id);
   });
 
-  it('keeps whoever signs in next waiting until the server has heard', async () => {
+  it('delays the next sign-in until the server has heard', async () => {
     const { session, backend, calls } = device(MIRIAM);
     await session.boot();
     await session.signOutHeard();
@@ -338,7 +338,7 @@ describe('a session with a hosted issuer', () => {
     expect([session.get(), calls]).toEqual([{ status: 'signed-out' }, []]);
   });
 
-  it('finds whoever has signed in there by the token that is kept', async () => {
+  it('finds a person signed in there by the stored token', async () => {
     const { session, store, calls } = device(MIRIAM);
     store.setItem(HOSTED_KEY, '{}');
     await session.boot();

@@ -97,7 +97,7 @@ describe('signing in (spec §4, §8)', () => {
 });
 
 describe('a blocked person (spec decision 45)', () => {
-  it('keeps the session for what is left to them, until they leave', async () => {
+  it('keeps the session for the remaining rights, until they leave', async () => {
     const { env, paths } = server({ [USER]: [refused(403, 'account_blocked')] });
     expect(await signIn(env, CREDENTIALS)).toEqual({ ok: false, problem: 'account-blocked' });
     expect(paths()).not.toContain(SIGN_OUT);
@@ -216,7 +216,7 @@ describe('a forgotten password (decision 4)', () => {
     expect(headersOf(ASK_RESET)?.get('accept-language')).toBe('es');
   });
 
-  it('names what is no address', async () => {
+  it('names an invalid address', async () => {
     const { env } = server({ [ASK_RESET]: [[400, { code: 'VALIDATION_ERROR' }]] });
     expect(await requestReset(env, 'miriam', 'de')).toEqual({ ok: false, problem: 'invalid-email' });
   });

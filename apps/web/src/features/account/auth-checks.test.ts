@@ -18,7 +18,7 @@ describe('the checks of the dialog (spec §5)', () => {
     expect(checkCredentials(GOOD)).toBeNull();
   });
 
-  it('says of each field of a registration by itself what is wrong', () => {
+  it('names the fault of each registration field separately', () => {
     expect(checkRegistration(GOOD)).toEqual({});
     const empty = {
       ...GOOD,

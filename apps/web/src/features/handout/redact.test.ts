@@ -39,7 +39,7 @@ describe('words by keys', () => {
   const on = (chosen: { from: number; to: number } | undefined, step: 1 | -1, isMore = false) =>
     chooseNext(words, chosen, { step, isMore });
 
-  it('are those that are still there', () => {
+  it('are the remaining ones', () => {
     expect(words.map(textOf)).toEqual(['Anna', 'kam', 'zu', 'spät.']);
   });
 
@@ -51,7 +51,7 @@ describe('words by keys', () => {
     expect(textOf(on(on(undefined, -1), 1))).toBe('spät.');
   });
 
-  it('go on behind what has been blacked out', () => {
+  it('continue after a blackened passage', () => {
     const behind = { from: 11, to: 11 };
     expect([on(behind, 1), on(behind, -1), on(behind, 1, true)].map(textOf)).toEqual(['kam', 'Anna', ' kam']);
   });

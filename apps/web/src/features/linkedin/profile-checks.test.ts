@@ -34,7 +34,7 @@ it('names fields that are too long, by the length they keep', () => {
   });
 });
 
-it('knows what differs from what is saved', () => {
+it('notices differences from the saved profile', () => {
   expect(changeOf(FULL, FULL)).toEqual({});
   expect(changeOf({ ...FULL, tonality: null, ctaText: 'Schreibt mir' }, FULL)).toEqual({
     tonality: null,

@@ -3,7 +3,7 @@ import { changesOf } from './profile-changes.ts';
 
 const USER = { firstName: 'Miriam', lastName: 'Albrecht', username: 'miriam' };
 
-it('sends only what has changed', () => {
+it('sends changed fields alone', () => {
   expect(changesOf(USER, { ...USER, firstName: ' Miriam ' }, { kind: 'keep' })).toBeNull();
   expect(changesOf(USER, USER, { kind: 'remove' })).toBeNull();
   const form = changesOf(USER, { ...USER, lastName: ' ' }, { kind: 'keep' });

@@ -4,7 +4,7 @@ import { SUMMARY_LANGUAGES } from '@tagfalter/domain/summary/language';
 import { expect, it } from 'vitest';
 import { suggestedQueries } from './suggested-queries.ts';
 
-it.each(SUMMARY_LANGUAGES)('what is suggested in %s is understood whole', async (language) => {
+it.each(SUMMARY_LANGUAGES)('a suggested query in %s is understood completely', async (language) => {
   const { messages } = await import(`../../i18n/locales/${language}/screens.po`);
   i18n.load(language, messages);
   i18n.activate(language);

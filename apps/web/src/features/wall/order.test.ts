@@ -87,7 +87,7 @@ describe('the order of a wall', () => {
     );
   });
 
-  it('shows what is new next, and stays apart whatever comes and goes', () => {
+  it('shows new slides next, apart from one another', () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('show' as const), count: fc.integer({ min: 1, max: 25 }) }),
       fc.record({ kind: fc.constant('come' as const), count: fc.integer({ min: 1, max: 9 }) }),

@@ -90,7 +90,7 @@ describe('a show', () => {
     expect(now()).toBe('new');
   });
 
-  it('waits for the word about what is hidden, but not for ever', async () => {
+  it('waits for the server’s word on hidden slides, not for ever', async () => {
     await keep('a', 'b', 'c');
     show.setSlides(slides('a', 'b', 'c'));
     await settle();

@@ -4,7 +4,7 @@ import { countsOf, quoteOf, slidesOf } from './slides.ts';
 
 const TASK = { ...picture('task', false), task: 't1' };
 
-it('shows favourites first, then the others, then what no picture says', () => {
+it('shows favourites first, then other pictures, then words without one', () => {
   const both = entry('a', 1, {
     topMoment: 'Das Ja-Wort',
     guestMessage: 'Macht es gut.',

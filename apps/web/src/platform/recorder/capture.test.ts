@@ -66,7 +66,7 @@ it('records without a level meter where that fails', async () => {
   expect([track.readyState, interruptions]).toEqual(['ended', 0]);
 });
 
-it('lets go of the microphone where the browser does not record it', async () => {
+it('releases the microphone where the browser cannot record it', async () => {
   FakeRecorder.isRefused = true;
   await expect(open()).rejects.toThrow('no');
   expect(track.readyState).toBe('ended');
@@ -89,7 +89,7 @@ it('hears nothing while the system has muted the microphone', async () => {
   await capture.end();
 });
 
-it('ends and lets go of the microphone where the recorder never answers', async () => {
+it('ends and releases the microphone when the recorder never answers', async () => {
   vi.useFakeTimers();
   try {
     const capture = await open();

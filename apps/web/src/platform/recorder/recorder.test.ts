@@ -130,7 +130,7 @@ describe('Recorder', () => {
     expect(taken[0]).toMatchObject({ reason: 'limit', recorded: { durationMs: 60_000 } });
   });
 
-  it('keeps what there is when the microphone is taken away', async () => {
+  it('keeps its sound when the microphone is removed', async () => {
     const { taken, microphone, clock, recorder, settled } = setUp();
     recorder.start();
     await settled('recording');

@@ -90,7 +90,7 @@ describe('the screen during a recording', () => {
     expect([page.locks.length, page.held()]).toEqual([1, 0]);
   });
 
-  it('goes as the battery saver wants, and the recording goes on', async () => {
+  it('ends with the battery saver while the recording continues', async () => {
     page.isRefusing = true;
     sleep = keepAwake();
     await settled();

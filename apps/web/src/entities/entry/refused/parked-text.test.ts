@@ -15,7 +15,7 @@ const save = (fields: object, more = {}) => ({
 });
 
 describe('the words of a refused change', () => {
-  it('are what it would have written', () => {
+  it('are its unsaved changes', () => {
     expect(parkedText(save({ text: 'Und dann hat sie doch gelacht.', topMoment: 'Lachen' }))).toBe(
       'Und dann hat sie doch gelacht.\n\nLachen',
     );
@@ -31,7 +31,7 @@ describe('the words of a refused change', () => {
 
 describe('a parked mood', () => {
   const mood = { level: 7, feeling: 'grateful', customEmoji: null };
-  it('is what only Pro may have', () => {
+  it('is reserved for Pro', () => {
     expect(parkedMood({ ...save({ mood }), code: 'pro_required' })).toEqual(mood);
   });
 

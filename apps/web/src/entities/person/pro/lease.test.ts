@@ -105,7 +105,7 @@ describe('a lease beside the clock of the device', () => {
     expect(device(next, next.iat).lease.remaining()).toBe(14 * DAY * 1000);
   });
 
-  it('starts over where what was kept cannot be read', () => {
+  it('starts over when the stored note is unreadable', () => {
     rows.set('tagfalter.lease-seen', '{"seen":');
     expect(device(CLAIMS, CLAIMS.iat).lease.remaining()).toBe(14 * DAY * 1000);
   });

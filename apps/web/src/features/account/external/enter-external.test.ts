@@ -48,7 +48,7 @@ const asRegistration = () => {
 };
 
 describe('signing in by an account elsewhere (spec §4, §8)', () => {
-  it('answers the person with what the provider says of them', async () => {
+  it('returns the person with the provider’s claims', async () => {
     answers[USER] = [200, MIRIAM];
     answers[PROFILE] = [200, { ...MIRIAM, lastName: 'Wiese' }];
     expect(await enter()).toMatchObject({ ok: true, user: { lastName: 'Wiese' } });
@@ -119,7 +119,7 @@ describe('registering by it (spec §4)', () => {
     expect(paths()).toEqual([FINISH, USER]);
   });
 
-  it('lets in whoever is registered already, and says so', async () => {
+  it('lets a registered person in, and says so', async () => {
     asRegistration();
     answers[USER] = [200, MIRIAM];
     expect(await enter('FALT-7K2M-QX9D-ABCD')).toMatchObject({ ok: true, note: 'already-registered' });

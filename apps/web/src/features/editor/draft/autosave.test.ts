@@ -36,7 +36,7 @@ describe('Autosave', () => {
     expect(written).toEqual(['ab']);
   });
 
-  it('stores at once when asked to, with what was typed before', async () => {
+  it('stores at once on request, earlier text included', async () => {
     const { autosave, written, states } = setUp();
     autosave.put('typed', false);
     autosave.put('typed, mood', true);
@@ -99,7 +99,7 @@ describe('Autosave', () => {
     expect(states.at(-1)).toBe(state);
   });
 
-  it('never stores what was cancelled, and waits for a write under way', async () => {
+  it('never stores a cancelled value, and waits for a running write', async () => {
     const releases: (() => void)[] = [];
     const { autosave, written } = setUp(() => new Promise((resolve) => releases.push(resolve)));
     autosave.put('under way', true);

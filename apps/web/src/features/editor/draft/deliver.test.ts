@@ -63,7 +63,7 @@ describe('a result that arrives after the editor was left', () => {
     expect(await loadDraft(db, TODAY)).toMatchObject({ audioTranscript: 'Am See gewesen.' });
   });
 
-  it('asks for what could not be made, with the saved day', async () => {
+  it('requests the missing result with the saved entry', async () => {
     const { saves } = keeper;
     await keeper.commit();
     await deliver(keeper, { type: 'ask', work: 'transcript' }, saves);

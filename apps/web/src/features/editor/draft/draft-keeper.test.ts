@@ -150,7 +150,7 @@ describe('words that the device does not take', () => {
     expect(await loadDraft(db, TODAY)).toMatchObject({ text: 'Kein Platz dafür.' });
   });
 
-  it('are nothing to whoever signs in after their person', async () => {
+  it('are hidden from the next person who signs in', async () => {
     vi.spyOn(db.drafts, 'put').mockRejectedValue(full);
     write('Kein Platz dafür.');
     await keeper.flush();

@@ -71,7 +71,7 @@ describe('a new day', () => {
     expect(keeper.snapshot()).toMatchObject({ dirty: false, saveState: 'untouched' });
   });
 
-  it('goes on where its draft was left', async () => {
+  it('continues a stored draft', async () => {
     const keeper = await openKeeper();
     keeper.edit({ type: 'mood', level: 7 });
     keeper.edit({ type: 'write', field: 'text', text: 'Ein Satz' });
@@ -104,7 +104,7 @@ describe('a new day', () => {
 });
 
 describe('an entry that exists', () => {
-  it('is missing when this device does not hold it', async () => {
+  it('is missing when this device lacks it', async () => {
     expect(await open({ kind: 'edit', entryId: ID })).toEqual({ kind: 'missing', entryId: ID });
   });
 
@@ -139,7 +139,7 @@ describe('an entry that exists', () => {
     expect(merged.topMoment).toBe('Der Falter');
   });
 
-  it('goes back to what is saved when the draft is discarded', async () => {
+  it('returns to the saved entry when the draft is discarded', async () => {
     await save(TODAY, { text: 'Gespeichert' });
     const keeper = await openKeeper({ kind: 'edit', entryId: ID });
     keeper.edit({ type: 'write', field: 'text', text: 'Doch nicht' });

@@ -68,7 +68,7 @@ afterEach(async () => {
 });
 
 describe('two tabs with the same day open', () => {
-  it('show the same draft: what one stores, the other takes over', async () => {
+  it('show one draft: each takes over what the other stores', async () => {
     const [one, two] = [await openTab(), await openTab()];
     write(one.keeper, 'Im ersten Fenster');
     await one.keeper.flush();
@@ -211,7 +211,7 @@ describe('two tabs with the same day open', () => {
 });
 
 describe('an open day that changes elsewhere', () => {
-  it('takes over what another device wrote', async () => {
+  it('takes over the text of another device', async () => {
     const { keeper, db } = await openTab();
     await save(db, { text: 'Vom Handy' });
     await vi.waitFor(
@@ -264,7 +264,7 @@ describe('an open day that changes elsewhere', () => {
 });
 
 describe('a Free account after midnight', () => {
-  it('saves what it wrote on the day as written on the day (decision 11)', async () => {
+  it('counts an edit as made on its date (decision 11)', async () => {
     clock = Date.parse('2026-11-20T22:55:00Z');
     const { keeper, db } = await openTab();
     await save(db, { text: 'Abends' });
@@ -297,7 +297,7 @@ describe('wishes to the assistant in two tabs', () => {
     }, PATIENCE);
   });
 
-  it('outlive what other devices make of the day', async () => {
+  it('outlive changes of other devices', async () => {
     const { keeper, db } = await openTab();
     await save(db, { text: 'Von hier.' });
     await vi.waitFor(() => expect(textOf(keeper)).toBe('Von hier.'), PATIENCE);

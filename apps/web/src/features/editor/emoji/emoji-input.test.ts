@@ -13,7 +13,7 @@ describe('emojis of the day (spec §5, decision 14)', () => {
     expect(takeEmojis('', MAX_DAY_EMOJIS)).toEqual({ emojis: '', problem: null });
   });
 
-  it('count what a person sees as one: families, flags, keycaps', () => {
+  it('count visible characters: families, flags, keycaps', () => {
     const seven = '👨‍👩‍👧‍👦🇩🇪1️⃣👍🏽❤️🏳️‍🌈🦋';
     expect(takeEmojis(seven, MAX_DAY_EMOJIS)).toEqual({ emojis: seven, problem: null });
   });

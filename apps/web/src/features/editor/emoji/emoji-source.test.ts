@@ -5,7 +5,7 @@ import { emojiDataOf } from './emoji-source.ts';
 describe('the emojis to choose from', () => {
   const data = emojiDataOf('de', source, 15);
 
-  it('are those an entry takes (decision 14), up to the newest that is drawn', () => {
+  it('are the allowed ones of an entry (decision 14)', () => {
     expect(data.emojis.length).toBeGreaterThan(1500);
     expect(data.emojis.every(({ version }) => version <= 15)).toBe(true);
     const all = data.emojis.map(({ emoji }) => emoji);

@@ -39,7 +39,7 @@ describe('saving answers', () => {
     expect(states()).toEqual({});
   });
 
-  it('does not call saved what was typed meanwhile', async () => {
+  it('does not call later typing saved', async () => {
     const { saver, savings, states } = setup();
     saver.typed('a', 'Paul');
     vi.advanceTimersByTime(1000);

@@ -5,7 +5,7 @@ const ALL = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 const asked = (...ids: string[]) => ids.map((id, at) => ({ key: `place-${at}`, id }));
 
 describe('the questions of a day (spec §4)', () => {
-  it('are drawn from those that are not on show', () => {
+  it('are drawn from hidden ones', () => {
     expect(drawQuestion(ALL, [], 0)).toBe('a');
     expect(drawQuestion(ALL, asked('a', 'g'), 0)).toBe('b');
     expect(drawQuestion(ALL, asked('a', 'g'), 0.999)).toBe('f');

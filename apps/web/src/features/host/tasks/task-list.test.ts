@@ -28,7 +28,7 @@ describe('a list of photo tasks', () => {
     expect(words(moved(LIST, id, by))).toBe(after);
   });
 
-  it('has again what was taken out, at its place', () => {
+  it('restores a removed one at its place', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.stringMatching(/^[a-z]{8}$/), { minLength: 1, maxLength: 12 }),
