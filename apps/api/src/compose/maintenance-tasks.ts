@@ -32,14 +32,14 @@ const DAY_MS = 24 * HOUR_MS;
 interface Options {
   changes: Changes;
   clockWatch: ClockWatch;
-  /** What the end of an account needs. */
+  /** For `eraseAccounts`. */
   erasing: Parameters<typeof eraseAccounts>[0];
   findNamed: Parameters<typeof collectMedia>[0]['findNamed'];
   finisher: UploadFinisher;
   expireContributions(now: number): Promise<void>;
 }
 
-/** Has done what is due by schedule: in the database by one process for all, in its own folder by each. */
+/** Schedules maintenance: of the database in one process, of its own directory in each. */
 export function joinMaintenance(
   app: FastifyInstance,
   { config, db, blobs, jobs, now, log, identityProvider: provider }: Deps,

@@ -4,11 +4,11 @@ import { type SharedPageDeps, sharedPages } from '#api/http/pages/shared-page.ts
 import type { Deps } from './deps.ts';
 
 interface Options extends Pick<EventPageDeps, 'findEventPage'>, Pick<SharedPageDeps, 'findShared'> {
-  /** Counts an attempt of an address. @throws Refusal `too_many_requests` */
+  /** @throws Refusal `too_many_requests` */
   countOpening(ip: string): void;
 }
 
-/** Serves the pages beside the diary that tell in their first bytes what they are about: an event's, and a shared entry's. */
+/** Serves pages of events and shared entries with their previews in the first bytes. */
 export async function servePages(
   app: FastifyInstance,
   { config: { publicUrl }, webRoot: root }: Pick<Deps, 'config' | 'webRoot'>,

@@ -18,7 +18,7 @@ export class UploadServer extends Server {
   }
 }
 
-/** Answers a request after the state of an upload whose bytes are all here. */
+/** Reports a complete upload. */
 export function reportWhole(reply: FastifyReply, size: number): FastifyReply {
   return reply
     .headers({

@@ -11,7 +11,7 @@ export type Named = Pick<MediaRow, 'ownerId' | 'hash'>;
 
 export type NewMedium = Omit<MediaRow, 'createdAt' | 'unnamedSince' | 'attempts'>;
 
-/** Of a medium that nobody has looked into. */
+/** Columns of an uninspected medium. */
 export const NOTHING_KNOWN = {
   type: 'application/octet-stream',
   stored: 0,

@@ -34,7 +34,7 @@ export interface Arrival {
   account: ExternalAccount;
   /** The session that finishes it, if any. */
   session: { id: string; userId: string } | undefined;
-  /** Given by somebody who registers, if they have one. */
+  /** Given at a registration, if there is one. */
   invitationCode: string | undefined;
 }
 

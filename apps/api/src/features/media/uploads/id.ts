@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const FORM = new RegExp(`^(${UUID})(?:_(${UUID}))?_([0-9a-f]{64})_([0-9a-f]{32})$`);
 
-/** Whose uploads are counted together: an account's, or those of one contribution. */
+/** Uploads counted together: an account's, or those of one contribution. */
 export interface UploadOwner {
   ownerId: string;
   /** Contribution to event `ownerId`; absent for an account. */
