@@ -5,6 +5,7 @@ import { createBuiltinAssistant } from './builtin-assistant.ts';
 import { loggedAssistant } from './logged-assistant.ts';
 import { restingAssistant } from './resting-assistant.ts';
 
+/** The configured endpoint, else the built-in assistant (decision 021). */
 export async function openProductAssistant(
   { assistant }: Pick<Config, 'assistant'>,
   log: FastifyBaseLogger,
