@@ -138,7 +138,7 @@ The pushes per second do not appear here: no statement of a push reads more than
   fetched from Fastify and parsed.
 - **Reload**: in a page that was loaded anew, from opening the store until the newest 20 are there; the median of five. Loading the page is not in it.
 - **Live**: 100 changes, one every 60 ms, between two browsers; from the writing on one to the list of days (peers: the change event) on the
-  other. The server has committed it by then; the other device may still be storing it (decision 031).
+  other. The server has committed it by then; the other device may still be storing it (decision 027).
 - **Search**: in the finished app, over ten years and more. Words of the days are typed letter by letter. A scan is \`scan\` over all days,
   ready for it, in the page; 'painted' is from a letter's event until the frame in which the cards and their marked words stand.
 - **Looking back**: in the finished app, at ten years with 50 different photos, on a phone's window and a processor slowed down four times: sources and
@@ -148,7 +148,7 @@ The pushes per second do not appear here: no statement of a push reads more than
   its own; one that has only just started is still being compiled.
 - **Browsers at rest, and alone**: a device is used once its browser has done what it does for itself after its start, half a second on one
   processor; else a short sync would be measured beside it, and a long one hardly. Nobody listens
-  in on its requests (decision 036), and no page is under \`localhost\`, where Dexie serves its developers (decision 041).
+  in on its requests, and no page is under \`localhost\`, where Dexie serves its developers (decision 036).
 - **Pushes**: 50 accounts at once, one edit a request, each answer after the commit, counted for 4 s after 4 s that warm
   up every server, the floor's too. Yjs and TinyBase take no edits by request and answer. Floor: Fastify echoing the same bytes.
 - **Memory**: resident memory of the server at its peak in the cold sync, less what it held just before.

@@ -14,7 +14,7 @@ export interface Connection {
 
 /**
  * What pages call their server, which listens on this machine. Under `localhost` and `127.0.0.1` themselves Dexie, ours and
- * RxDB's, serves its developers: it notes for each request where it was made (decision 041). Nobody's diary lies there.
+ * RxDB's, serves its developers: it notes for each request where it was made (decision 036). Nobody's diary lies there.
  */
 const PAGE_HOST = 'bench.localhost';
 

@@ -4,12 +4,12 @@ import type { MetaRow, RecoveryRow } from './meta-rows.ts';
 import type { BytesRow, ChunkRow, FileRow, RecordingRow, UploadRow, Variant } from './rows.ts';
 
 /**
- * Pseudo table: a transaction that names it may complete before the data is on the medium, which a person's writes must
- * not (S3). Only for data that the server sends again (decision 018).
+ * Pseudo table: a transaction that names it may complete before the data is on the medium. Only for data that the
+ * server sends again (decision 018).
  */
 export const RELAXED = '~relaxed';
 
-/** Converts the pseudo table to the durability option of IndexedDB, which Dexie cannot set per transaction. */
+/** Dexie cannot set the durability of a single transaction. */
 function withRelaxed(core: DBCore): DBCore {
   return {
     ...core,
@@ -20,10 +20,10 @@ function withRelaxed(core: DBCore): DBCore {
   };
 }
 
-/** Rises when rows change their form; an upgrade step then converts the rows of the version before. */
+/** Rises when rows change their form; an upgrade step then converts them. */
 const VERSION = 1;
 
-/** Stores of every owner: files and recordings, unsent or kept. */
+/** Of every owner. */
 const STORES = {
   meta: '&key',
   uploads: '&hash',
@@ -33,19 +33,16 @@ const STORES = {
   chunks: '&[recordingId+seq]',
 };
 
-/** Which media must stay, and how to remove the others. */
+/** What the database itself cannot know about its media. */
 export interface Space {
   /** Stores that determine which media must stay, beside `files`. */
   pinnedIn: readonly Table[];
   /**
-   * Returns the hashes of media whose bytes may exist nowhere else. Call it in a transaction over these stores.
+   * Media whose bytes may exist nowhere else. Call it in a transaction over `pinnedIn`.
    * @param recovery row about a restored server that is not stored yet
    */
   pinned(recovery?: RecoveryRow): Promise<ReadonlySet<string>>;
-  /**
-   * Removes other media to free about `bytes`.
-   * @returns whether it removed any
-   */
+  /** Removes other media to free about `bytes`. @returns whether it removed any */
   freeSpace(bytes: number, recovery?: RecoveryRow): Promise<boolean>;
 }
 
@@ -53,10 +50,7 @@ export function databaseName(owner: Owner): string {
   return `tagfalter-${ownerKey(owner)}`;
 }
 
-/**
- * All data of one owner on this device, under a name that contains the owner (S14). `strict` durability: a change
- * counts as saved only once it is on the medium (S3).
- */
+/** All data of one owner on this device (S14). `strict` durability: saved means on the medium (S3). */
 export class OwnerDb extends Dexie {
   declare readonly meta: Table<MetaRow, MetaRow['key']>;
   declare readonly uploads: Table<UploadRow, string>;
@@ -66,15 +60,15 @@ export class OwnerDb extends Dexie {
   declare readonly chunks: Table<ChunkRow, [string, number]>;
 
   readonly owner: Owner;
-  /** Set after opening; without it nothing is removed to make room. */
+  /** Without it nothing is removed to make room. */
   space: Space | undefined;
 
   /** @param more additional stores of this kind of owner */
   constructor(owner: Owner, options?: DexieOptions, more: Readonly<Record<string, string>> = {}) {
     super(databaseName(owner), { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.owner = owner;
-    // Dexie never caches reads in transactions, but each write would pay for the lookup. Remove the layer
-    // only with the `cache` option: alone, that records other reads.
+    // Screens read in transactions, which Dexie never caches, but each write would pay for the lookup. Keep together
+    // with the `cache` option: otherwise the layer records what other reads saw.
     this.unuse({ stack: 'dbcore', name: 'Cache' });
     this.use({ stack: 'dbcore', name: 'relaxed', create: withRelaxed });
     this.version(VERSION).stores({ ...STORES, ...more });

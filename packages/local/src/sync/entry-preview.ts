@@ -2,13 +2,13 @@ import { Dexie, liveQuery } from 'dexie';
 import type { DiaryDb } from '../db/diary-db.ts';
 import type { EntryView } from '../db/rows.ts';
 
-/** A list of entries that a screen subscribes to; `undefined` while it cannot be had. */
+/** A subscribable list; `undefined` while it cannot be read. */
 export interface EntryList {
   subscribe(
     onNext: (days: EntryView[] | undefined) => void,
     onError?: (error: unknown) => void,
   ): { unsubscribe(): void };
-  /** Whether a value is known without subscribing. */
+  /** A value is known without subscribing. */
   hasValue?(): boolean;
 }
 
@@ -24,8 +24,8 @@ function onPreview(db: DiaryDb, listen: PreviewListener): () => void {
 }
 
 /**
- * Shows entries in the lists of this window, as these will read them once stored (decision 027).
- * @returns undo for entries that cannot be stored: lists that show them read again
+ * Shows entries in this window's lists as they will be once stored (decision 027).
+ * @returns undoes the preview if the entries cannot be stored
  */
 export function previewEntries(db: DiaryDb, days: readonly EntryView[]): () => void {
   // A screen's reads are not part of the caller's transaction.
@@ -35,7 +35,7 @@ export function previewEntries(db: DiaryDb, days: readonly EntryView[]): () => v
   };
 }
 
-/** The list with these entries in it; `undefined` unless it shows all of them: a query must place the others. */
+/** `undefined` unless the list shows all of these entries: only a query can place new ones. */
 function previewed(shown: readonly EntryView[], stored: readonly EntryView[]): EntryView[] | undefined {
   const byId = new Map(stored.map((day) => [day.id, day]));
   const isShown = stored.length > 0 && stored.every(({ id }) => shown.some((day) => day.id === id));
@@ -44,10 +44,7 @@ function previewed(shown: readonly EntryView[], stored: readonly EntryView[]): E
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/**
- * A live query of entries that shows another device's changes before they are stored here (decision 027). The query
- * still reads them, and its result counts.
- */
+/** A live query that previews other devices' changes (decision 027). The query's own result counts. */
 export function withPreview(db: DiaryDb, query: () => Promise<EntryView[] | undefined>): EntryList {
   return {
     hasValue: () => false,
@@ -77,7 +74,7 @@ export function withPreview(db: DiaryDb, query: () => Promise<EntryView[] | unde
         return { days: await query(), before };
       };
       const showRead = ({ days, before }: Awaited<ReturnType<typeof read>>) => {
-        // A preview outdates this read: storing it starts a new one. Dexie may still deliver the old one, even late.
+        // A preview outdates this read; Dexie may deliver it late, and storing starts a new one.
         if (before < previews) return;
         const isKnown = isPreviewed && isSame(days, shown);
         isPreviewed = false;

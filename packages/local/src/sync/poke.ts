@@ -11,8 +11,9 @@ import { isForgotten } from './rotate-client-id.ts';
 import { inPullTransaction, type LocalState, writePage } from './write-page.ts';
 
 /**
- * Whether it is certain which local mutations a poke contains (S5). A pending one may have been processed meanwhile;
- * one acknowledged twice could be applied to its own effect; without its entry among the changes, text would vanish.
+ * Whether it is certain which of our mutations a poke contains (S5). A pending one may have been processed, and one
+ * acknowledged twice has a higher version than its effect. Without the entry of a contained one its text would vanish
+ * for a moment.
  */
 function isUnambiguous(outbox: readonly OutboxItem[], changes: readonly Change[], upTo: number): boolean {
   const days = new Set(changes.map(({ id }) => id));
@@ -20,7 +21,7 @@ function isUnambiguous(outbox: readonly OutboxItem[], changes: readonly Change[]
   return outbox.every((row) => row.version > 0 && isContained(row) === days.has(row.entryId));
 }
 
-/** @returns changes that are new here; `known` if all have been pulled; `unfit` if only a pull can tell */
+/** @returns changes that are new here; `known` if all were pulled; `unfit` if only a pull can tell */
 function newChanges(
   { after, upTo, epoch, changes }: Poke,
   { place, outbox }: LocalState,
@@ -33,7 +34,7 @@ function newChanges(
   return isUnambiguous(outbox, fresh, upTo) ? fresh : 'unfit';
 }
 
-/** Changed entries as screens see them once stored; no mutation is on top of them then (see `isUnambiguous`). */
+/** No mutation is on top of them (see `isUnambiguous`). */
 function viewsOf(changes: readonly Change[]): EntryView[] {
   return recordsOf(changes).map((record) => ({ ...viewOf(record), pending: false }));
 }
@@ -44,8 +45,8 @@ async function writePoke(db: DiaryDb, env: Env, poke: Poke, changes: Change[], l
 }
 
 /**
- * Applies a poke together with the reply to the push it is about, inside a transaction over the tables of
- * `inPullTransaction`: the mutations are delivered at once instead of acknowledged first (S4, S5).
+ * Together with the reply to the push it is about, inside a transaction over the tables of `inPullTransaction` (S4,
+ * S5).
  * @param applied version of each mutation that the reply names as taken, by id
  * @returns `false` with nothing stored, unless the poke delivers the whole outbox
  */
@@ -63,14 +64,14 @@ export async function applyPokeWithReply(
   return true;
 }
 
-/** Position after the last poke, if it left the outbox empty and no window of this device has written since. */
+/** After the last poke, if it left the outbox empty and no window of this device has written since. */
 let reached: (Pick<Poke, 'upTo' | 'epoch'> & { db: DiaryDb }) | undefined;
 
 Dexie.on('storagemutated', () => {
   reached = undefined;
 });
 
-/** Previews a poke before anything is read, if it leads on from the last one. @returns an undo, if it was previewed */
+/** Before anything is read, if the poke continues the last one. @returns an undo, if it was previewed */
 function previewAhead(db: DiaryDb, { after, upTo, epoch, changes }: Poke): (() => void) | undefined {
   const last = reached;
   const leadsOn = last?.db === db && last.epoch === epoch && after <= last.upTo && last.upTo < upTo;
@@ -78,9 +79,8 @@ function previewAhead(db: DiaryDb, { after, upTo, epoch, changes }: Poke): (() =
 }
 
 /**
- * Applies a poke like a pull page requested at the current sync position. Pokes may be late, repeated or after a gap:
- * one counts only if it leads on from the local cursor in the same epoch (S9, S13); a pull brings the rest. Lists
- * preview one that counts (decision 027).
+ * A poke counts only if it continues the local cursor in the same epoch (S9, S13); a pull brings the rest. Lists
+ * preview it (decision 027).
  * @returns `delivered`: mutations of this device whose effect it brought; `left`: mutations still in the outbox
  */
 export async function applyPoke(

@@ -6,14 +6,13 @@ import type { OutboxRow } from '../db/rows.ts';
 import { readDeviceState, type SyncPosition } from '../entries/client.ts';
 import { pushSizeAfter } from './push-size.ts';
 
-/** Room for the JSON around the mutations. */
+/** For the JSON around the mutations. */
 const FRAME_BYTES = 1024;
 const encoder = new TextEncoder();
 
-/** Sync position and outbox position of a device. */
 export interface OutboxPosition {
   place: SyncPosition;
-  /** The server has processed all mutations below this id. */
+  /** All mutations below this id are processed. */
   processedBelow: number;
 }
 
@@ -24,13 +23,13 @@ interface Sender {
 
 export interface Batch extends OutboxPosition, Sender {
   rows: OutboxRow[];
-  /** JSON request body, built before its turn comes because a long one takes time. */
+  /** Request body, built ahead because a long one takes time. */
   body: string;
-  /** Whether more may be pending. */
+  /** More may be pending. */
   isFull: boolean;
 }
 
-/** As many mutations as fit into one push, at least one. */
+/** At least one mutation. */
 function fitBatch(pending: readonly OutboxRow[], sender: Sender): Pick<Batch, 'rows' | 'body'> {
   const rows: OutboxRow[] = [];
   const mutations: string[] = [];
@@ -53,12 +52,12 @@ function bodyOf({ clientId, place: { epoch, recovery } }: Sender, mutations: rea
   return `${frame.slice(0, -1)},"mutations":[${mutations.join()}]}`;
 }
 
-/** The oldest pending mutations with ids above `after` that fit into one push. */
+/** The oldest pending mutations above `after` that fit into one push. */
 export async function nextBatch(db: DiaryDb, count: number, after = 0): Promise<Batch> {
   return db.transaction('r', [db.meta, db.outbox], async () => {
     const above = (id: number) => db.outbox.where('id').above(id).limit(count).toArray();
     const [oldest, { client, place, acks }] = await Promise.all([above(after), readDeviceState(db)]);
-    // Processed rows may come first, though rarely; all pending ones follow them.
+    // Processed rows may come first, though rarely.
     const isAllPending = (oldest[0]?.id ?? Infinity) > acks.ackedThrough;
     const pending = isAllPending ? oldest : await above(acks.ackedThrough);
     // The client row exists once a mutation has taken an id; an empty batch needs none.
@@ -77,7 +76,7 @@ export async function nextBatchAfter(db: DiaryDb, { isFull, rows }: Batch): Prom
   return batch.rows.length > 0 ? batch : undefined;
 }
 
-/** Everything below this id is processed if the push ends with this batch. */
+/** Everything below is processed if the push ends with this batch. */
 export function processedAfter(
   { rows, processedBelow }: Pick<Batch, 'rows' | 'processedBelow'>,
   fault: Fault | null,
