@@ -36,10 +36,7 @@ export interface PageParts {
   patience?: (ms: number) => Promise<null>;
 }
 
-/**
- * From the network; if that is slow or dead, the kept page.
- * @throws what `fetchPage` throws, if nothing is kept
- */
+/** @throws what `fetchPage` throws, if nothing is kept */
 export async function eventPage(address: string, parts: PageParts): Promise<Response> {
   const { cache, fetchPage, keepAlive, patience = after } = parts;
   const key = keyOf(address);
@@ -61,7 +58,7 @@ export async function eventPage(address: string, parts: PageParts): Promise<Resp
   return kept;
 }
 
-/** At install: the kept pages name files of the old build. A page that fails stays. */
+/** The kept pages name files of the old build. A page that fails stays. */
 export async function renewPages(cache: Pick<Cache, 'keys' | 'add'>): Promise<void> {
   await Promise.allSettled((await cache.keys()).map((request) => cache.add(request.url)));
 }

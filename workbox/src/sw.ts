@@ -78,7 +78,7 @@ if (!isForGuest) {
     'POST',
   );
 }
-// In development nothing is precached, and a route to a missing file would break the whole worker.
+// In development nothing is precached; a route to a missing file would break the worker.
 if (always.some((file) => file.url === 'index.html')) {
   const denylist = [...SERVER_ONLY.map((folder) => new RegExp(`^/${folder}/`)), EVENT_PAGE, SHARED_PAGE, LAW_PAGE];
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist }));

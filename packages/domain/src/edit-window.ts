@@ -43,7 +43,7 @@ const CLOCK_LAG_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /**
- * When an edit counts as made (decision 062). A bound after the receipt comes from a wrong server clock and is ignored.
+ * Decision 062. A bound after the receipt comes from a wrong server clock and is ignored.
  * @param madeAt device's clock, milliseconds since the epoch
  * @param receivedAt milliseconds since the epoch
  */
@@ -61,10 +61,9 @@ export function countedMadeAt(
 const RESTORE_GRACE_MS = 180 * DAY_MS;
 
 /**
- * Sign-in that bounds the edits of a new device name. One after the receipt comes from a wrong clock and must not be
- * stored.
+ * Bounds the edits of a new device name. A sign-in after the receipt comes from a wrong clock and must not be stored.
  * @param signedInAt absent if the identity provider does not say
- * @param epoch moment of the last restore, 0 for none (S13): devices take new names after it
+ * @param epoch last restore, 0 for none (S13): devices take new names after it
  */
 export function firstSignInOf({
   signedInAt,

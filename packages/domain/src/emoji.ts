@@ -1,9 +1,6 @@
 /** Spec §9, spec decision 14. */
 export const MAX_DAY_EMOJIS = 7;
-/**
- * UTF-16 code units: the longest emojis have 15, and blanks and letters are dropped. Segmenting a longer input takes
- * too long.
- */
+/** UTF-16 code units. Segmenting a longer input takes too long. */
 export const MAX_EMOJI_INPUT = 256;
 export const MAX_ONE_EMOJI_INPUT = 64;
 

@@ -70,8 +70,8 @@ export interface MergedEntry extends Pick<AppliedChange, 'entry' | 'clocks' | 'j
 }
 
 /**
- * Applies a change field by field: merges a text with a base version, unless it would exceed `maxMerged` (S7); takes
- * any other field if its clock is later (S6). Does not modify its arguments.
+ * Merges a text with a base version, unless it would exceed `maxMerged` (S7); takes any other field if its clock is
+ * later (S6). Does not modify its arguments.
  */
 export function applyChange(
   entry: Entry,

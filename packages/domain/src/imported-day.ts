@@ -14,8 +14,8 @@ export const FIRST_DAY: LocalDate = '1900-01-01';
 export const lastDay = (now: number): LocalDate => localDateOf(now, 'Pacific/Kiritimati');
 
 /**
- * When an imported day without a time counts as written, milliseconds since the epoch: its evening, mid-way between the
- * time zones. No one writes at exactly this millisecond, so it also marks such a day.
+ * Milliseconds since the epoch: the evening, mid-way between the time zones. No one writes at exactly this millisecond,
+ * so it also marks an imported day without a time.
  */
 export function eveningOf(date: LocalDate): number {
   return Date.parse(`${date}T19:00:00Z`);

@@ -10,9 +10,8 @@ function isBegunElsewhere(day: Entry, { fields, bases }: EntryChange, name: Merg
 }
 
 /**
- * Rebases a change before it is sent, if the entry has gone on since (S7). The next change is begun on the result, so
- * the server must find the same; passages in another order would be doubled. A text over the limit is left for the
- * server.
+ * The next change is begun on the result, so the server must find the same (S7); passages in another order would be
+ * doubled. A text over the limit is left for the server.
  * @param day current entry on the device
  * @returns the same object if every text was begun on the current one
  */

@@ -15,8 +15,7 @@ function endOf({ status, endDate }: SubscriptionState): number | null {
 }
 
 /**
- * End of Pro (spec decision 25, reading C): of an active subscription also without a known end, of a cancelled one only
- * in the future.
+ * Spec decision 25, reading C.
  * @param now milliseconds since the epoch
  * @returns milliseconds since the epoch, `Infinity` without a known end; `null` if not Pro at `now`
  */
