@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { UserSchema } from './user.ts';
 
-/** Spec decision 19, wire 16. */
+/** Lets an external assistant work on the caller's entries (spec decision 19, wire 16). */
 export const setAiConsent = defineEndpoint({
   method: 'PUT',
   path: '/api/users/ai-consent',

@@ -79,7 +79,7 @@ export const EntrySchema = v.object({
   reflections: v.optional(v.array(AnswerSchema)),
 });
 
-/** Spec decision 10. */
+/** Kept 90 days (spec decision 10). */
 export const RevisionSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   entryId: v.pipe(v.string(), v.uuid()),

@@ -78,7 +78,7 @@ export const ExportedProfileSchema = v.object({
 });
 export type ExportedProfile = v.InferOutput<typeof ExportedProfileSchema>;
 
-/** Spec decision 12. */
+/** Memories that rest (spec decision 12). */
 export const ExportedQuietSchema = v.object({
   spans: v.array(v.object({ from: DaySchema, to: DaySchema })),
   days: v.array(DaySchema),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** Spec decision 21. */
+/** Ways to find a person, and rights of friends (spec decision 21). */
 export const PrivacySchema = v.object({
   isFoundByEmail: v.boolean(),
   isFoundByUsername: v.boolean(),

@@ -9,7 +9,7 @@ export type Reply = v.InferOutput<typeof ReplySchema>;
 
 const entryOf = {
   params: v.object({ id: v.string() }),
-  /** Spec decision 56. */
+  /** Links to others' entries name the owner (spec decision 56). */
   query: v.object({ owner: v.optional(v.string()) }),
 } as const;
 

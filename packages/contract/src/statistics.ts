@@ -27,7 +27,7 @@ export const getStatistics = defineEndpoint({
   errors: ['bad_request', 'unauthorized', 'not_registered', 'too_many_requests', 'overloaded'],
 });
 
-/** Spec §3, spec decision 17. */
+/** Days in a row and what they earned (spec §3, spec decision 17). */
 export const getStreak = defineEndpoint({
   method: 'GET',
   path: '/api/user-streak',

@@ -31,7 +31,7 @@ export function contrastOf(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Spec decision 33. */
+/** White or ink, whichever reads better, else black (spec decision 33). */
 export function textColorOn(color: string): string {
   const [ink, white, black] = TEXT_COLORS;
   const better = contrastOf(color, white) >= contrastOf(color, ink) ? white : ink;

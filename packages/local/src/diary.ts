@@ -21,7 +21,7 @@ import { runRound } from './sync/round.ts';
 /** Stored with the account, because entries are written offline. */
 export interface DiaryAccount {
   id: string;
-  /** Spec decision 46. */
+  /** Random (spec decision 46). */
   entrySpace: string;
 }
 

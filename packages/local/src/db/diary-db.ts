@@ -40,7 +40,7 @@ export class DiaryDb extends OwnerDb {
   declare readonly parked: Table<Parked, number, Omit<Parked, 'id'>>;
   declare readonly drafts: Table<Draft, string>;
 
-  /** Spec decision 46. */
+  /** Random (spec decision 46). */
   readonly entrySpace: string;
 
   constructor(owner: Owner, entrySpace: string, options?: DexieOptions) {

@@ -26,7 +26,7 @@ export function nextMutation(
   return { id: client.nextId, at, client: { ...client, nextId: client.nextId + 1, clock: at } };
 }
 
-/** S6. @param client as read in the same transaction */
+/** A later edit here must be later elsewhere too (S6). @param client as read in the same transaction */
 export async function observeStamps(db: DiaryDb, client: ClientRow, stamps: readonly string[]): Promise<void> {
   let clock = client.clock;
   for (const stamp of stamps) if (stamp > clock && HLC_FORM.test(stamp)) clock = stamp;

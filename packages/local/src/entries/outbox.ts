@@ -3,7 +3,6 @@ import type { AcksRow } from '../db/meta-rows.ts';
 import type { OutboxItem, OutboxRow } from '../db/rows.ts';
 import { acksIn, withAcks } from './acks.ts';
 
-/** S4. */
 export async function readAcks(db: DiaryDb): Promise<AcksRow> {
   return acksIn([await db.meta.get('acks')]);
 }

@@ -30,7 +30,7 @@ export async function readClockLead(db: DiaryDb): Promise<number> {
 }
 
 /**
- * Of a change whose date is incredible.
+ * Most likely date of a change whose own date the server does not believe.
  * @param at stamp by the device's clock
  * @returns `undefined` if it is `date`
  */

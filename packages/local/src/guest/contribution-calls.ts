@@ -56,7 +56,7 @@ export function askContribution(env: RequestEnv, key: ContributionKey): Promise<
   return requestWith(env, { method: 'GET', path, headers: headersOf(key), schema: getContribution.reply }, null);
 }
 
-/** Wire 41. */
+/** The guest's secret authorises it (wire 41). */
 export function sendDeletion(env: RequestEnv, key: ContributionKey): Promise<Reply<unknown>> {
   const path = addressOf(deleteEventEntry.path, key);
   const headers = { [DELETE_SECRET]: key.secret };

@@ -49,7 +49,7 @@ async function dequeueUnreferred(db: DiaryDb, row: OutboxRow, hashes: readonly s
   );
 }
 
-/** S4. */
+/** For a mutation whose request was refused as a whole (S4). */
 export async function parkUnsendable(db: DiaryDb, env: Env, row: OutboxRow, code: string): Promise<void> {
   await write(db, [db.outbox, db.parked, ...db.entryTables, db.uploads], async () => {
     await db.parked.bulkAdd(parkedMutation(row, code, env));
