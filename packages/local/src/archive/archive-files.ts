@@ -159,7 +159,6 @@ function dataOf(
   };
 }
 
-/** Each medium once, with its bytes or why they are missing. */
 async function* collectMedia(
   { db, env, control }: { db: DiaryDb; env: Env; control: Control },
   { days, deleted }: HeldDiary,

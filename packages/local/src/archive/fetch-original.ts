@@ -56,7 +56,6 @@ export class Originals {
     return 'elsewhere';
   }
 
-  /** `undefined` if the server lacks the file or is not reachable. */
   async #address(wanted: readonly Wanted[]): Promise<string | undefined> {
     const [file] = wanted;
     if (!this.#isReachable || !file) return undefined;

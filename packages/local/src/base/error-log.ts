@@ -11,7 +11,6 @@ export interface LoggedError extends ErrorReport {
 /** Maximum rows; the oldest goes first. */
 export const MAX_ERRORS = 50;
 
-/** Longest wait for a silent browser. */
 const PATIENCE_MS = 3000;
 
 const DATABASE = 'error-log';

@@ -16,7 +16,6 @@ import type {
   TrashRow,
 } from './rows.ts';
 
-/** In addition to those of every owner. */
 const STORES = {
   entries: '&id, date',
   packs: '&[quarter+page]',

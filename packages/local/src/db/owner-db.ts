@@ -23,7 +23,6 @@ function withRelaxed(core: DBCore): DBCore {
 /** Rises when rows change their form; an upgrade step then converts them. */
 const VERSION = 1;
 
-/** Of every owner. */
 const STORES = {
   meta: '&key',
   uploads: '&hash',
@@ -63,7 +62,6 @@ export class OwnerDb extends Dexie {
   /** Without it nothing is removed to make room. */
   space: Space | undefined;
 
-  /** @param more additional stores of this kind of owner */
   constructor(owner: Owner, options?: DexieOptions, more: Readonly<Record<string, string>> = {}) {
     super(databaseName(owner), { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.owner = owner;

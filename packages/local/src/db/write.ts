@@ -5,7 +5,6 @@ import type { OwnerDb } from './owner-db.ts';
 import { reconnecting } from './reconnect.ts';
 import { freeReserve, RESERVE_BYTES } from './reserve.ts';
 
-/** @returns whether it freed any space */
 type MakeRoom = () => Promise<boolean>;
 
 /** @returns the ways after the first that freed space */
@@ -14,7 +13,6 @@ async function makeFit(ways: readonly MakeRoom[]): Promise<readonly MakeRoom[]> 
   return [];
 }
 
-/** @param recovery see `writeBesideReserve` */
 function freeSpace({ space }: OwnerDb, recovery?: RecoveryRow): Promise<boolean> {
   return space ? space.freeSpace(RESERVE_BYTES, recovery) : Promise.resolve(false);
 }

@@ -40,7 +40,6 @@ function overlaidRow(
   return { id, ...(view ? { date: view.date } : {}), ...pick(base), overlaid: true, view, top };
 }
 
-/** Never pulled. */
 const NO_BASE = { base: null, version: 0 };
 
 /**

@@ -30,7 +30,6 @@ export function viewOf(base: SyncedEntry): StoredView {
   return entry;
 }
 
-/** What determines the effect of a mutation. */
 type Effect = Pick<OutboxRow, 'entryId' | 'name' | 'args' | 'at' | 'since' | 'readyMedia'>;
 
 /** Ignores clocks: the next pull brings the server's decision (S5). */

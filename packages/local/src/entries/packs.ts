@@ -47,7 +47,6 @@ function bytesOf(json: string): number {
   return /[\u0100-\uffff]/.test(json) ? 2 * json.length : json.length;
 }
 
-/** In as many packs as `MAX_BYTES` demands. */
 function packsOfQuarter(quarter: string, days: readonly BriefEntry[], page: number): PackRow[] {
   const text = JSON.stringify(days);
   if (bytesOf(text) <= MAX_BYTES || days.length === 1) return [{ quarter, page, days: text }];
@@ -98,7 +97,6 @@ export async function packEntries(
 /** Up to this many rows, reading all ids is faster than looking some up. */
 const FEW_ROWS = 500;
 
-/** Can be read before the ids are known. */
 async function ownRows(db: DiaryDb): Promise<(ids: readonly string[]) => PromiseLike<ReadonlySet<string>>> {
   const some = await db.entries.toCollection().limit(FEW_ROWS).primaryKeys();
   const known = new Set(some);
@@ -175,7 +173,6 @@ export async function allRows(db: DiaryDb): Promise<EntryRow[]> {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-/** Newest first: own rows, and packed ones that none hides. */
 async function rowsOf(db: DiaryDb, time: string, packs: PromiseLike<Map<LocalDate, BriefEntry>>): Promise<EntryRow[]> {
   const [own, packed] = await Promise.all([db.entries.where('date').startsWith(time).toArray(), packs]);
   const days = [...packed.values()].filter(({ date }) => date.startsWith(time));

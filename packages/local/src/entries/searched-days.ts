@@ -40,7 +40,6 @@ function dayOf(view: StoredView): DiaryDay {
   };
 }
 
-/** Days as last told. */
 interface Told {
   /** JSON of each row's day; '' for a row that hides a packed entry. */
   rows: Map<string, string>;
@@ -73,7 +72,6 @@ async function keysOfPacks(db: DiaryDb): Promise<Map<string, string>> {
   return new Map([...byQuarter].map(([quarter, some]) => [quarter, String(some)]));
 }
 
-/** Includes entries with a row of their own. */
 async function packedRows(db: DiaryDb, quarter: string): Promise<EntryRow[]> {
   const packs = db.packs.where('[quarter+page]').between([quarter, Dexie.minKey], [quarter, Dexie.maxKey]);
   return [...latestOf(await packs.toArray()).values()].map(asRow);
@@ -125,7 +123,7 @@ async function readRows(
   return { ids, left };
 }
 
-/** For quarters without packs. @returns the ids of their entries */
+/** @returns the ids of their entries */
 function forgetQuarters(told: Told['packs'], quarters: ReadonlyMap<string, string>): string[] {
   const empty = [...told].filter(([quarter]) => !quarters.has(quarter));
   for (const [quarter] of empty) told.delete(quarter);

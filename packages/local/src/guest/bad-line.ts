@@ -41,7 +41,6 @@ export function badLine(parts: BadLineParts): BadLine {
   const cutUploads = new Set<string>();
   let free = 0;
 
-  /** Waits for the line's share of time. */
   async function takeTurn(bytes: number): Promise<void> {
     free = Math.max(free, now()) + (bytes / bytesPerSecond) * 1000;
     await sleep(free - now());

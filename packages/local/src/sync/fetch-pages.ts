@@ -12,7 +12,6 @@ const FAST_PAGE_MS = 1000;
 
 type Start = Pick<SyncPosition, 'cursor' | 'epoch'>;
 
-/** Where the next page starts. */
 const NextSchema = v.object({ cursor: v.string(), epoch: NumberTextSchema });
 
 function pathFrom({ cursor, epoch }: Start, rows: number, clientId: string | undefined): string {

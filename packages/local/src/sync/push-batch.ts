@@ -45,7 +45,6 @@ function fitBatch(pending: readonly OutboxRow[], sender: Sender): Pick<Batch, 'r
   return { rows, body: bodyOf(sender, mutations) };
 }
 
-/** @param mutations each as JSON */
 function bodyOf({ clientId, place: { epoch, recovery } }: Sender, mutations: readonly string[]): string {
   // During a resync the outbox still belongs to the epoch before.
   const frame = JSON.stringify({ protocol: PROTOCOL, clientId, epoch: recovery?.left ?? epoch });

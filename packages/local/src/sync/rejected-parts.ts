@@ -24,7 +24,6 @@ function saveOfPart(args: EntrySave, part: RejectedPart): EntrySave {
   return { date, timeZone, fields, addImages, removeImages: [], hadEntry: false };
 }
 
-/** With its save and stamp. */
 interface LeftOut {
   args: EntrySave;
   stamp: Hlc;

@@ -56,7 +56,6 @@ function toStagedRows({ changes, days = [] }: Contents): StagedRow[] {
   return [...changed, ...days.map((day) => ({ id: day.id, version: day.version, base: wholeEntry(day) }))];
 }
 
-/** As the contents of one page. */
 function fromStagedRows(rows: Iterable<StagedRow>): { changes: Change[]; days: BriefEntry[] } {
   const changes: Change[] = [];
   const days: BriefEntry[] = [];

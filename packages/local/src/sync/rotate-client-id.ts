@@ -23,8 +23,9 @@ export async function restartOutbox(
 }
 
 /**
- * Counts the outbox anew when the server disagrees about the last processed id: after its restore (a gap), in a copied
- * or reset profile (unknown ids), or after parking an unsendable mutation. The server knows repeats by key (S2).
+ * When the server disagrees about the last processed id: after its restore (a gap), in a copied or reset profile
+ * (unknown ids), or after parking an unsendable mutation. Rows that were not pulled go out again; the server knows
+ * mutations by key (S2).
  * @param expected client id that disagreed; if it has changed, another tab was faster
  */
 export async function rotateClientId(db: DiaryDb, env: Env, expected: string): Promise<void> {

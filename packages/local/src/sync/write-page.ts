@@ -181,8 +181,8 @@ export async function writePage(
 }
 
 /**
- * @returns `forgotten` if the server lost mutations it once took (S13); `overtaken` if another tab or a poke has gone
- * on meanwhile. Both store nothing.
+ * Both store nothing: `forgotten` if the server lost mutations it once took (S13), `overtaken` if another tab or a poke
+ * has gone on meanwhile.
  */
 export async function applyPage(db: DiaryDb, env: Env, page: Page): Promise<'applied' | 'forgotten' | 'overtaken'> {
   const { from, reply } = page;
