@@ -25,7 +25,7 @@ async function onPaper(page: Page) {
   await page.emulateMedia({ media: 'print' });
   const card = page.locator('.tcard').first();
   const box = await card.boundingBox();
-  const code = await readQr(page, await card.screenshot());
+  const code = await readQr(await card.screenshot());
   // Words that leave their part of the card would be cut.
   const isWhole = await card.evaluate((whole) => {
     const boxOf = (part: string) => whole.querySelector(part)?.getBoundingClientRect() ?? new DOMRect();

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { adminPro } from '@tagfalter/contract/admin-pro';
 import { CONTRIBUTION_SECRET, getContribution } from '@tagfalter/contract/contribution';
 import { createEvent } from '@tagfalter/contract/create-event';
@@ -21,16 +22,14 @@ const RESTARTED_AFTER = 8;
 const MAX_SHARE = 1.2;
 const ARRIVED = new RegExp(`^${PHOTOS} von ${PHOTOS} Bildern sind angekommen, \\d\\d:\\d\\d$`);
 
-/** A photo of noise: as large as one of a phone, also after it was drawn anew. */
-async function noisyPhoto(number: number, random: () => number): Promise<Buffer> {
+/** A photo of noise: as large as one of a phone, also after it was drawn anew. @param file where it is put */
+async function noisyPhoto(file: string, random: () => number): Promise<string> {
   const [width, height] = [2800, 2000];
-  const data = Buffer.alloc(width * height * 3);
-  for (let at = 0; at < data.length; at += 1) data[at] = random() * 256;
-  const image = sharp(data, { raw: { width, height, channels: 3 } });
-  return image
-    .withMetadata({ exif: { IFD0: { ImageDescription: `Foto ${number}` } } })
-    .jpeg({ quality: 90 })
-    .toBuffer();
+  const noise = Uint32Array.from({ length: (width * height * 3) / 4 }, () => random() * 2 ** 32);
+  const image = sharp(Buffer.from(noise.buffer), { raw: { width, height, channels: 3 } });
+  const exif = { IFD0: { ImageDescription: basename(file) } };
+  await image.withMetadata({ exif }).jpeg({ quality: 90 }).toFile(file);
+  return file;
 }
 
 /** An event of somebody with Pro. @returns the token of its address */
@@ -79,11 +78,10 @@ async function storedOn(page: Page, token: string) {
 }
 
 /** Picks the photos, speaks a greeting, and writes the words; the photos are on their way meanwhile. */
-async function fillIn(page: Page, photos: readonly Buffer[]): Promise<void> {
+async function fillIn(page: Page, photos: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Bilder und Grüße teilen' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Erinnerung hinzufügen' });
-  const files = photos.map((buffer, index) => ({ name: `foto-${index}.jpg`, mimeType: 'image/jpeg', buffer }));
-  await dialog.getByLabel('Fotos auswählen').setInputFiles(files);
+  await dialog.getByLabel('Fotos auswählen').setInputFiles(photos);
   await dialog.getByLabel('Dein Name').fill('Tante Helga');
   await dialog.getByLabel('Dein Gruß').fill('Ihr zwei, macht es gut miteinander.');
   await dialog.getByRole('button', { name: 'Gruß aufnehmen' }).click();
@@ -111,12 +109,13 @@ test('a contribution arrives once through cuts, closed tabs and kills @both', as
   stack,
   newDevice,
   newPerson,
-}) => {
+}, info) => {
   test.setTimeout(300_000);
   const seed = seedOfRun();
   console.log(`seed ${seed}`);
   const random = randomBy(seed);
-  const photos = await Promise.all(Array.from({ length: PHOTOS }, (_, index) => noisyPhoto(index, random)));
+  const names = Array.from({ length: PHOTOS }, (_, index) => info.outputPath(`foto-${index}.jpg`));
+  const photos = await Promise.all(names.map((name) => noisyPhoto(name, random)));
   const host = await newPerson();
   const token = await makeEvent(stack, host);
   const path = `/events/${token}`;

@@ -1,7 +1,10 @@
 import { expect, test } from '../src/fixtures.ts';
+import { Diary } from '../src/pages/diary.ts';
 
 test('a reminder to an unwatched app asks for the open day', async ({ stack, signedIn }) => {
   const { page, device, person } = await signedIn();
+  // A device without a diary gives its subscription back instead.
+  await new Diary(page).isSaved();
   await device.context.grantPermissions(['notifications'], { origin: stack.origin });
   await page.goto('about:blank');
   await expect.poll(() => device.windows()).toBe(0);

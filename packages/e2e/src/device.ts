@@ -216,6 +216,8 @@ export class Device {
     const session = await this.context.newCDPSession(page);
     const storageTypes = 'cookies,local_storage,indexeddb';
     await session.send('Storage.clearDataForOrigin', { origin: this.#options.origin, storageTypes });
+    // Half of the files, and the worker has them all.
+    await session.send('Network.clearBrowserCache');
     await this.context.close();
     this.#context = undefined;
     return this.#profile;
