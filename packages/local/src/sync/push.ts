@@ -32,10 +32,7 @@ type Step = { done: true; fault: Fault | null; ackedByPoke?: boolean } | Next;
 
 const failed = (fault: Fault): Step => ({ done: true, fault });
 
-/**
- * Awaits the reply and reads the next batch meanwhile. A fast line carries that at once, else it follows the reply, and
- * the server works while this device stores the results (decision 020).
- */
+/** Reads the next batch meanwhile and sends it with the reply, so that the server works while results are stored. */
 async function awaitReply(
   db: DiaryDb,
   env: Env,
@@ -103,11 +100,11 @@ async function applyReply(
 }
 
 /**
- * Sends the outbox, oldest first, until nothing is pending (S2, S4). A batch that the server refuses with 400 or 413 is
- * halved until the offending mutation is alone, which is then parked.
- * @param first as `nextBatch` has read it
- * @returns `fault`: what stopped the push, or `null`; `processedBelow`: everything below this id is processed;
- *   `ackedByPoke`: a stored poke delivered all that was pushed, so a pull would bring nothing new
+ * Sends the outbox, oldest first, until nothing is pending (S2, S4). After a 400 or 413 a batch is halved until the
+ * offending mutation is alone, which is then parked.
+ * @param first as read by `nextBatch`
+ * @returns `processedBelow`: everything below this id is processed; `ackedByPoke`: a stored poke delivered all that was
+ *   pushed, so a pull would bring nothing new
  */
 export async function pushAll(
   db: DiaryDb,

@@ -15,9 +15,8 @@ const MAX_BATCH = 50;
 
 /**
  * Group commit (decision 020): items that arrive while a batch is in flight form the next batch. An item that finds
- * nothing in flight starts at once, so no timer is needed. A second batch may be in flight: the database works on it
- * while this process handles the replies to the first. If a batch fails, each of its items runs alone, and later items do
- * not wait for that.
+ * nothing in flight starts at once, so no timer is needed. If a batch fails, each of its items runs alone, and later
+ * items do not wait for that.
  */
 export function groupCommit<Item, Answer>({ batch, single }: Executors<Item, Answer>): (item: Item) => Promise<Answer> {
   const waiting: QueuedItem<Item, Answer>[] = [];

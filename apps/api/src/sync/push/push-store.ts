@@ -46,7 +46,7 @@ interface Options {
 }
 
 /** The stores of a process: batched with a cache, and single (decision 020). */
-export function createPushStores(db: Db | Tx, { callerLookup, pipelined, failpoint }: Options = {}): PushStores {
+export function createPushStores(db: Db | Tx, { callerLookup, serial, failpoint }: Options = {}): PushStores {
   const { rowsOf, rowOf, stateOf } = pushReader(db, callerLookup);
   const { write } = pushWriter(db, callerLookup);
   const { writeBatch } = pushWriter(serial ?? db, callerLookup, failpoint);

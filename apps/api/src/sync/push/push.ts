@@ -71,7 +71,7 @@ export function createPush(deps: PushDeps): Push {
     const { accountId } = caller;
     return gate(accountId, () => {
       const parsed = parsePush(deps.questions, caller, body);
-      // A device may send a push before the reply to the last one: pushes of a device run in order (decision 020).
+      // A push that a device repeats while the first is under way would conflict with it.
       return lock(`${accountId}/${body.clientId}`, () => work(parsed));
     });
   };
