@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#api/db/open.ts';
-import { emptyServerDatabase } from './database.ts';
+import { emptyServerDatabase, prepareDataDir } from './database.ts';
 import { endPrograms, freePort, type Run, runProgram, withDirectory } from './process.ts';
 import { makeActor } from './sync-actors.ts';
 
@@ -45,6 +45,7 @@ describe('the commands backup and restore (promise 11)', () => {
       const env = { DATA_DIR: join(home, 'data') };
       const embedded = join(env.DATA_DIR, 'db');
       mkdirSync(env.DATA_DIR);
+      prepareDataDir(env.DATA_DIR);
       await register(embedded);
       const folder = join(home, 'backup');
 

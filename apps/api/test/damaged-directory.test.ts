@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#api/base/config.ts';
 import { StartFault } from '#api/base/start-fault.ts';
 import { openProductDatabase } from '#api/db/open-product.ts';
+import { prepareDataDir } from './database.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'tagfalter-damaged-'));
 const sound = join(root, 'sound');
@@ -25,12 +26,10 @@ const SLOW = 120_000;
 
 const open = (dataDir: string) => openProductDatabase(readConfig({ DATA_DIR: dataDir }));
 
-beforeAll(async () => {
+beforeAll(() => {
   mkdirSync(sound);
-  const database = await open(sound);
-  await database.db.execute(sql`create table kept (word text)`);
-  await database.close();
-}, SLOW);
+  prepareDataDir(sound);
+});
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** Files of a folder by name and content. */
@@ -76,6 +75,14 @@ describe('a data directory whose database is damaged (threat 5)', () => {
     expect(contentOf(dataDir)).toBe(before);
   });
 
+  it(
+    'opens while nothing is damaged',
+    async () => {
+      await (await open(damagedCopy('whole', () => undefined))).close();
+    },
+    SLOW,
+  );
+
   it('is refused where its log holds something else', async () => {
     const dataDir = damagedCopy('other-log', (db) => {
       for (const file of segments(db)) writeFileSync(file, Buffer.alloc(statSync(file).size, 7));
@@ -112,26 +119,21 @@ describe('a data directory whose database is damaged (threat 5)', () => {
 
 describe('an unused data directory', () => {
   it(
-    'gets a database, and keeps it',
+    'gets a database, though a start was killed while making it',
     async () => {
-      const again = await open(sound);
+      const dataDir = join(root, 'killed');
+      mkdirSync(join(dataDir, 'db.new/base'), { recursive: true });
+      const first = await open(dataDir);
+      await first.db.execute(sql`create table kept (word text)`);
+      await first.close();
+      expect(existsSync(join(dataDir, 'db/PG_VERSION'))).toBe(true);
+      expect(readdirSync(dataDir)).toEqual(['db']);
+      const again = await open(dataDir);
       expect(await again.db.execute(sql`select count(*)::int as count from kept`)).toMatchObject({
         rows: [{ count: 0 }],
       });
       await again.close();
-      expect(readdirSync(sound)).toEqual(['db']);
-    },
-    SLOW,
-  );
-
-  it(
-    'gets a database though a start was killed while it made one',
-    async () => {
-      const dataDir = join(root, 'killed');
-      mkdirSync(join(dataDir, 'db.new/base'), { recursive: true });
-      await (await open(dataDir)).close();
-      expect(existsSync(join(dataDir, 'db/PG_VERSION'))).toBe(true);
-      expect(existsSync(join(dataDir, 'db.new'))).toBe(false);
+      expect(readdirSync(dataDir)).toEqual(['db']);
     },
     SLOW,
   );

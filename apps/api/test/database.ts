@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
+import { join } from 'node:path';
 import postgres from 'postgres';
 import { type OpenDatabase, openDatabase, overEmbedded } from '#api/db/open.ts';
+import { openCopy, unpackSnapshot } from './embedded-copy.ts';
 
 /** A fresh database with all tables; `close` also removes it. */
 export interface TestDatabase extends OpenDatabase {
@@ -25,9 +25,12 @@ export const databases: readonly [DatabaseKind, DatabaseKind] = [embedded, serve
 export const serverDatabase: DatabaseKind = server;
 
 async function createEmbedded(): Promise<TestDatabase> {
-  const loadDataDir = await openAsBlob(given('TEST_TEMPLATE_FILE'));
-  return { ...(await overEmbedded(await PGlite.create({ loadDataDir }))), url: undefined };
+  return { ...(await overEmbedded(await openCopy(given('TEST_TEMPLATE_FILE')))), url: undefined };
 }
+
+/** Puts an embedded database with all tables into a data directory that nobody has used yet. */
+export const prepareDataDir = (dataDir: string): void =>
+  unpackSnapshot(given('TEST_TEMPLATE_FILE'), join(dataDir, 'db'));
 
 async function createOnServer(): Promise<TestDatabase> {
   const { url, remove } = await serverDatabaseFrom(new URL(given('TEST_TEMPLATE_URL')).pathname.slice(1));

@@ -7,7 +7,7 @@ import { type DecodeProcess, type Limits, startDecodeProcess } from '#api/featur
 import { databases } from './database.ts';
 import { fixture, form } from './forms.ts';
 import { type MediaStage, openMediaStage } from './media-stage.ts';
-import { endPrograms, freePort, registerOver, startProduct, withDirectory } from './process.ts';
+import { endPrograms, freePort, registerOver, startProduct, withDataDir } from './process.ts';
 import { sha256, tusDevice } from './tus.ts';
 
 /** Fate of the process at each photo; afterwards it works. */
@@ -100,7 +100,7 @@ describe('the decoding process of the product', () => {
     ['SIGTERM', 0],
     ['SIGKILL', null],
   ])('ends with it: %s', { timeout: 120_000 }, async (signal, code) => {
-    await withDirectory(async (DATA_DIR) => {
+    await withDataDir(async (DATA_DIR) => {
       const PORT = String(await freePort());
       const run = await startProduct({ DATA_DIR, PORT });
       const origin = `http://127.0.0.1:${PORT}`;

@@ -1,18 +1,18 @@
 import { signInMethods } from '@tagfalter/contract/sign-in-methods';
 import { afterEach, expect, it } from 'vitest';
 import { type KeyServer, startKeyServer } from './key-server.ts';
-import { endPrograms, freePort, startProduct, withDirectory } from './process.ts';
+import { endPrograms, freePort, startProduct, withDataDir } from './process.ts';
 
 const SLOW = 120_000;
 
 let issuer: KeyServer | undefined;
 afterEach(async () => {
-  endPrograms();
+  await endPrograms();
   await issuer?.close();
 });
 
 it('starts with a hosted issuer named in the first page’s policy', { timeout: SLOW }, () =>
-  withDirectory(async (DATA_DIR) => {
+  withDataDir(async (DATA_DIR) => {
     const elsewhere = await startKeyServer();
     issuer = elsewhere;
     elsewhere.pages.set('/.well-known/openid-configuration', (response) => {
@@ -28,7 +28,7 @@ it('starts with a hosted issuer named in the first page’s policy', { timeout: 
 );
 
 it('starts although the issuer never answers, and says so', { timeout: SLOW }, () =>
-  withDirectory(async (DATA_DIR) => {
+  withDataDir(async (DATA_DIR) => {
     issuer = await startKeyServer();
     issuer.trouble(() => {});
     const PORT = String(await freePort());

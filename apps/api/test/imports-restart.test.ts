@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { emptyServerDatabase } from './database.ts';
 import { dayOneFiles, type MadeEntry } from './diary-archives.ts';
 import { picture } from './import-stage.ts';
-import { endPrograms, freePort, registerOver, startProduct, withDirectory } from './process.ts';
+import { endPrograms, freePort, registerOver, startProduct, withDataDir } from './process.ts';
 import { zipOf } from './zip-file.ts';
 
 const SLOW = 240_000;
@@ -70,7 +70,7 @@ function deviceAt(origin: string, headers: { authorization: string }) {
 
 describe.each(places)('an import whose server is killed, on $name', ({ open }) => {
   it('resumes upload and import without doubles', { timeout: SLOW }, () =>
-    withDirectory(async (DATA_DIR) => {
+    withDataDir(async (DATA_DIR) => {
       const [place, port] = [await open(), await freePort()];
       const env = { DATA_DIR, PORT: String(port), NODE_ENV: 'test', ...place.env };
       const origin = `http://127.0.0.1:${port}`;
@@ -109,7 +109,7 @@ describe.each(places)('an import whose server is killed, on $name', ({ open }) =
       // It goes after the import.
       const kept = async () => (await readdir(join(DATA_DIR, 'imports'))).filter((name) => !name.endsWith('.part'));
       await expect.poll(kept, PATIENT).toEqual([]);
-      endPrograms();
+      await endPrograms();
       await place.remove();
     }),
   );

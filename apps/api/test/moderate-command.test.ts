@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { endPrograms, freePort, registerOver, runProgram, startProduct, withDirectory } from './process.ts';
+import { endPrograms, freePort, registerOver, runProgram, startProduct, withDataDir, withDirectory } from './process.ts';
 
 const SLOW = 300_000;
 
@@ -23,7 +23,7 @@ describe('npm run moderate', () => {
     }));
 
   it('shows others’ words marked and without control characters', { timeout: SLOW }, () =>
-    withDirectory(async (DATA_DIR) => {
+    withDataDir(async (DATA_DIR) => {
       const port = String(await freePort());
       const server = await startProduct({ DATA_DIR, PORT: port });
       const origin = `http://127.0.0.1:${port}`;
@@ -57,7 +57,7 @@ describe('npm run moderate', () => {
   );
 
   it('blocks and unblocks an account of the running server', { timeout: SLOW }, () =>
-    withDirectory(async (DATA_DIR) => {
+    withDataDir(async (DATA_DIR) => {
       const port = String(await freePort());
       const server = await startProduct({ DATA_DIR, PORT: port });
       const origin = `http://127.0.0.1:${port}`;

@@ -9,6 +9,7 @@ import {
   registerOver,
   runProgram,
   startProduct as start,
+  withDataDir,
   withDirectory,
 } from './process.ts';
 
@@ -81,7 +82,7 @@ describe('the process', () => {
   );
 
   it('stops within five seconds with open connections (wire 28)', { timeout: SLOW }, () =>
-    withDirectory(async (DATA_DIR) => {
+    withDataDir(async (DATA_DIR) => {
       const port = await freePort();
       const run = await start({ DATA_DIR, PORT: String(port) });
       const headers = await registerOver(run, `http://127.0.0.1:${port}`);
@@ -107,7 +108,7 @@ describe('the process', () => {
   );
 
   it('says in one sentence why it cannot start', { timeout: SLOW }, () =>
-    withDirectory(async (DATA_DIR) => {
+    withDataDir(async (DATA_DIR) => {
       const taken = createServer();
       const port = await freePort();
       await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TokenReplySchema } from '@tagfalter/contract/identity';
 import * as v from 'valibot';
+import { prepareDataDir } from './database.ts';
 
 const source = (file: string): string => fileURLToPath(new URL(`../src/${file}`, import.meta.url));
 
@@ -22,9 +24,11 @@ export interface Run {
 
 const running = new Set<ChildProcess>();
 
-/** Ends leftovers of a failed test. */
-export function endPrograms(): void {
+/** Kills what still runs; resolves once it writes no file any more. */
+export async function endPrograms(): Promise<void> {
+  const gone = [...running].map((child) => once(child, 'close'));
   for (const child of running) child.kill('SIGKILL');
+  await Promise.all(gone);
 }
 
 /** Runs a program of the API as users do: `node src/<file>`. */
@@ -106,12 +110,21 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** A directory for `DATA_DIR`, removed after `use`. */
+/** A directory for `DATA_DIR`. After `use` its programs are killed and it is removed. */
 export async function withDirectory(use: (path: string) => Promise<void>): Promise<void> {
   const path = await mkdtemp(join(tmpdir(), 'tagfalter-process-'));
   try {
     await use(path);
   } finally {
+    await endPrograms();
     await rm(path, { recursive: true, force: true });
   }
+}
+
+/** A directory for `DATA_DIR` with a migrated embedded database, which takes a first start seconds to make. */
+export function withDataDir(use: (path: string) => Promise<void>): Promise<void> {
+  return withDirectory(async (path) => {
+    prepareDataDir(path);
+    await use(path);
+  });
 }

@@ -10,7 +10,7 @@ import { filePart } from './entry-stage.ts';
 import { form } from './forms.ts';
 import { noonZone } from './noon-zone.ts';
 import { startOpenaiServer } from './openai-server.ts';
-import { endPrograms, freePort, registerOver, startProduct, withDirectory } from './process.ts';
+import { endPrograms, freePort, registerOver, startProduct, withDataDir } from './process.ts';
 
 const SLOW = 240_000;
 const places = [
@@ -28,7 +28,7 @@ afterEach(endPrograms);
 
 describe.each(places)('a process killed in the middle of a job, on $name', ({ open }) => {
   it('leaves it to the next, which finishes and counts it once', { timeout: SLOW }, () =>
-    withDirectory(async (DATA_DIR) => {
+    withDataDir(async (DATA_DIR) => {
       const [endpoint, place, port] = [await startOpenaiServer(), await open(), await freePort()];
       const env = { DATA_DIR, PORT: String(port), AI_BASE_URL: endpoint.baseUrl, NODE_ENV: 'test', ...place.env };
       const origin = `http://127.0.0.1:${port}`;
@@ -49,7 +49,7 @@ describe.each(places)('a process killed in the middle of a job, on $name', ({ op
       });
       expect(endpoint.seen.map(({ audio }) => audio?.name)).toEqual(['recording.webm', 'recording.webm', undefined]);
       expect(await day.summarizeOnceMore()).toMatchObject({ code: 'tier_limit', details: { limit: 1 } });
-      endPrograms();
+      await endPrograms();
       await endpoint.close();
       await place.remove();
     }),

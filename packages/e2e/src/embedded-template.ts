@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../../../apps/api/src/db/open.ts';
+import { unpackSnapshot } from '../../../apps/api/test/embedded-copy.ts';
 
 /**
  * Makes an embedded database as a first start makes it, with all tables and nothing in them, and names its directory in
@@ -19,8 +20,12 @@ export async function makeEmbeddedTemplate(): Promise<() => Promise<void>> {
   };
 }
 
-/** Puts a copy of that database where a product will look for its own; where there is no template, it makes one itself. */
+/**
+ * Puts a copy of that database, or of the one that Vitest's suites copy, where a product will look for its own; where there
+ * is neither, the product makes one itself.
+ */
 export async function copyEmbeddedTemplate(directory: string): Promise<void> {
-  const template = process.env.TEST_TEMPLATE_DIR;
+  const { TEST_TEMPLATE_DIR: template, TEST_TEMPLATE_FILE: snapshot } = process.env;
   if (template) await cp(template, directory, { recursive: true });
+  else if (snapshot) unpackSnapshot(snapshot, directory);
 }
