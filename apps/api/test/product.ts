@@ -25,7 +25,9 @@ import type { OpenDatabase } from '#api/db/open.ts';
 import { loadSecrets } from '#api/db/secrets.ts';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
 import { createPostOffice } from '#api/mails/post-office.ts';
+import { takeDecodeProcess } from './kept-decoders.ts';
 import { createProcessJobs } from './process-jobs.ts';
+import { quickHashing } from './quick-hashing.ts';
 
 /** The product with a database and directory. */
 export interface Product {
@@ -55,8 +57,8 @@ export interface ProductOptions {
   log?: Deps['log'];
   /** Replaces sign-ups where they would take too long. */
   identity?: Deps['identity'];
-  /** scrypt by default. */
-  hashing?: Hashing;
+  /** Quick by default; `own` is the product's. */
+  hashing?: Hashing | 'own';
   /** Built-in by default. */
   assistant?: Deps['assistant'];
   /** The stand-in by default. */
@@ -71,7 +73,7 @@ export interface ProductOptions {
   jobPause?: () => number;
   /** An existing directory; removed with the product. */
   dataDir?: string;
-  /** Its process may die in a test. */
+  /** A kept one by default; its process may die in a test. */
   startDecodeProcess?: Deps['startDecodeProcess'];
   /** For files that outlive the product. */
   blobs?: Deps['blobs'];
@@ -103,7 +105,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     // Looked up at each call, so that a test may set the clock.
     now: () => Date.now(),
     log,
-    hashing: options.hashing,
+    hashing: options.hashing === 'own' ? undefined : (options.hashing ?? quickHashing),
     external: config.identity.external,
   });
   const now = options.now ?? (() => Date.now());
@@ -135,7 +137,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     adminToken: randomBytes(24).toString('base64url'),
     webRoot: options.webRoot,
     served: options.served,
-    startDecodeProcess: options.startDecodeProcess,
+    startDecodeProcess: options.startDecodeProcess ?? takeDecodeProcess,
     log,
     bodyPace: options.bodyPace,
     readDisk: options.readDisk,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { identityJwks, identitySession } from '#api/db/identity-schema.ts';
+import { identityAccount, identityJwks, identitySession } from '#api/db/identity-schema.ts';
 import { databases } from './database.ts';
 import { cookieOf, createProduct, signUp } from './product.ts';
 import { productOn } from './product-on.ts';
@@ -23,6 +23,22 @@ describe.each(databases)('embedded identity on $name', ({ create }) => {
     const token = await stage.product.app.inject({ url: '/api/identity/token', headers: { cookie: cookieOf(answer) } });
     expect(token.json()).toHaveProperty('token');
     expect(token.headers['cache-control']).toBe('no-store');
+  });
+
+  it('takes the right password and no other, and stores neither', async () => {
+    const real = await createProduct(stage.database, { hashing: 'own' });
+    const { email, password } = await signUp(real);
+    const signIn = async (given: string): Promise<number> => {
+      const [url, payload] = ['/api/identity/sign-in/email', { email, password: given }];
+      return (await real.app.inject({ method: 'POST', url, payload })).statusCode;
+    };
+    expect([await signIn(password), await signIn('not-mine')]).toEqual([200, 401]);
+    const { db } = stage.database;
+    const isTheirs = eq(identityAccount.userId, sql`(select id from identity_user where email = ${email})`);
+    const stored = await db.select({ password: identityAccount.password }).from(identityAccount).where(isTheirs);
+    // Salt and key of scrypt.
+    expect(stored).toEqual([{ password: expect.stringMatching(/^[0-9a-f]{32}:[0-9a-f]{128}$/) }]);
+    await real.close();
   });
 
   it('makes the cookie secure where the public address is https', async () => {
