@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLog, describeFault } from '#api/base/log.ts';
-import { databases } from './database.ts';
+import { databases, type TestDatabase } from './database.ts';
 import { cookieOf, createProduct, signUp } from './product.ts';
 
 const CANARY = 'Zitronenfalter-im-Logbuch';
@@ -47,38 +48,45 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it.each([
-  ['sign-in/email', 'identity_user'],
-  ['sign-up/email', 'identity_user'],
-  ['sign-up/email', 'identity_account'],
-  // Always the same reply, so that faults reveal no addresses (threat 11).
-  ['request-password-reset', 'identity_verification', 200],
-  ['reset-password', 'identity_verification'],
-  ['token', 'identity_session'],
-  ['get-session', 'identity_session'],
-])('is the only one when a database fails at %s (threat 18)', async (path, table, status = 500) => {
-  const lines: string[] = [];
-  const log = createLog('trace', { write: (line) => void lines.push(line) });
-  const [{ create }] = databases;
-  const database = await create();
-  const product = await createProduct(database, { log });
-  const email = `${CANARY}@example.org`;
-  const { cookie } = await signUp(product, email);
-  const written = watchConsole();
-  await database.db.execute(sql.raw(`alter table ${table} rename to away`));
-  const isRead = path === 'token' || path === 'get-session';
-  const words = { password: CANARY, newPassword: CANARY, token: CANARY, name: CANARY };
-  const payload = { ...words, email: path === 'sign-up/email' ? `x${email}` : email };
-  const url = `/api/identity/${path}`;
-  const answer = await (isRead
-    ? product.app.inject({ url, headers: { cookie } })
-    : product.app.inject({ method: 'POST', url, payload }));
-  expect(answer.statusCode).toBe(status);
-  expect(answer.body.toLowerCase()).not.toContain(CANARY.toLowerCase());
-  await product.close();
-  await database.close();
-  expect(written).toEqual([]);
-  expect(lines.join('').toLowerCase()).not.toContain(CANARY.toLowerCase());
+describe('the log beside a failing database', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    const [{ create }] = databases;
+    database = await create();
+  });
+  afterAll(() => database.close());
+
+  it.each([
+    ['sign-in/email', 'identity_user'],
+    ['sign-up/email', 'identity_user'],
+    ['sign-up/email', 'identity_account'],
+    // Always the same reply, so that faults reveal no addresses (threat 11).
+    ['request-password-reset', 'identity_verification', 200],
+    ['reset-password', 'identity_verification'],
+    ['token', 'identity_session'],
+    ['get-session', 'identity_session'],
+  ])('is the only one when a database fails at %s (threat 18)', async (path, table, status = 500) => {
+    const lines: string[] = [];
+    const log = createLog('trace', { write: (line) => void lines.push(line) });
+    const product = await createProduct(database, { log });
+    const email = `${CANARY}-${randomUUID()}@example.org`;
+    const { cookie } = await signUp(product, email);
+    const written = watchConsole();
+    await database.db.execute(sql.raw(`alter table ${table} rename to away`));
+    const isRead = path === 'token' || path === 'get-session';
+    const words = { password: CANARY, newPassword: CANARY, token: CANARY, name: CANARY };
+    const payload = { ...words, email: path === 'sign-up/email' ? `x${email}` : email };
+    const url = `/api/identity/${path}`;
+    const answer = await (isRead
+      ? product.app.inject({ url, headers: { cookie } })
+      : product.app.inject({ method: 'POST', url, payload }));
+    expect(answer.statusCode).toBe(status);
+    expect(answer.body.toLowerCase()).not.toContain(CANARY.toLowerCase());
+    await product.close();
+    await database.db.execute(sql.raw(`alter table away rename to ${table}`));
+    expect(written).toEqual([]);
+    expect(lines.join('').toLowerCase()).not.toContain(CANARY.toLowerCase());
+  });
 });
 
 it('hides fields that hold secrets, and the text of errors', () => {
