@@ -62,6 +62,16 @@ const KINDS: Record<string, Kind> = {
     ),
     held: 'the same bytes however often it broke, and memory stayed small',
   },
+  duplicates: inVitest(
+    'api',
+    'test/sync-concurrency.test.ts',
+    'rounds of a push that comes sixteen times at once',
+    1000,
+  ),
+  requests: {
+    ...inVitest('api', 'test/fuzz.test.ts', 'malformed requests of each call, on each database', 250),
+    held: 'none broke the server',
+  },
   fuzz: {
     ...inVitest('convergence', 'convergence/pro', 'schedules of three devices', 50_000),
     args: ['run', '--project', 'convergence', 'convergence/pro', 'convergence/free'],

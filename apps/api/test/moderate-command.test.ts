@@ -1,5 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { endPrograms, freePort, registerOver, runProgram, startProduct, withDataDir, withDirectory } from './process.ts';
+import {
+  endPrograms,
+  freePort,
+  registerOver,
+  runProgram,
+  startProduct,
+  withDataDir,
+  withDirectory,
+} from './process.ts';
 
 const SLOW = 300_000;
 

@@ -20,7 +20,7 @@ import { DAY_MS, ORIGIN, openSubscriptionStage, START, type SubscriptionStage } 
 
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** Promise 20 demands 500: `npm run soak -- --only payments`. */
-const SCHEDULES = Number(process.env.SOAK_COUNT ?? 60);
+const SCHEDULES = Number(process.env.SOAK_COUNT ?? 30);
 const STEPS = 12;
 
 /** Numbers from 0 to 1 by a seed. */

@@ -14,8 +14,12 @@ import { createPush } from '#api/sync/push/push.ts';
 import { databases, serverDatabase, type TestDatabase } from './database.ts';
 import { ANY_QUESTION, entriesOf, makeActor, makeDevice, silent } from './sync-actors.ts';
 
-const ROUNDS = 100;
+/** A slice here, more by `npm run soak -- --only duplicates`. */
+const ROUNDS = Number(process.env.SOAK_COUNT ?? 30);
 const AT_ONCE = 16;
+/** A server that doubles anything shows it within few rounds, or a few times as many. */
+const FEW_ROUNDS = 10;
+const MAX_TRIES = 10;
 
 /**
  * Every effect leaves a row here, so that double effects show. Any progress of a device in the database is an effect.
@@ -38,12 +42,12 @@ async function watchEffects(db: Db): Promise<void> {
 
 type Deliver = (db: Db, actor: Actor, clientId: string, id: number) => Promise<unknown>;
 
-/** Sends each mutation sixteen times at once; returns effects per mutation. */
-async function storm(db: Db, deliver: Deliver): Promise<number[]> {
+/** Sends each mutation sixteen times at once; returns the effects of each device. */
+async function storm(db: Db, deliver: Deliver, rounds = ROUNDS): Promise<number[]> {
   const actor = await makeActor(db);
   const clientId = randomUUID();
   await db.insert(syncClients).values({ accountId: actor.accountId, clientId });
-  for (let id = 1; id <= ROUNDS; id += 1) {
+  for (let id = 1; id <= rounds; id += 1) {
     await Promise.all(Array.from({ length: AT_ONCE }, () => deliver(db, actor, clientId, id)));
   }
   const rows = await db.select({ count: sql<string>`count(*)` }).from(effects).where(eq(effects.client, clientId));
@@ -94,7 +98,9 @@ describe.each(databases)('duplicate pushes at once on $name', ({ create }) => {
   });
   afterAll(() => database.close());
 
-  it(`has every effect once: ${AT_ONCE} at once, ${ROUNDS} rounds (S2)`, async () => {
+  it(`has every effect once: ${AT_ONCE} at once, ${ROUNDS} rounds (S2)`, {
+    timeout: 60_000 + ROUNDS * 600,
+  }, async () => {
     expect(await storm(database.db, real)).toEqual([ROUNDS]);
   });
 
@@ -128,8 +134,13 @@ describe('the same storm on PostgreSQL against naive servers (S2)', () => {
     ['no account lock', withoutLock],
     ['one data-modifying statement', inOneStatement],
   ])('doubles effects with %s, so the check above can fail', async (_name, deliver) => {
-    const [count = 0] = await storm(database.db, deliver);
-    expect(count).toBeGreaterThan(ROUNDS);
+    const isCaught = async (): Promise<boolean> => {
+      const [count = 0] = await storm(database.db, deliver, FEW_ROUNDS);
+      return count > FEW_ROUNDS;
+    };
+    let isDoubled = await isCaught();
+    for (let more = 1; more < MAX_TRIES && !isDoubled; more += 1) isDoubled = await isCaught();
+    expect(isDoubled).toBe(true);
   });
 });
 
