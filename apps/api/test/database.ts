@@ -28,7 +28,7 @@ async function createEmbedded(): Promise<TestDatabase> {
   return { ...(await overEmbedded(await openCopy(given('TEST_TEMPLATE_FILE')))), url: undefined };
 }
 
-/** Puts an embedded database with all tables into a data directory that nobody has used yet. */
+/** Puts a migrated embedded database into an unused data directory. */
 export const prepareDataDir = (dataDir: string): void =>
   unpackSnapshot(given('TEST_TEMPLATE_FILE'), join(dataDir, 'db'));
 

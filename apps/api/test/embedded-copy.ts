@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { MemoryFS, PGlite } from '@electric-sql/pglite';
 
-/** A folder (without bytes) or a file of the embedded database's directory; folders stand before what lies in them. */
+/** A file, or a folder without `bytes`; a folder stands before its content. */
 interface Item {
   path: string;
   mode: number;
   bytes?: Uint8Array;
 }
 
-/** What is used of the file system inside PGlite, whose types come without their own. */
+/** Emscripten's file system, as far as it is used; PGlite ships it untyped. */
 interface Files {
   readdir(path: string): string[];
   stat(path: string): { mode: number };
@@ -22,10 +22,10 @@ interface Files {
   mkdirTree(path: string, mode: number): void;
 }
 
-/** Tests need no more: 128 MB, the default, take a tenth of a second to be cleared. */
+/** Clearing 128 MB, the default, takes a tenth of a second. */
 const START = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'wal_buffers=1MB'];
 
-/** Writes the files of an embedded database in memory into one file; a copy of it starts without replaying its log. */
+/** Writes the files of an in-memory database into one file. The checkpoint spares copies the replay of its log. */
 export async function writeSnapshot(client: PGlite, file: string): Promise<void> {
   await client.exec('checkpoint');
   const files: Files = client.Module.FS;
@@ -44,18 +44,18 @@ export async function writeSnapshot(client: PGlite, file: string): Promise<void>
 
 let read: { file: string; items: Item[] } | undefined;
 
-/** What `writeSnapshot` has written; read once by each process. */
+/** Reads a snapshot once per process. */
 function readSnapshot(file: string): Item[] {
   if (read?.file !== file) read = { file, items: deserialize(readFileSync(file)) };
   return read.items;
 }
 
-/** An embedded database in memory with the files of a snapshot. */
+/** An in-memory database with the files of a snapshot. */
 export function openCopy(file: string): Promise<PGlite> {
   return PGlite.create({ fs: new CopiedFiles(readSnapshot(file)), startParams: START });
 }
 
-/** PGlite unpacks a tar in half a second; the same files put in their places take a fiftieth of one. */
+/** Puts files in their places in 20 ms; PGlite needs half a second for a tar. */
 class CopiedFiles extends MemoryFS {
   readonly #items: Item[];
 
@@ -69,14 +69,14 @@ class CopiedFiles extends MemoryFS {
     const files: Files = this.pg.Module.FS;
     files.mkdirTree(PGlite.paths.PGDATA, 0o700);
     for (const { path, mode, bytes } of this.#items) {
-      // The file system keeps the bytes it is given: each database gets its own.
+      // `canOwn`: the file system keeps these very bytes.
       if (bytes) files.writeFile(path, bytes.slice(), { canOwn: true });
       else files.mkdir(path, mode);
     }
   }
 }
 
-/** Writes the files of a snapshot into a directory that is not there yet, for a process to open. */
+/** Writes the files of a snapshot into a new directory. */
 export function unpackSnapshot(file: string, directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   for (const { path, mode, bytes } of readSnapshot(file)) {

@@ -3,21 +3,19 @@ import { readFile } from 'node:fs/promises';
 import type { DecodeJob } from '#api/features/media/decode/jobs.ts';
 import { type DecodeProcess, type Outcome, startDecodeProcess } from '#api/features/media/decode/process.ts';
 
-/** Processes that no product uses at present. */
+/** Idle processes. */
 const free: DecodeProcess[] = [];
-/** Pictures made of the same bytes in the same way, the latest last. */
+/** Derived pictures by job and bytes, the latest last. */
 const made = new Map<string, Outcome>();
-/** So many at most: tests of many different photos make each once. */
 const MAX_MADE = 40;
 
 /**
- * A process that opens files, for a product under test: the one of a product that is gone if it is at rest, for starting
- * one takes most of a second of computing, and a picture that was made of the same bytes is not made again.
- * `decoding.test.ts`, `unmade-pictures.test.ts` and whole processes do without this.
+ * A decoding process for a product under test. Starting one takes most of a second of CPU, so closed products leave theirs
+ * to later ones; the same bytes are decoded once. `decoding.test.ts`, `unmade-pictures.test.ts` and whole processes start
+ * their own.
  */
 export function takeDecodeProcess(): DecodeProcess {
   const taken = free.pop();
-  // One that has died in the meantime is nobody's any more.
   if (taken && !taken.isAlive()) return takeDecodeProcess();
   const kept = taken ?? startDecodeProcess();
   let running = 0;
@@ -42,7 +40,7 @@ export function takeDecodeProcess(): DecodeProcess {
   };
 }
 
-/** Undefined for jobs that cost nothing, and for a file that cannot be read. */
+/** `undefined` for cheap jobs and unreadable files. */
 async function nameOf(job: DecodeJob): Promise<string | undefined> {
   if (job.kind === 'inspect' || job.kind === 'probe') return;
   const { source, ...rest } = job;

@@ -17,7 +17,7 @@ import { ANY_QUESTION, entriesOf, makeActor, makeDevice, silent } from './sync-a
 /** A slice here, more by `npm run soak -- --only duplicates`. */
 const ROUNDS = Number(process.env.SOAK_COUNT ?? 30);
 const AT_ONCE = 16;
-/** A server that doubles anything shows it within few rounds, or a few times as many. */
+/** Rounds in which a naive server doubles an effect, tried up to `MAX_TRIES` times. */
 const FEW_ROUNDS = 10;
 const MAX_TRIES = 10;
 

@@ -20,10 +20,7 @@ export async function makeEmbeddedTemplate(): Promise<() => Promise<void>> {
   };
 }
 
-/**
- * Puts a copy of that database, or of the one that Vitest's suites copy, where a product will look for its own; where there
- * is neither, the product makes one itself.
- */
+/** Copies that database, or Vitest's snapshot of one, to `directory`. Without either the product makes its own. */
 export async function copyEmbeddedTemplate(directory: string): Promise<void> {
   const { TEST_TEMPLATE_DIR: template, TEST_TEMPLATE_FILE: snapshot } = process.env;
   if (template) await cp(template, directory, { recursive: true });
