@@ -92,7 +92,7 @@ const GUEST = ['guest', 'entities/photo-picker', 'features/guestbook', 'features
 /** The wall of an event, which nobody but its screen loads: a part of the guest page that comes with its own words. */
 const WALL = ['src/features/wall'];
 /** What the form shares with the diary. */
-const WITH_CONTRIBUTE = ['src/entities/entry/voice-player.tsx', 'src/platform/recorder/recording-panel.tsx'];
+const WITH_CONTRIBUTE = ['src/platform/recorder/recording-panel.tsx'];
 /** What no first view of the guest page says: the words come with the code, see `withContributeWords`. */
 const CONTRIBUTE = [
   ...WITH_CONTRIBUTE,

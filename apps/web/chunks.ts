@@ -28,6 +28,7 @@ const SHARED = [
   'packages/local/src/base/keep-storage.ts',
   'packages/local/src/base/owner.ts',
   'packages/local/src/base/report.ts',
+  'packages/local/src/base/serial-queue.ts',
   'packages/local/src/loop/backoff.ts',
   'packages/local/src/loop/event-stream.ts',
   'packages/local/src/loop/nudges.ts',
@@ -75,6 +76,7 @@ const DIARY = [
 
 /** What the guest page and that of a shared entry begin with, and no first view of the diary. */
 const BESIDE = [
+  'apps/web/src/entities/share/share-address.ts',
   'apps/web/src/platform/close-on-back.ts',
   'apps/web/src/platform/fault-words.ts',
   'packages/ui/src/not-found-drawing.tsx',

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MAX_GUEST_AUDIO_SECONDS } from '@tagfalter/domain/event';
 import { sha256Of } from '@tagfalter/local/base/hash';
+import { Player } from '@tagfalter/ui/player';
 import { CircleAlert, Mic, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import '@tagfalter/ui/styles/audio.css';
-import { VoicePlayer } from '#entities/entry/voice-player.tsx';
 import { report } from '#platform/error-log.ts';
 import { type Finished, finishRecording } from '#platform/recorder/finish.ts';
 import { listenTo } from '#platform/recorder/peaks.ts';
@@ -118,12 +118,24 @@ function useSound(home: ContributionHome, hash: string, recorded: Finished | nul
 }
 
 function Greeting({ home, sound: recorded, hash, onRemove }: GreetingProps) {
+  const { t } = useLingui();
   const url = useBlobUrl(home, hash);
   const sound = useSound(home, hash, recorded);
   return (
     <div className="contrib__greet">
       {sound ? (
-        <VoicePlayer url={url} sound={sound} />
+        // Not the diary's player: the page of a shared entry would fetch it as a part of its own then.
+        <Player
+          src={url}
+          durationMs={sound.durationMs}
+          peaks={sound.peaks}
+          labels={{
+            play: t`Abspielen`,
+            pause: t`Pause`,
+            seek: t`Stelle in der Aufnahme`,
+            position: (at, of) => t`${at} von ${of}`,
+          }}
+        />
       ) : (
         <b>
           <Trans>Dein Gruß ist aufgenommen.</Trans>
