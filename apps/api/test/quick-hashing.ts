@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Hashing } from '#api/adapters/bounded-hashing.ts';
+import type { Hashing } from '#api/adapters/identity/embedded/bounded-hashing.ts';
 
 const digest = (password: string, salt: string): string =>
   createHash('sha256').update(salt).update(password).digest('hex');
