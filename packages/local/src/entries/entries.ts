@@ -17,7 +17,6 @@ import type { Env } from '../base/env.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
 import type { Draft, EntryRow, EntryView, OutboxRow } from '../db/rows.ts';
 import { write } from '../db/write.ts';
-
 import { dequeueUploads } from '../media/upload-rows.ts';
 import { withdrawVisibility } from './awaited-visibility.ts';
 import { hasDiaryWhole, nextMutation, writerState } from './client.ts';
