@@ -24,7 +24,7 @@ describe('next', () => {
     expect(readerOf(hex).next()).toEqual(element);
   });
 
-  it('steps into an element after its header, and past it after its content', () => {
+  it('steps into an element after its header, and past its content', () => {
     const [inside, behind] = [readerOf('ae83d78101a380'), readerOf('ae83d78101a380')];
     const master = inside.next();
     expect(master?.id).toBe(0xae);
