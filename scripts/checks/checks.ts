@@ -6,10 +6,12 @@ import { Generator, getConfig as getRouterConfig } from '@tanstack/router-genera
 import { routerConfig } from '../../apps/web/router.config.ts';
 import { program, ROOT } from '../shared/root.ts';
 import { run } from '../shared/run.ts';
+import { wordyComments } from './comment-words.ts';
 import { brokenNames } from './doc-names.ts';
 import { droppedErrors } from './dropped-errors.ts';
 import { brokenBoundaries, staleStructure } from './structure-file.ts';
 import { brokenRules } from './sync-rules.ts';
+import { wordyTitles } from './test-titles.ts';
 
 /** One thing `npm run check` looks at; `look` answers what is wrong, or an empty text. */
 export interface Check {
@@ -81,4 +83,6 @@ export const checks: Check[] = [
   { name: 'the documents name files that are there', look: brokenNames },
   { name: 'no error is dropped without a word', look: droppedErrors },
   { name: 'each sync rule has a test, each test its rule', look: brokenRules },
+  { name: 'each test title has at most twelve words', look: wordyTitles },
+  { name: 'comments are short', look: wordyComments },
 ];

@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../shared/root.ts';
+
+const FOLDERS = ['packages/local/src', 'apps/api/src'];
+/** Words in comments per line that is not blank, over a folder without its tests. */
+const MAX_PER_LINE = 1.2;
+
+/** Not the end of `image/*` in a text. */
+const BLOCK = /(?<![^\s{(,;])\/\*[\s\S]*?\*\//g;
+/** From the start of a line, or after code: `return left; // until …`; no address, whose slashes follow a colon. */
+const LINE = /(?:^|[\s;,{(])\/\/ .*$/gm;
+const isWord = (word: string) => /[\p{L}\p{N}]/u.test(word);
+
+/** Lines that are not blank, and words in the comments of a source. */
+export function countComments(source: string): { lines: number; words: number } {
+  const lines = source.split('\n').filter((line) => line.trim() !== '').length;
+  const blocks = source.match(BLOCK) ?? [];
+  const others = source.replace(BLOCK, '').match(LINE) ?? [];
+  return { lines, words: [...blocks, ...others].join(' ').split(/\s+/).filter(isWord).length };
+}
+
+/** What `npm run check` says of folders with more words than that. */
+export async function wordyComments(): Promise<string> {
+  const faults = FOLDERS.flatMap((folder) => {
+    const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }).filter((file) => !/\.test\.tsx?$/.test(file));
+    const counts = files.map((file) => countComments(readFileSync(path.join(ROOT, file), 'utf8')));
+    const [words, lines] = [sum(counts.map((one) => one.words)), sum(counts.map((one) => one.lines))];
+    const share = words / lines;
+    return share <= MAX_PER_LINE
+      ? []
+      : [`${folder} has ${share.toFixed(2)} words of comments per line, not ${MAX_PER_LINE}.`];
+  });
+  return faults.join('\n');
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
