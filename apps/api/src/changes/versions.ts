@@ -4,7 +4,7 @@ export interface Versions {
   readonly before: number;
   /** `before` if none was assigned. */
   readonly current: number;
-  /** S13. */
+  /** Last restore of the owner (S13). */
   readonly epoch: number;
   next(): number;
 }

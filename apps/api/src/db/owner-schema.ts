@@ -19,7 +19,7 @@ export const owners = pgTable('owners', {
   epoch: bigint('epoch', { mode: 'number' }).notNull().default(0),
   /** Version of the restored backup: later versions of an earlier epoch are lost. */
   restoredTo: bigint('restored_to', { mode: 'number' }).notNull().default(0),
-  /** Bytes of all media (spec decision 47). */
+  /** Bytes of all media, bounded by a quota (spec decision 47). */
   mediaBytes: bigint('media_bytes', { mode: 'number' }).notNull().default(0),
   /** Part of them that nothing has named yet. */
   unnamedBytes: bigint('unnamed_bytes', { mode: 'number' }).notNull().default(0),

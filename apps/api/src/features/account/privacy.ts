@@ -18,7 +18,7 @@ async function readPrivacy(db: Db, accountId: string): Promise<Privacy> {
   return row;
 }
 
-/** Spec decision 21. */
+/** Settings of search by address and of replies (spec decision 21). */
 export function privacyRoutes({ db }: { db: Db }): Route[] {
   return [
     route(getCall, ({ actor }) => readPrivacy(db, actor.accountId)),

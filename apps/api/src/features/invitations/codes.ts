@@ -5,7 +5,7 @@ import { noteOperatorEvent } from '#api/changes/audit-log.ts';
 import { invitations } from '#api/db/account-schema.ts';
 import type { Db } from '#api/db/open.ts';
 
-/** Spec decision 2. */
+/** Codes are valid for 30 days (spec decision 2). */
 export const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**

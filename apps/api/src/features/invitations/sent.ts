@@ -19,7 +19,7 @@ export interface SentDeps extends Changes {
 
 export type Invitation = v.InferOutput<(typeof createInvitation)['body']>;
 
-/** Spec decision 17. */
+/** Invitations of each account without earned ones (spec decision 17). */
 const BASE_QUOTA = 5;
 const MAX_LISTED = 200;
 /** Milliseconds an expired invitation is listed; then the address is deleted. */

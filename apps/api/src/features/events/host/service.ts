@@ -72,7 +72,7 @@ function closing({ closedAt }: EventRow, isClosed: boolean | undefined, now: num
   return isClosed ? (closedAt ?? new Date(now)) : null;
 }
 
-/** Spec decision 32. @throws Refusal `not_found`, `forbidden` */
+/** Deletes an event with everything in it (spec decision 32). @throws Refusal `not_found`, `forbidden` */
 export async function deleteEvent(deps: EventDeps, actor: Actor, id: string): Promise<void> {
   const { eventId } = await ownEvent(deps, actor, id);
   await eraseEvent(deps, eventId);

@@ -14,7 +14,7 @@ import type { PictureSigner } from './addresses.ts';
 
 /** Sharp on a phone's profile page, small enough for lists. */
 const SIDE = 512;
-/** Spec §5. */
+/** Accepted for profile pictures (spec §5). */
 const TAKEN = ['image/jpeg', 'image/png', 'image/gif'];
 
 interface Options {

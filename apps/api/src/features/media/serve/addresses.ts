@@ -59,7 +59,7 @@ export interface MediaAddress extends Named {
   viewer: string;
 }
 
-/** Wire 15. */
+/** Media are served at signed addresses that expire (wire 15). */
 export interface MediaSigner {
   sign(medium: Named, variant: Variant, viewer: Viewer): string;
   /** Signature and time hold. */
