@@ -1,29 +1,29 @@
-/** Ids of elements of a Matroska or WebM file that both sides read. */
+/** Matroska and WebM elements that both sides read. */
 export const SEGMENT = 0x18538067;
 export const INFO = 0x1549a966;
 export const TIMESTAMP_SCALE = 0x2ad7b1;
-/** Nanoseconds per unit of time in a file without `TIMESTAMP_SCALE`. */
+/** Without `TIMESTAMP_SCALE`. */
 export const DEFAULT_SCALE_NS = 1_000_000;
 
-/** Bytes of the longest id, size and number. */
+/** Maximum bytes. */
 const MAX_ID = 4;
 const MAX_SIZE = 8;
 const MAX_NUMBER = 8;
 
-/** An element of an EBML (Matroska, WebM) file by its offsets in bytes. */
+/** Offsets in bytes. */
 export interface EbmlElement {
   id: number;
-  /** First byte of the header. */
+  /** Of the header. */
   at: number;
-  /** First byte of the content. */
+  /** Of the content. */
   start: number;
-  /** First byte behind the content, perhaps behind the file; undefined where the writer left the size open. */
+  /** Exclusive, perhaps past the file; undefined if the writer left the size open. */
   end: number | undefined;
 }
 
 /**
- * Reads elements one after the other; `next` after the header of a master element reads its first child. Each element
- * takes at least two bytes, so reading ends on any bytes.
+ * `next` after the header of a master element reads its first child. Ends on any bytes: each element takes at least
+ * two.
  */
 export class EbmlReader {
   readonly #bytes: Uint8Array;
@@ -33,7 +33,7 @@ export class EbmlReader {
     this.#bytes = bytes;
   }
 
-  /** Reads the next header. Returns undefined at the end of the bytes, or where they are no header. */
+  /** Undefined at the end of the bytes, or if they are no header. */
   next(): EbmlElement | undefined {
     const at = this.#at;
     const id = this.#vint(MAX_ID, false);
@@ -42,7 +42,7 @@ export class EbmlReader {
     return { id, at, start: this.#at, end: Number.isNaN(size) ? undefined : this.#at + size };
   }
 
-  /** Goes on behind an element. Returns false if its size is open, or more than there are bytes. */
+  /** Goes on after an element. Returns false if its size is open or beyond the bytes. */
   skip({ end }: EbmlElement): boolean {
     if (end === undefined || end > this.#bytes.length) return false;
     this.#at = end;
@@ -56,19 +56,19 @@ export class EbmlReader {
     return element;
   }
 
-  /** Content of an element as an unsigned number, rounded above 2^53; 0 without content. */
+  /** Rounded above 2^53; 0 without content. */
   unsigned({ start, end = start }: EbmlElement): number {
     let value = 0;
     for (const byte of this.#bytes.subarray(start, Math.min(end, start + MAX_NUMBER))) value = value * 256 + byte;
     return value;
   }
 
-  /** Content of an element, as far as there are bytes. */
+  /** As far as there are bytes. */
   bytes({ start, end = start }: EbmlElement): Uint8Array {
     return this.#bytes.subarray(start, end);
   }
 
-  /** Reads a number of variable length. Returns NaN if all its bits are ones, which means "unknown". */
+  /** NaN if all bits are ones, which means "unknown". */
   #vint(longest: number, dropMarker: boolean): number | undefined {
     const first = this.#bytes[this.#at];
     if (first === undefined || first === 0) return undefined;

@@ -1,4 +1,4 @@
-/** Sets `key` as the most recent of a map, and deletes the least recent keys beyond `max`. A server has `lru-cache`. */
+/** Deletes the least recent keys beyond `max`. A server has `lru-cache`. */
 export function setRecent<K, V>(map: Map<K, V>, key: K, value: V, max: number): void {
   map.delete(key);
   map.set(key, value);
