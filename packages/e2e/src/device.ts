@@ -29,6 +29,16 @@ const FAKE_MICROPHONE = {
 };
 /** Chromium's own calls home would hang in a closed network and count as traffic. */
 const QUIET = ['--disable-quic', '--no-first-run', '--disable-component-update', '--disable-sync', '--disable-gpu'];
+/** Pages of the address bar, which no test sees: preparing them is half of the time of a start. */
+const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+/** What Playwright switches off; the last list of features counts, so ours has to repeat its. */
+const PLAYWRIGHTS = [
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
+  ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
+  'PreconnectToSearch',
+];
+const WITHOUT = `--disable-features=${[...PLAYWRIGHTS, ...ADDRESS_BAR].join(',')}`;
 
 /**
  * One device of a person: a browser with a profile on disk, so that it can be killed as a whole and opened again with
@@ -57,7 +67,7 @@ export class Device {
     const { microphone = 'granted', worker = 'allow' } = this.#options;
     this.#context = await chromium.launchPersistentContext(this.#profile, {
       executablePath: browser.executablePath,
-      args: [...browser.args, ...QUIET, ...FAKE_MICROPHONE[microphone]],
+      args: [...browser.args, ...QUIET, WITHOUT, ...FAKE_MICROPHONE[microphone]],
       headless: true,
       baseURL: origin,
       timezoneId: timeZone,
