@@ -6,6 +6,7 @@ import { Generator, getConfig as getRouterConfig } from '@tanstack/router-genera
 import { routerConfig } from '../../apps/web/router.config.ts';
 import { program, ROOT } from '../shared/root.ts';
 import { run } from '../shared/run.ts';
+import { brokenCitations } from './cited-decisions.ts';
 import { wordyComments } from './comment-words.ts';
 import { brokenNames } from './doc-names.ts';
 import { droppedErrors } from './dropped-errors.ts';
@@ -81,6 +82,7 @@ export const checks: Check[] = [
   { name: 'imports keep to the order of the rooms', look: brokenBoundaries },
   { name: 'the drawing of who imports whom is up to date', look: staleStructure },
   { name: 'the documents name files that are there', look: brokenNames },
+  { name: 'every cited decision has its record', look: brokenCitations },
   { name: 'no error is dropped without a word', look: droppedErrors },
   { name: 'each sync rule has a test, each test its rule', look: brokenRules },
   { name: 'each test title has at most twelve words', look: wordyTitles },

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../shared/root.ts';
+
+const READERS = ['*.md', 'docs/**/*.md', '{apps,packages}/*/{src,test,specs,soak,convergence}/**/*.{ts,tsx,css}'];
+const TOOLS = ['{scripts,workbox}/**/*.{ts,tsx}'];
+/** `decision 020`, `decisions 020 and 027`; a spec decision is named with 'spec' before it, and has two digits. */
+const CITED = /(?<!spec )\bdecisions? (\d{3}(?:(?:, | and )\d{3})*)/g;
+
+/** Numbers of records that a text cites and that are not in `known`. */
+export function unknownCitations(text: string, known: ReadonlySet<string>): string[] {
+  const cited = [...text.matchAll(CITED)].flatMap(([, numbers = '']) => numbers.match(/\d{3}/g) ?? []);
+  return [...new Set(cited)].filter((number) => !known.has(number));
+}
+
+/** What `npm run check` says of files that cite a decision record that does not exist. */
+export async function brokenCitations(): Promise<string> {
+  const records = globSync('docs/decisions/*.md', { cwd: ROOT }).map((file) => path.basename(file).slice(0, 3));
+  const known = new Set(records);
+  const files = globSync([...READERS, ...TOOLS], { cwd: ROOT, exclude: ['**/node_modules/**'] });
+  return files
+    .filter((file) => !file.endsWith('cited-decisions.test.ts'))
+    .flatMap((file) => {
+      const unknown = unknownCitations(readFileSync(path.join(ROOT, file), 'utf8'), known);
+      return unknown.map((number) => `${file} cites decision ${number}, which has no record.`);
+    })
+    .join('\n');
+}
