@@ -73,9 +73,9 @@ test('a WebP that lies on its side stands upright in the preview', async ({ sign
   const editor = await new Diary(page).write();
   await editor.addPhoto({ name: 'hoch.webp', mimeType: 'image/webp', buffer: await lyingWebp(page) });
   const thumb = page.locator('.ed__drop img').first();
-  await expect(thumb).toBeVisible();
-  const sides = await thumb.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]);
-  expect(sides).toEqual([240, 480]);
+  // Its place is there before its bytes are read.
+  const sides = () => thumb.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]);
+  await expect.poll(sides).toEqual([240, 480]);
 });
 
 /** A JPEG of one colour. */

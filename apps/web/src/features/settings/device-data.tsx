@@ -102,22 +102,23 @@ function StorageUsageRow() {
     const keys = await db.files.toCollection().primaryKeys();
     return { entries: await countEntries(db), files: new Set(keys.map(([hash]) => hash)).size };
   }, [db]);
-  if (!held) return null;
   const size = usage === null ? null : format.fileSize(usage);
   return (
     <SettingRow
       title={t`Auf diesem Gerät`}
       note={
-        <span className="num">
-          <Plural value={held.entries} one="# Eintrag" other="# Einträge" />
-          {held.files === 0 ? null : (
-            <>
-              {', '}
-              <Plural value={held.files} one="# Datei" other="# Dateien" />
-            </>
-          )}
-          {size === null ? null : `, ${size}`}
-        </span>
+        held && (
+          <span className="num">
+            <Plural value={held.entries} one="# Eintrag" other="# Einträge" />
+            {held.files === 0 ? null : (
+              <>
+                {', '}
+                <Plural value={held.files} one="# Datei" other="# Dateien" />
+              </>
+            )}
+            {size === null ? null : `, ${size}`}
+          </span>
+        )
       }
     />
   );
@@ -152,11 +153,16 @@ function PersistenceRow() {
           <Trans>Sonst darf der Browser löschen, was hier liegt, wenn der Platz knapp wird.</Trans>
         )
       }
-      control={() => (
-        <Button variant="line" onClick={() => void keep()}>
-          <Trans>Schützen</Trans>
-        </Button>
-      )}
+      control={
+        // The row has its place before the browser has said, so that nothing moves under a finger.
+        persisted === undefined
+          ? undefined
+          : () => (
+              <Button variant="line" onClick={() => void keep()}>
+                <Trans>Schützen</Trans>
+              </Button>
+            )
+      }
     />
   );
 }

@@ -4,11 +4,12 @@ import { useEffect, useState } from 'react';
 interface StorageState {
   /** Bytes in use by this app; null where the browser does not say. */
   usage: number | null;
-  /** Whether the browser promises to keep the data; null while unknown or where it cannot. */
-  persisted: boolean | null;
+  /** Whether the browser promises to keep the data; null if it cannot, undefined until it has said so. */
+  persisted: boolean | null | undefined;
 }
 
 const UNKNOWN: StorageState = { usage: null, persisted: null };
+const PENDING: StorageState = { usage: null, persisted: undefined };
 
 async function look(): Promise<StorageState> {
   // Missing outside of secure contexts and in old browsers.
@@ -24,7 +25,7 @@ async function look(): Promise<StorageState> {
 
 /** How the browser keeps this app's data, and a way to ask it to keep them for good. */
 export function useStorage(): StorageState & { refused: boolean; keep: () => Promise<void> } {
-  const [state, setState] = useState(UNKNOWN);
+  const [state, setState] = useState(PENDING);
   const [refused, setRefused] = useState(false);
   useEffect(() => {
     let left = false;

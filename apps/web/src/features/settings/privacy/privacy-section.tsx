@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Privacy } from '@tagfalter/contract/privacy';
 import { Button } from '@tagfalter/ui/button';
 import { SettingRow } from '@tagfalter/ui/setting-row';
 import { Switch } from '@tagfalter/ui/switch';
@@ -34,12 +35,16 @@ function Findability() {
   const { t } = useLingui();
   const { privacy, fault, again, refused, change } = usePrivacy();
   const faultWords = useFaultWords();
-  if (privacy === undefined) return <NotRead fault={fault === null ? null : faultWords(fault)} onAgain={again} />;
-  const row = (name: keyof typeof privacy, title: string, note: ReactNode) => (
+  if (privacy === undefined && fault !== null) return <NotRead fault={faultWords(fault)} onAgain={again} />;
+  // Rows have their place before they are read, so that nothing moves under a finger.
+  const row = (name: keyof Privacy, title: string, note: ReactNode) => (
     <SettingRow
       title={title}
       note={note}
-      control={(id) => <Switch labelledBy={id} on={privacy[name]} onChange={(on) => void change({ [name]: on })} />}
+      control={
+        privacy &&
+        ((id) => <Switch labelledBy={id} on={privacy[name]} onChange={(on) => void change({ [name]: on })} />)
+      }
     />
   );
   return (
@@ -75,9 +80,7 @@ function Findability() {
   );
 }
 
-/** What is not known yet; without a network, why. */
-function NotRead({ fault, onAgain }: { fault: string | null; onAgain: () => void }) {
-  if (fault === null) return <div role="status" aria-busy="true" />;
+function NotRead({ fault, onAgain }: { fault: string; onAgain: () => void }) {
   return (
     <div className="item" role="alert">
       <span className="item__t">{fault}</span>
