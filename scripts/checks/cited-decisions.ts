@@ -3,9 +3,9 @@ import path from 'node:path';
 import { ROOT } from '../shared/root.ts';
 
 const READERS = ['*.md', 'docs/**/*.md', '{apps,packages}/*/{src,test,specs,soak,convergence}/**/*.{ts,tsx,css}'];
-const TOOLS = ['{scripts,workbox}/**/*.{ts,tsx}'];
+const TOOLS = ['*.{ts,mjs,json}', '{scripts,workbox}/**/*.{ts,mjs}', 'apps/web/*.{ts,html}', 'drizzle/**/*.sql'];
 /** `decision 020`, `decisions 020 and 027`; a spec decision is named with 'spec' before it, and has two digits. */
-const CITED = /(?<!spec )\bdecisions? (\d{3}(?:(?:, | and )\d{3})*)/g;
+const CITED = /(?<!spec )\b[Dd]ecisions? (\d{3}(?:(?:, | and )\d{3})*)/g;
 
 /** Numbers of records that a text cites and that are not in `known`. */
 export function unknownCitations(text: string, known: ReadonlySet<string>): string[] {

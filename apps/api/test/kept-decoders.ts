@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { setRecent } from '@tagfalter/domain/set-recent';
 import type { DecodeJob } from '#api/features/media/decode/jobs.ts';
 import { type DecodeProcess, type Outcome, startDecodeProcess } from '#api/features/media/decode/process.ts';
 
@@ -8,6 +9,8 @@ const free: DecodeProcess[] = [];
 /** Derived pictures by job and bytes, the latest last. */
 const made = new Map<string, Outcome>();
 const MAX_MADE = 40;
+/** Bytes above which a process is not kept: the decoder replaces one that has grown. */
+const MAX_KEPT_RSS = 200 * 1024 * 1024;
 
 /**
  * A decoding process for a product under test. Starting one takes most of a second of CPU, so closed products leave theirs
@@ -19,6 +22,7 @@ export function takeDecodeProcess(): DecodeProcess {
   if (taken && !taken.isAlive()) return takeDecodeProcess();
   const kept = taken ?? startDecodeProcess();
   let running = 0;
+  let hasEnded = false;
   return {
     ...kept,
     async run(job, limits) {
@@ -27,14 +31,17 @@ export function takeDecodeProcess(): DecodeProcess {
         const name = await nameOf(job);
         const known = name === undefined ? undefined : made.get(name);
         const outcome = known ?? (await kept.run(job, limits));
-        if (name !== undefined && outcome.say === 'done') keep(name, outcome);
+        hasEnded ||= outcome.say === 'ended';
+        if (name !== undefined && outcome.say === 'done') setRecent(made, name, outcome, MAX_MADE);
         return outcome;
       } finally {
         running -= 1;
       }
     },
     async stop() {
-      if (running > 0 || !kept.isAlive()) return kept.stop();
+      // The second try after an unfinished job is a verdict only in a fresh process.
+      const isUsed = hasEnded || kept.rss() > MAX_KEPT_RSS;
+      if (running > 0 || isUsed || !kept.isAlive()) return kept.stop();
       free.push(kept);
     },
   };
@@ -46,10 +53,4 @@ async function nameOf(job: DecodeJob): Promise<string | undefined> {
   const { source, ...rest } = job;
   const bytes = typeof source === 'string' ? await readFile(source).catch(() => undefined) : source;
   return bytes && `${JSON.stringify(rest)} ${createHash('sha256').update(bytes).digest('hex')}`;
-}
-
-function keep(name: string, outcome: Outcome): void {
-  made.set(name, outcome);
-  const [oldest] = made.keys();
-  if (made.size > MAX_MADE && oldest !== undefined) made.delete(oldest);
 }

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 export const PROTOCOL = 1;
 export const OLDEST_PROTOCOL = Math.max(1, PROTOCOL - 2);
 
-/** On every response of `/api/sync/*` (S12). */
+/** On every response of `/api/sync/*`; a response without it is not from our server (S12). */
 export const PROTOCOL_HEADER = 'tagfalter-protocol';
 /** Query of the next page, sent before the page itself, so that it can be requested early (decision 018). */
 export const NEXT_PAGE_HEADER = 'tagfalter-next';

@@ -24,7 +24,7 @@ export interface Throttle {
   reserve(key: string): Place;
 }
 
-/** Keys kept at most; beyond it the one marked longest ago is forgotten, so that a flood cannot fill the memory. */
+/** Keys per throttle; beyond it the one asked for longest ago goes, so that a flood cannot fill the memory. */
 const MAX_KEYS = 50_000;
 
 interface Mark {
@@ -36,6 +36,7 @@ interface Mark {
  * @param now milliseconds since the epoch
  */
 export function createThrottle({ marks, span }: ThrottleLimit, now: () => number): Throttle {
+  // `max` would reserve its places ahead, 39 MB for all throttles.
   const taken = new LRUCache<string, Mark[]>({ maxSize: MAX_KEYS, sizeCalculation: () => 1 });
   return {
     reserve(key) {

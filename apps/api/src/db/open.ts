@@ -19,7 +19,7 @@ export type DatabaseSource = { kind: 'server'; address: string } | { kind: 'embe
 
 export interface OpenDatabase {
   db: Db;
-  /** The same database over one connection, for statements that run one by one. */
+  /** The same database over one connection, so that batched pushes never wait for one of the pool. */
   serial: Db;
   source: DatabaseSource;
   /**

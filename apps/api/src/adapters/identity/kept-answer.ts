@@ -25,16 +25,14 @@ export function keepFresh<T>({ read, now, freshMs, onFault }: Freshness<T>): Kep
   let kept: { answer: T; at: number } | undefined;
   let asking: Promise<T> | undefined;
   const askNow = async (): Promise<T> => {
-    try {
-      const answer = await read();
-      kept = { answer, at: now() };
-      return answer;
-    } finally {
-      asking = undefined;
-    }
+    const answer = await read();
+    kept = { answer, at: now() };
+    return answer;
   };
   const ask = (): Promise<T> => {
-    asking ??= askNow();
+    asking ??= askNow().finally(() => {
+      asking = undefined;
+    });
     return asking;
   };
   return {

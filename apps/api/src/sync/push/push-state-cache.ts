@@ -1,3 +1,4 @@
+import { setRecent } from '@tagfalter/domain/set-recent';
 import { isTokenSubject } from '#api/base/token-subject.ts';
 import type { PushOutcome, PushScope, PushState } from './push-state.ts';
 
@@ -63,8 +64,13 @@ export function createPushStateCache(): PushStateCache {
       const before = forget(caller.accountId);
       const isOn = before?.version === version && before.epoch === epoch;
       const { devices, days } = isOn ? before : { devices: new Map(), days: new Map() };
-      keep(devices, clientId, { client: outcome.client, person, session: sessionOf(caller) }, MAX_DEVICES_PER_ACCOUNT);
-      for (const day of [...entries, ...outcome.entries]) keep(days, day.id, day, MAX_ENTRIES_PER_ACCOUNT);
+      setRecent(
+        devices,
+        clientId,
+        { client: outcome.client, person, session: sessionOf(caller) },
+        MAX_DEVICES_PER_ACCOUNT,
+      );
+      for (const day of [...entries, ...outcome.entries]) setRecent(days, day.id, day, MAX_ENTRIES_PER_ACCOUNT);
       const account = { version: outcome.version, epoch, devices, days };
       accounts.set(caller.accountId, account);
       held += sizeOf(account);
@@ -79,14 +85,6 @@ export function createPushStateCache(): PushStateCache {
 
 /** Counts entries, and one for the account itself. */
 const sizeOf = ({ days }: CachedAccount): number => days.size + 1;
-
-/** Sets `key` as the most recent; evicts the oldest above `most`. */
-function keep<T>(map: Map<string, T>, key: string, value: T, most: number): void {
-  map.delete(key);
-  map.set(key, value);
-  const [first] = map.keys();
-  if (map.size > most && first !== undefined) map.delete(first);
-}
 
 function sessionOf(caller: PushScope['caller']): string {
   return isTokenSubject(caller) ? JSON.stringify([caller.issuer, caller.subject, caller.sessionId]) : '';

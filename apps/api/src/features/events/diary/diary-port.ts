@@ -12,5 +12,5 @@ export interface Diary {
    */
   keep(accountId: string, picture: { ownerId: string; hash: string }): Promise<Omit<ImageRef, 'name'>>;
   /** Writes as imports do, merging with the existing entry (spec decision 8). @throws Refusal `too_many_images` */
-  write(accountId: string, day: ImportedDay): Promise<ImportOutcome>;
+  write(accountId: string, day: ImportedDay & { mostImages: number }): Promise<ImportOutcome>;
 }
