@@ -74,7 +74,7 @@ const DIARY = [
   'packages/ui/src/skeleton.tsx',
 ];
 
-/** What the guest page and that of a shared entry begin with, and no first view of the diary. */
+/** Modules with which the guest page or the page of a shared entry begins, and no first view of the diary. */
 const BESIDE = [
   'apps/web/src/entities/share/share-address.ts',
   'apps/web/src/platform/close-on-back.ts',

@@ -49,3 +49,8 @@ test('a new build fetches what the old one used, and only that', () => {
   expect(successors(['/assets/catalog-en-BBBBBBBB.js'], onDemand)).toEqual([]);
   expect(successors([], onDemand)).toEqual([]);
 });
+
+test('used pictures of the whole screen follow into files of other names', () => {
+  const onDemand = ['/assets/lightbox-BBBBBBBB.js', '/assets/lightbox-frame-BBBBBBBB.js', '/assets/hosted-BBBBBBBB.js'];
+  expect(successors(['/assets/lightbox-AAAAAAAA.js'], onDemand)).toEqual(onDemand.slice(0, 2));
+});

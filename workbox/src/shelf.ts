@@ -4,7 +4,7 @@ export interface BuiltFile {
   revision: string | null;
 }
 
-/** Whole names: a part that other parts need must be there offline (design 3, row 11). */
+/** Begins of file names. A part that other parts need must be there offline, so it is none of these (design 3, row 11). */
 const ON_DEMAND =
   /^\/?assets\/(guest-|hosted-|openid-|firebase-|catalog-(?!de-)[a-z]{2}-|emojis-[a-z]{2}-|emoji-chooser-|lightbox-|.*-italic-)/;
 
@@ -20,10 +20,15 @@ export function stem(path: string): string {
   return path.replace(/-[\w-]{8}(\.\w+)$/, '$1');
 }
 
+/** Parts of a feature may move from one of these files into another between two builds. */
+const FAMILIES = /^\/assets\/(lightbox)-/;
+
+const familyOf = (path: string): string => FAMILIES.exec(path)?.[1] ?? stem(path);
+
 /** Files of the new build for used ones of the old. */
 export function successors(kept: readonly string[], onDemand: readonly string[]): string[] {
-  const used = new Set(kept.map(stem));
-  return onDemand.filter((path) => used.has(stem(path)) && !kept.includes(path));
+  const used = new Set(kept.map(familyOf));
+  return onDemand.filter((path) => used.has(familyOf(path)) && !kept.includes(path));
 }
 
 /** Nothing is fetched ahead. */

@@ -71,7 +71,7 @@ export interface MergedEntry extends Pick<AppliedChange, 'entry' | 'clocks' | 'j
 
 /**
  * Merges a text with a base version, unless it would exceed `maxMerged` (S7); takes any other field if its clock is
- * later (S6). Does not modify its arguments.
+ * later (S6). Images are added and removed one by one, so that both devices keep theirs. Does not modify its arguments.
  */
 export function applyChange(
   entry: Entry,

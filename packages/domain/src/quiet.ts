@@ -62,10 +62,6 @@ export function joinQuietChanges(earlier: QuietChange, later: QuietChange): Quie
   };
 }
 
-export function isNoQuietChange({ add, remove }: QuietChange): boolean {
-  return [add, remove].every(({ spans, days, words }) => spans.length + days.length + words.length === 0);
-}
-
 export function fitsQuiet({ spans, days, words }: QuietRule): boolean {
   return spans.length <= MAX_QUIET_SPANS && days.length <= MAX_QUIET_DAYS && words.length <= MAX_QUIET_WORDS;
 }

@@ -47,7 +47,7 @@ export class DiaryDb extends OwnerDb {
     this.entrySpace = entrySpace;
   }
 
-  /** For a transaction on entries. The last one only finds an id's date, so a save omits it. */
+  /** For a transaction on entries. The last one finds an id's date. */
   get entryTables(): [Table<EntryRow, string>, Table<PackRow, [string, number]>, Table<PackIndexRow, number>] {
     return [this.entries, this.packs, this.packIndex];
   }

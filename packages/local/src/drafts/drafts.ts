@@ -59,7 +59,11 @@ export async function storeDraft(db: DiaryDb, draft: Draft, known?: Draft): Prom
   });
 }
 
-/** @returns whether the draft was changed */
+/**
+ * In one transaction, so that a draft being typed in another tab stays whole.
+ * @param change returns `undefined` to leave everything as it is
+ * @returns whether the draft was changed
+ */
 export async function changeDraft(
   db: DiaryDb,
   date: LocalDate,
@@ -119,10 +123,10 @@ export function draftMadeAt(draft: Pick<Draft, 'date' | 'timeZone' | 'beganAt' |
  * decision 11). A draft stored later, in another tab, stays.
  */
 export async function commitDraft(db: DiaryDb, env: Env, draft: Draft): Promise<void> {
-  const { date, timeZone, asks } = draft;
-  // 0: nobody typed it.
-  const madeAt = draft.updatedAt === 0 ? env.now() : draftMadeAt(draft);
-  await writeEntry(db, env, { date, timeZone, change: draftChange(draft), asks, madeAt, draft });
+  const { date, timeZone, asks, updatedAt } = draft;
+  // 0 marks a draft that a program made without typing: it is made now.
+  const madeAt = updatedAt === 0 ? env.now() : draftMadeAt(draft);
+  await writeEntry(db, env, { date, timeZone, change: draftChange(draft), asks, madeAt, draftOf: updatedAt });
 }
 
 export function isDirtyDraft(draft: Draft): boolean {

@@ -41,13 +41,11 @@ export interface SaveInput {
 }
 
 interface EntryWrite extends SaveInput {
-  /** Follow the change. */
+  /** Requests to the assistant that follow the change. */
   asks?: readonly WorkKind[] | undefined;
-  /** Ends with the change. */
-  draft?: DraftEnd | undefined;
+  /** `updatedAt` of the draft of `date` that is saved; a draft stored later, typed on in another tab, stays. */
+  draftOf?: number | undefined;
 }
-
-type DraftEnd = Pick<Draft, 'date' | 'updatedAt'>;
 
 interface Enqueuing {
   madeAt?: number | undefined;
@@ -125,8 +123,7 @@ export async function requestWithin(db: DiaryDb, env: Env, ask: AssistantRequest
   await enqueue(db, env, { entryId, name: 'entry.ask', args: v.parse(AssistantRequestSchema, ask) }, { madeAt });
 }
 
-/** A draft stored later, typed on in another tab, stays. */
-async function removeDraft(db: DiaryDb, { date, updatedAt }: DraftEnd): Promise<void> {
+async function removeDraft(db: DiaryDb, date: LocalDate, updatedAt: number): Promise<void> {
   const stored = await db.drafts.get(date);
   if (!stored || stored.updatedAt <= updatedAt) await db.drafts.delete(date);
 }
@@ -142,10 +139,10 @@ async function saveAndRequest(db: DiaryDb, env: Env, { asks = [], ...input }: En
  * @throws ValiError if the change does not fit the wire schema; DOMException when the device is full
  */
 export async function writeEntry(db: DiaryDb, env: Env, input: EntryWrite): Promise<void> {
-  const { draft } = input;
+  const { date, draftOf } = input;
   const tables = [db.meta, db.outbox, ...db.entryTables, db.uploads, db.files, db.parked, db.drafts];
   await write(db, tables, async () => {
-    await Promise.all([draft && removeDraft(db, draft), saveAndRequest(db, env, input)]);
+    await Promise.all([draftOf !== undefined && removeDraft(db, date, draftOf), saveAndRequest(db, env, input)]);
   });
 }
 
@@ -168,6 +165,7 @@ export async function deleteWithin(db: DiaryDb, env: Env, date: LocalDate, draft
   const { images = [], audio = null } = entry ?? {};
   const named = [...images, ...(audio ? [audio] : [])].map(({ hash }) => hash);
   await dequeueUploads(db, date, named);
+  // A deleted entry must not become public one day.
   await withdrawVisibility(db, date);
 }
 

@@ -7,7 +7,7 @@ import { allRows } from './packs.ts';
 import { isTrashOver } from './trash-time.ts';
 import { draftsIn } from './trashed-drafts.ts';
 
-/** Until a stored draft or mutation names the file (again). */
+/** How long a file is kept that no stored draft or mutation names (again) yet. */
 const PATIENCE_MS = 24 * 3_600_000;
 
 /** A window may be about to store a draft with such a file, or to undo its removal. */
@@ -28,7 +28,7 @@ export function trashedHashes(row: TrashRow): string[] {
   return [...unsent, ...draftsIn(row).flatMap(mediaInDraft)];
 }
 
-/** Pending, parked, deleted, in a draft, or about to be. */
+/** Pending, parked, deleted, in a draft, or about to be: these bytes may exist nowhere else. */
 export async function unsentHashes(db: DiaryDb): Promise<Set<string>> {
   const [uploads, outbox, parked, drafts, trash] = await Promise.all([
     db.uploads.toArray(),
@@ -48,7 +48,7 @@ export async function unsentHashes(db: DiaryDb): Promise<Set<string>> {
   return hashes;
 }
 
-/** All but those checked before the restored state (S10, S13). */
+/** A restored server may lack all but those it checked before the restored state (S10, S13). */
 async function lostHashes(db: DiaryDb, recovery?: RecoveryRow): Promise<string[]> {
   const known = recovery ?? (await db.meta.get('recovery'));
   if (known?.key !== 'recovery' || !isRestored(known)) return [];

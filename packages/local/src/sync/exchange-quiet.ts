@@ -58,7 +58,7 @@ export async function exchangeQuiet(db: DiaryDb, accountEnv: Env): Promise<Fault
     ? joinQuietChanges(known, row.unsent ?? { add: nothingQuiet(), remove: nothingQuiet() })
     : row.unsent;
   const reply = await (change ? send(env, change) : ask(env));
-  // A server that does not know the call must not end the round.
+  // A server that does not know the call must not end the round: the change stays, and the next round sends it again.
   if (!reply.ok) return change && reply.fault.kind !== 'refused' ? reply.fault : null;
   const sent = JSON.stringify(row.unsent);
   await write(db, [db.meta], async () => {

@@ -48,7 +48,7 @@ export interface PullStart extends OutboxPosition {
 }
 
 /**
- * Page by page (S1, S5). After a lost push reply, a page with the effect of pending mutations is not applied: it would
+ * Page by page (S1, S5). Only push replies acknowledge mutations (S4). After a lost push reply, a page with the effect of pending mutations is not applied: it would
  * show them twice.
  * @param start position after the push
  * @param onAnswered called after each reply

@@ -53,7 +53,7 @@ export async function offerLost(
     return { ...offer, key: env.uuid(), name, at: HLC_ZERO, since };
   };
   await restartOutbox(db, env, [
-    // So that the server need not keep once more what these replace.
+    // Before the entries, so that the server need not keep once more what these replace.
     ...history.map((offer) => mutation('revision.offer', offer)),
     ...days.map((offer) => mutation('entry.offer', offer)),
     ...(await outboxWithout(db, history)),
@@ -109,7 +109,7 @@ async function outboxWithout(db: DiaryDb, anew: readonly Offer<RevisionOffer>[])
   });
 }
 
-/** Of offers, of the server's entries, and of the history (S10, decision 038). */
+/** Files that the offers, the server's entries and the history name (S10, decision 038). */
 export async function enqueueLostMedia(
   db: DiaryDb,
   env: Env,
@@ -127,8 +127,8 @@ export async function enqueueLostMedia(
 }
 
 /**
- * All that are here: only the server knows whether it has them, and it is asked before sending. Without files of
- * deleted entries, and refused ones.
+ * Every file on this device but those of deleted entries and refused ones: only the server knows whether it has them, and
+ * it is asked before sending.
  */
 async function enqueueHistoryMedia(
   db: DiaryDb,

@@ -11,8 +11,8 @@ interface LightboxFrameProps {
   /** Position of the picture that is shown first. */
   start: number;
   onClose: () => void;
-  /** Beginning of class names; the plain look without one. */
-  look?: string;
+  /** Class names of the frame and of the counter; the plain look without. */
+  look?: { frame: string; count: string };
   /** Slides on each side that are fetched ahead. */
   preload?: number;
   /** Draws a slide whose bytes have no address. */
@@ -34,7 +34,7 @@ export function LightboxFrame({ slides, start, onClose, look, preload, draw, cap
       close={onClose}
       index={index}
       slides={slides}
-      {...(look === undefined ? {} : { className: look })}
+      {...(look === undefined ? {} : { className: look.frame })}
       on={{ view: ({ index: viewed }) => setIndex(viewed) }}
       carousel={{ finite: true, padding: 0, ...(preload === undefined ? {} : { preload }) }}
       controller={{ closeOnPullDown: true, aria: true }}
@@ -53,7 +53,7 @@ export function LightboxFrame({ slides, start, onClose, look, preload, draw, cap
         ...(draw ? { slide: ({ slide }) => draw(slide) } : {}),
         controls: () => (
           <>
-            <p className={`${look ?? 'lightbox'}__count num`} aria-live="polite">
+            <p className={`${look?.count ?? 'lightbox__count'} num`} aria-live="polite">
               {counter(index + 1, slides.length)}
             </p>
             {caption?.(index)}

@@ -34,7 +34,15 @@ export function GuestLightbox({ pictures, ...frame }: GuestLightboxProps) {
     const shown = opened[index];
     return shown && <Caption shown={shown} />;
   };
-  return <LightboxFrame {...frame} slides={slides} look="glb" preload={1} caption={caption} />;
+  return (
+    <LightboxFrame
+      {...frame}
+      slides={slides}
+      look={{ frame: 'glb', count: 'glb__count' }}
+      preload={1}
+      caption={caption}
+    />
+  );
 }
 
 /** Whose picture it is, and which photo task it was taken for. */

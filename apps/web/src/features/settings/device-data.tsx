@@ -129,6 +129,8 @@ function PersistenceRow() {
   const { t } = useLingui();
   const { persisted, keep, refused } = useStorage();
   if (persisted === null) return null;
+  // The row has its place before the browser has said, so that less moves under a finger.
+  if (persisted === undefined) return <SettingRow title={t`Vor dem Löschen schützen`} />;
   if (persisted) {
     return (
       <SettingRow
@@ -153,16 +155,11 @@ function PersistenceRow() {
           <Trans>Sonst darf der Browser löschen, was hier liegt, wenn der Platz knapp wird.</Trans>
         )
       }
-      control={
-        // The row has its place before the browser has said, so that nothing moves under a finger.
-        persisted === undefined
-          ? undefined
-          : () => (
-              <Button variant="line" onClick={() => void keep()}>
-                <Trans>Schützen</Trans>
-              </Button>
-            )
-      }
+      control={() => (
+        <Button variant="line" onClick={() => void keep()}>
+          <Trans>Schützen</Trans>
+        </Button>
+      )}
     />
   );
 }

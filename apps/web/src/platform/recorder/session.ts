@@ -137,7 +137,7 @@ export class Session {
 
   /** Stores what has not got to the disk yet, also what was not taken before. */
   #write(events: SessionEvents): void {
-    this.#writes = this.#writes.then(async () => {
+    const store = async () => {
       try {
         for (const chunk of this.#chunks.slice(this.#stored)) {
           await this.#store.append(this.#id, this.#stored, chunk);
@@ -153,6 +153,8 @@ export class Session {
         (mayGoOn) => mayGoOn || this.#isOver || events.onStorageEnded(true),
         (error: unknown) => report(error, 'recording: looking for room'),
       );
-    });
+    };
+    // A failure must not keep the next second from being stored.
+    this.#writes = this.#writes.then(store).catch((error: unknown) => report(error, 'recording: storing'));
   }
 }
