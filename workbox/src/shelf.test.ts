@@ -50,7 +50,10 @@ test('a new build fetches what the old one used, and only that', () => {
   expect(successors([], onDemand)).toEqual([]);
 });
 
-test('used pictures of the whole screen follow into files of other names', () => {
-  const onDemand = ['/assets/lightbox-BBBBBBBB.js', '/assets/lightbox-frame-BBBBBBBB.js', '/assets/hosted-BBBBBBBB.js'];
-  expect(successors(['/assets/lightbox-AAAAAAAA.js'], onDemand)).toEqual(onDemand.slice(0, 2));
+test.each([
+  ['lightbox', ['lightbox', 'lightbox-frame']],
+  ['guest-open', ['guest-open-contribution', 'recording-panel']],
+])('a used feature follows into files of other names: %s', (used, now) => {
+  const files = now.map((name) => `/assets/${name}-BBBBBBBB.js`);
+  expect(successors([`/assets/${used}-AAAAAAAA.js`], [...files, '/assets/hosted-BBBBBBBB.js'])).toEqual(files);
 });

@@ -20,10 +20,10 @@ export function stem(path: string): string {
   return path.replace(/-[\w-]{8}(\.\w+)$/, '$1');
 }
 
-/** Parts of a feature may move from one of these files into another between two builds. */
-const FAMILIES = /^\/assets\/(lightbox)-/;
+/** Files of one feature: between two builds its parts may move from one into another. */
+const FAMILIES = [/^\/assets\/lightbox-/, /^\/assets\/(?:guest-open|recording-panel)-/];
 
-const familyOf = (path: string): string => FAMILIES.exec(path)?.[1] ?? stem(path);
+const familyOf = (path: string): string => FAMILIES.find((names) => names.test(path))?.source ?? stem(path);
 
 /** Files of the new build for used ones of the old. */
 export function successors(kept: readonly string[], onDemand: readonly string[]): string[] {

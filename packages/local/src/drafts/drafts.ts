@@ -120,13 +120,21 @@ export function draftMadeAt(draft: Pick<Draft, 'date' | 'timeZone' | 'beganAt' |
 
 /**
  * Saves a draft and removes it in one transaction (spec decision 16, S3), stamped with the moment it was made (spec
- * decision 11). A draft stored later, in another tab, stays.
+ * decision 11). A draft stays that was stored later, or by another editor since `known`: nobody has seen it here.
+ * @param known last draft of the date that the caller has seen on this device
  */
-export async function commitDraft(db: DiaryDb, env: Env, draft: Draft): Promise<void> {
+export async function commitDraft(
+  db: DiaryDb,
+  env: Env,
+  draft: Draft,
+  known: Draft | undefined = draft,
+): Promise<void> {
   const { date, timeZone, asks, updatedAt } = draft;
   // 0 marks a draft that a program made without typing: it is made now.
   const madeAt = updatedAt === 0 ? env.now() : draftMadeAt(draft);
-  await writeEntry(db, env, { date, timeZone, change: draftChange(draft), asks, madeAt, draftOf: updatedAt });
+  const endsDraft = (stored: Draft) =>
+    stored.updatedAt <= updatedAt && (stored.by === draft.by || isSameStoring(stored, known));
+  await writeEntry(db, env, { date, timeZone, change: draftChange(draft), asks, madeAt, endsDraft });
 }
 
 export function isDirtyDraft(draft: Draft): boolean {

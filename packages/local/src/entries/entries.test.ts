@@ -10,7 +10,15 @@ import { FakeServer } from '../../test/fake-server.ts';
 import { accountOwner } from '../base/owner.ts';
 import { DiaryDb } from '../db/diary-db.ts';
 import { databaseName } from '../db/owner-db.ts';
-import { commitDraft, type Draft, draftFromEntry, hasDirtyDraft, loadDraft, storeDraft } from '../drafts/drafts.ts';
+import {
+  commitDraft,
+  type Draft,
+  draftFromEntry,
+  hasDirtyDraft,
+  loadDraft,
+  storeDraft,
+  storeDraftAtOnce,
+} from '../drafts/drafts.ts';
 import { addFile } from '../media/blobs.ts';
 import { deleteEntry, getEntryByDate, getEntryView, queryNewest, saveEntry } from './entries.ts';
 
@@ -181,6 +189,18 @@ describe('drafts (decision 16)', () => {
     await storeDraft(db, { ...newDraft(), text: 'später getippt', updatedAt: 9 });
     await commitDraft(db, env, { ...newDraft(), text: 'früher', updatedAt: 5 });
     expect(await loadDraft(db, DAY)).toMatchObject({ text: 'später getippt' });
+  });
+
+  it('stay if a closing tab has stored them unseen, even typed earlier', async () => {
+    const { db, env } = device();
+    const mine = { ...newDraft(), by: 'here', text: 'meins', updatedAt: 9 };
+    await storeDraft(db, mine);
+    const other = { ...newDraft(), by: 'there', text: 'anderswo', updatedAt: 5 };
+    storeDraftAtOnce(db, other, undefined);
+    await commitDraft(db, env, mine, mine);
+    expect(await loadDraft(db, DAY)).toMatchObject({ text: 'anderswo' });
+    await commitDraft(db, env, { ...mine, text: 'beides', updatedAt: 12 }, other);
+    expect(await loadDraft(db, DAY)).toBeUndefined();
   });
 
   const stamped = async (draft: Draft, typedAt: string, savedAt: string, beganAt = typedAt) => {

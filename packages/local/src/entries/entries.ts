@@ -43,8 +43,8 @@ export interface SaveInput {
 interface EntryWrite extends SaveInput {
   /** Requests to the assistant that follow the change. */
   asks?: readonly WorkKind[] | undefined;
-  /** `updatedAt` of the draft of `date` that is saved; a draft stored later, typed on in another tab, stays. */
-  draftOf?: number | undefined;
+  /** Whether the stored draft of `date` ends with the change. */
+  endsDraft?: ((stored: Draft) => boolean) | undefined;
 }
 
 interface Enqueuing {
@@ -123,9 +123,10 @@ export async function requestWithin(db: DiaryDb, env: Env, ask: AssistantRequest
   await enqueue(db, env, { entryId, name: 'entry.ask', args: v.parse(AssistantRequestSchema, ask) }, { madeAt });
 }
 
-async function removeDraft(db: DiaryDb, date: LocalDate, updatedAt: number): Promise<void> {
+async function endDraft(db: DiaryDb, { date, endsDraft }: EntryWrite): Promise<void> {
+  if (!endsDraft) return;
   const stored = await db.drafts.get(date);
-  if (!stored || stored.updatedAt <= updatedAt) await db.drafts.delete(date);
+  if (!stored || endsDraft(stored)) await db.drafts.delete(date);
 }
 
 async function saveAndRequest(db: DiaryDb, env: Env, { asks = [], ...input }: EntryWrite): Promise<void> {
@@ -139,10 +140,9 @@ async function saveAndRequest(db: DiaryDb, env: Env, { asks = [], ...input }: En
  * @throws ValiError if the change does not fit the wire schema; DOMException when the device is full
  */
 export async function writeEntry(db: DiaryDb, env: Env, input: EntryWrite): Promise<void> {
-  const { date, draftOf } = input;
   const tables = [db.meta, db.outbox, ...db.entryTables, db.uploads, db.files, db.parked, db.drafts];
   await write(db, tables, async () => {
-    await Promise.all([draftOf !== undefined && removeDraft(db, date, draftOf), saveAndRequest(db, env, input)]);
+    await Promise.all([endDraft(db, input), saveAndRequest(db, env, input)]);
   });
 }
 

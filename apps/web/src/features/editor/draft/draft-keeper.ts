@@ -174,7 +174,7 @@ export class DraftKeeper {
       const { db, env } = this.#home;
       await this.#queue.add(() => {
         this.#saved = this.#snapshot.draft;
-        return commitDraft(db, env, this.#saved);
+        return commitDraft(db, env, { ...this.#saved, by: this.#by }, this.#drafts.known);
       });
       await this.#autosave.cancel();
       this.#saves += 1;
