@@ -55,5 +55,5 @@ export async function laterVersion(): Promise<LaterVersion> {
 /** Opens the database again, as another process does. */
 export function reopen({ source, url }: TestDatabase, version: DatabaseVersion = ownVersion): Promise<OpenDatabase> {
   if (source.kind === 'embedded') return overEmbedded(source.client, version);
-  return openDatabase(url ?? '', undefined, version);
+  return openDatabase(url ?? '', { version });
 }

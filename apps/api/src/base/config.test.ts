@@ -11,6 +11,7 @@ describe('configuration', () => {
       host: '127.0.0.1',
       dataDir: resolve('.data'),
       databaseUrl: undefined,
+      databaseDirectUrl: undefined,
       databaseUnsafe: false,
       publicUrl: 'http://127.0.0.1:8080',
       trustedProxies: ['127.0.0.1', '::1'],
@@ -107,6 +108,11 @@ describe('configuration', () => {
       { DATABASE_URL: 'postgres://[' },
       'DATABASE_URL must be an address such as postgres://user@host/name; leave it out for the embedded database.',
     ],
+    [
+      { DATABASE_URL: 'postgres://pool/diary', DATABASE_DIRECT_URL: 'pool' },
+      'DATABASE_DIRECT_URL must be an address such as postgres://user@host/name; leave it out without a pooler.',
+    ],
+    [{ DATABASE_DIRECT_URL: 'postgres://host/diary' }, 'DATABASE_DIRECT_URL needs DATABASE_URL beside it.'],
     [
       { PUBLIC_URL: 'diary.example' },
       'PUBLIC_URL must be an http or https address without a path, such as https://diary.example.',

@@ -13,6 +13,8 @@ export interface Config {
   dataDir: string;
   /** `postgres://…`; undefined for the embedded database. */
   databaseUrl: string | undefined;
+  /** The same database past a pooler, for sessions that last; by default `databaseUrl`. */
+  databaseDirectUrl: string | undefined;
   /** Accepts a database server that may lose what it has confirmed; development and tests only. */
   databaseUnsafe: boolean;
   /** Public origin of the product, without a path (wire 26). */
@@ -83,6 +85,8 @@ const origin = v.pipe(v.string(), v.check(isOrigin, ORIGIN_SENTENCE), v.transfor
 const DATABASE_SENTENCE =
   'must be an address such as postgres://user@host/name; leave it out for the embedded database';
 
+const DIRECT_SENTENCE = 'must be an address such as postgres://user@host/name; leave it out without a pooler';
+
 const SMTP_SENTENCE = 'must be an address such as smtp://user:password@host:587; leave it out for mails as files';
 const SENDER_SENTENCE = 'must be an address such as Tagfalter <diary@example.org>';
 
@@ -146,6 +150,7 @@ const Environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an address or a host name')), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './.data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.check(isServerAddress, DATABASE_SENTENCE))),
+  DATABASE_DIRECT_URL: v.optional(v.pipe(v.string(), v.check(isServerAddress, DIRECT_SENTENCE))),
   PUBLIC_URL: v.optional(origin),
   TRUSTED_PROXIES: v.optional(proxies, '127.0.0.1, ::1'),
   SMTP_URL: v.optional(v.pipe(v.string(), v.check(isMailServer, SMTP_SENTENCE))),
@@ -193,6 +198,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: HOST,
     dataDir: resolve(DATA_DIR),
     databaseUrl: DATABASE_URL,
+    databaseDirectUrl: directOf(parsed.output),
     databaseUnsafe: DATABASE_UNSAFE === '1',
     publicUrl,
     trustedProxies: parsed.output.TRUSTED_PROXIES,
@@ -221,6 +227,13 @@ export function pushSubject({ mailFrom }: Pick<Config, 'mailFrom'>): string {
 
 function addressOf(mailFrom: string): string {
   return /<([^>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom;
+}
+
+function directOf({ DATABASE_URL, DATABASE_DIRECT_URL }: v.InferOutput<typeof Environment>): string | undefined {
+  if (DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL beside it.');
+  }
+  return DATABASE_DIRECT_URL;
 }
 
 /** A key alone must not decide where a diary is sent: the address is required. */

@@ -11,12 +11,12 @@ import { type OpenDatabase, openDatabase } from './open.ts';
  * @throws StartFault if a server refuses us, or the embedded database is missing, damaged or without space
  */
 export async function openProductDatabase(
-  { dataDir, databaseUrl }: Config,
+  { dataDir, databaseUrl, databaseDirectUrl }: Config,
   connectionName?: string,
 ): Promise<OpenDatabase> {
   if (databaseUrl === undefined) return openDataDir(dataDir, (directory) => openDatabase(directory));
   try {
-    return await openDatabase(databaseUrl, connectionName);
+    return await openDatabase(databaseUrl, { connectionName, direct: databaseDirectUrl });
   } catch (fault) {
     throw databaseFault(fault, databaseUrl);
   }

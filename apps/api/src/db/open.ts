@@ -14,7 +14,7 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 /** Repositories that write take a transaction, so that no change escapes the feed. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-/** For code with statements of its own. */
+/** For code with statements of its own: sessions that last, past any pooler. */
 export type DatabaseSource = { kind: 'server'; address: string } | { kind: 'embedded'; client: PGlite };
 
 export interface OpenDatabase {
@@ -33,24 +33,31 @@ export interface OpenDatabase {
 /** Shown by a database server. */
 export const CONNECTION_NAME = 'tagfalter';
 
+export interface OpenOptions {
+  /** Shown by a database server. */
+  connectionName?: string | undefined;
+  /** Target of the migration. */
+  version?: DatabaseVersion | undefined;
+  /**
+   * Reaches a server past a pooler, for migrations, LISTEN, jobs and locks, whose sessions last; on a distributed
+   * database, its coordinator. By default `address`.
+   */
+  direct?: string | undefined;
+}
+
 /**
  * Opens a database and migrates it.
  * @param address `postgres://…` for a server, else a directory (or `memory://`) of the embedded database
- * @param connectionName shown by a database server
- * @param version target of the migration
  * @throws StartFault for a database of another history
  */
-export async function openDatabase(
-  address: string,
-  connectionName = CONNECTION_NAME,
-  version = ownVersion,
-): Promise<OpenDatabase> {
-  return /^postgres(ql)?:/.test(address)
-    ? openServer(address, connectionName, version)
-    : openEmbedded(address, version);
+export async function openDatabase(address: string, options: OpenOptions = {}): Promise<OpenDatabase> {
+  return /^postgres(ql)?:/.test(address) ? openServer(address, options) : openEmbedded(address, options.version);
 }
 
-async function openServer(address: string, connectionName: string, version: DatabaseVersion): Promise<OpenDatabase> {
+async function openServer(
+  address: string,
+  { connectionName = CONNECTION_NAME, version = ownVersion, direct = address }: OpenOptions,
+): Promise<OpenDatabase> {
   const [{ default: postgres }, { drizzle }, { migrate }] = await Promise.all([
     import('postgres'),
     import('drizzle-orm/postgres-js'),
@@ -60,7 +67,7 @@ async function openServer(address: string, connectionName: string, version: Data
   const backoff = (attempt: number): number => Math.min(0.05 * 2 ** attempt, MAX_PAUSE_SECONDS);
   const options = { onnotice: () => {}, connect_timeout: CONNECT_SECONDS, backoff, connection };
   // Of processes that start at once, one holds the lock and migrates.
-  const migrator = postgres(address, { ...options, max: 1 });
+  const migrator = postgres(direct, { ...options, max: 1 });
   try {
     await migrator`select pg_advisory_lock(${MIGRATION_LOCK})`;
     const db = drizzle(migrator, { schema });
@@ -70,24 +77,28 @@ async function openServer(address: string, connectionName: string, version: Data
   }
   const client = postgres(address, options);
   const single = postgres(address, { ...options, max: 1 });
+  const listener = direct === address ? client : postgres(direct, { ...options, max: 1 });
   return {
     db: drizzle(client, { schema }),
     serial: drizzle(single, { schema }),
-    source: { kind: 'server', address },
+    source: { kind: 'server', address: direct },
     listen: async (channel, onNotify, onResumed) => {
       let heard = false;
-      const subscription = await client.listen(channel, onNotify, () => {
+      const subscription = await listener.listen(channel, onNotify, () => {
         if (heard) onResumed();
         heard = true;
       });
       // Without its connection nothing listens any more.
       return () => subscription.unlisten().catch(() => undefined);
     },
-    close: async () => void (await Promise.all([client, single].map((each) => each.end({ timeout: 5 })))),
+    close: async () => {
+      const all = new Set([client, single, listener]);
+      await Promise.all([...all].map((each) => each.end({ timeout: 5 })));
+    },
   };
 }
 
-async function openEmbedded(directory: string, version: DatabaseVersion): Promise<OpenDatabase> {
+async function openEmbedded(directory: string, version = ownVersion): Promise<OpenDatabase> {
   const { PGlite } = await import('@electric-sql/pglite');
   const client = await PGlite.create(directory);
   endOnPanic(client);
