@@ -9,6 +9,7 @@ import { createFileMail } from './adapters/file-mail.ts';
 import { EMBEDDED_ISSUER } from './adapters/identity/embedded/embedded-identity.ts';
 import { openProductIdentity, type ProductIdentity } from './adapters/identity/product-identity.ts';
 import { openProductBlobs } from './adapters/product-blobs.ts';
+import { openProductLocks } from './adapters/product-locks.ts';
 import { createPayments } from './adapters/product-payments.ts';
 import { createStoredJobs } from './adapters/stored-jobs.ts';
 import { createWebPush } from './adapters/web-push.ts';
@@ -32,6 +33,7 @@ import { loadSecrets } from './db/secrets.ts';
 import { isUnused } from './features/account/is-unused.ts';
 import { makeInvitations } from './features/invitations/codes.ts';
 import { createPostOffice, type PostOffice } from './mails/post-office.ts';
+import type { Locks } from './ports/locks.ts';
 import type { MailPort } from './ports/mail.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -55,7 +57,9 @@ async function run(config: Config): Promise<void> {
     undo.unshift(() => postOffice.close());
     const paid = createPayments({ config, db: database.db, now: Date.now, log });
     undo.unshift(() => paid.payments.close());
-    const app = await assemble(config, database, { adminToken, mail, postOffice, paid, log, failpoint });
+    const locks = await openProductLocks(database, log);
+    undo.unshift(() => locks.close());
+    const app = await assemble(config, database, { adminToken, mail, postOffice, paid, locks, log, failpoint });
     undo.unshift(() => app.close());
     await listen(app, config);
     writeAdminFile(config.dataDir, { url: loopbackUrl(config), token: adminToken });
@@ -73,6 +77,7 @@ interface Parts {
   mail: MailPort;
   postOffice: PostOffice;
   paid: ReturnType<typeof createPayments>;
+  locks: Locks;
   log: FastifyBaseLogger;
   failpoint: Failpoint | undefined;
 }
@@ -80,7 +85,7 @@ interface Parts {
 async function assemble(
   config: Config,
   { db, serial, source, listen }: OpenDatabase,
-  { adminToken, mail, postOffice, paid, log, failpoint }: Parts,
+  { adminToken, mail, postOffice, paid, locks, log, failpoint }: Parts,
 ): Promise<FastifyInstance> {
   const secrets = await loadSecrets(db);
   const now = Date.now;
@@ -103,6 +108,7 @@ async function assemble(
     blobs: openProductBlobs(config, failpoint),
     assistant: await openProductAssistant(config, log),
     jobs: await createStoredJobs(source, log),
+    locks,
     push: createWebPush({ key: secrets.push, subject: pushSubject(config), hosts: config.pushHosts, log }),
     ...paid,
     sendMail: mail.send,

@@ -13,6 +13,7 @@ import { createFileMail } from '#api/adapters/file-mail.ts';
 import type { Hashing } from '#api/adapters/identity/embedded/bounded-hashing.ts';
 import { EMBEDDED_ISSUER } from '#api/adapters/identity/embedded/embedded-identity.ts';
 import { openProductIdentity } from '#api/adapters/identity/product-identity.ts';
+import { openProductLocks } from '#api/adapters/product-locks.ts';
 import { createPayments } from '#api/adapters/product-payments.ts';
 import { createWebPush } from '#api/adapters/web-push.ts';
 import { pushSubject, readConfig } from '#api/base/config.ts';
@@ -110,6 +111,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
   });
   const now = options.now ?? (() => Date.now());
   const paid = createPayments({ config, db, now, log });
+  const locks = await openProductLocks(database, log);
   const deps: Deps = {
     config,
     db,
@@ -118,6 +120,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     blobs: options.blobs ?? createFileBlobs(join(dataDir, 'blobs')),
     assistant: options.assistant ?? createBuiltinAssistant(),
     jobs: options.jobs ?? createProcessJobs({ log, pause: options.jobPause }),
+    locks,
     push: createWebPush({
       ...{ key: secrets.push, subject: pushSubject(config), hosts: config.pushHosts, log },
       fetch: options.pushService ?? (() => Promise.reject(new TypeError('no network in tests'))),
@@ -148,15 +151,16 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     const cut = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
     await app.close();
     clearTimeout(cut);
+    await locks.close();
     await paid.payments.close();
     await rm(dataDir, { recursive: true, force: true });
   };
   return { app, deps, close };
 }
 
-/** A second process on the same database and directory. */
-export async function twinOf({ deps }: Product): Promise<FastifyInstance> {
-  const app = await buildApp({ ...deps, jobs: createProcessJobs({ log: deps.log }) });
+/** A second process on the same database and directory. @param own parts that it does not share */
+export async function twinOf({ deps }: Product, own: Partial<Deps> = {}): Promise<FastifyInstance> {
+  const app = await buildApp({ ...deps, jobs: createProcessJobs({ log: deps.log }), ...own });
   // As before listening: the start has a limit of its own, and must not queue behind calls.
   await app.ready();
   return app;

@@ -11,6 +11,7 @@ import type { Assistant } from '#api/ports/assistant.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
 import type { IdentityPort, IdentityProvider } from '#api/ports/identity.ts';
 import type { Jobs } from '#api/ports/jobs.ts';
+import type { Locks } from '#api/ports/locks.ts';
 import type { MailPort } from '#api/ports/mail.ts';
 import type { PaymentStandIn } from '#api/ports/payment-stand-in.ts';
 import type { Payments } from '#api/ports/payments.ts';
@@ -26,6 +27,7 @@ export interface Deps {
   blobs: BlobStore;
   assistant: Assistant;
   jobs: Jobs;
+  locks: Locks;
   push: Push;
   payments: Payments;
   /** undefined with real payments. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Locker } from '@tus/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '#api/base/actor.ts';
 import { everyProcess } from '#api/base/every-process.ts';
@@ -27,13 +28,14 @@ interface Options {
   media: MediaDeps;
   questions: Pick<KnownQuestions, 'has'>;
   clockWatch: Pick<ClockWatch, 'mayDelete'>;
+  locker: Locker;
   authenticate(request: FastifyRequest): Promise<Actor>;
 }
 
 /** Joins imports with entries, media and their job. Call before the jobs start. */
 export async function joinImports(
   app: FastifyInstance,
-  { deps, changes, media, questions, clockWatch, authenticate }: Options,
+  { deps, changes, media, questions, clockWatch, locker, authenticate }: Options,
 ): Promise<Route[]> {
   const { db, jobs, now, config } = deps;
   const port = createMediaPort(toBeNamed(media));
@@ -62,6 +64,6 @@ export async function joinImports(
       if (await clockWatch.mayDelete()) await sweepImports(imports);
     },
   });
-  await app.register(archivePages(imports, { authenticate, publicUrl: config.publicUrl }));
+  await app.register(archivePages(imports, { authenticate, locker, publicUrl: config.publicUrl }));
   return importRoutes(imports);
 }

@@ -54,6 +54,7 @@ import { endWithAccount } from '#api/features/subscriptions/end-with-account.ts'
 import type { Authenticate } from '#api/http/authenticate.ts';
 import { ownOrigins } from '#api/http/own-origins.ts';
 import type { Route } from '#api/http/route.ts';
+import { createUploadLocker } from '#api/http/upload-locks.ts';
 import { addProtocolHeader } from '#api/sync/protocol.ts';
 import { syncRoutes } from '#api/sync/routes.ts';
 import { tellOfEnd } from './account-mails.ts';
@@ -108,6 +109,7 @@ export async function serveData(
   };
   const signer = createSigner(deps.signingKey, now);
   const uploadsDir = join(config.dataDir, 'uploads');
+  const locker = createUploadLocker(deps.locks);
   const joined = joinEvents(app, { deps, changes, decoder, inspector, storageWatch, signer, uploadsDir, store });
   const { guests, receive } = joined;
   const finisher = createUploadFinisher({ ...store, uploadsDir, isProRecording, receive, now });
@@ -123,7 +125,7 @@ export async function serveData(
   const pictureAddress = createPictureSigner(deps.signingKey, now).sign;
   await app.register(
     uploadPages({
-      ...{ ...store, uploadsDir, finisher, publicUrl: config.publicUrl, log },
+      ...{ ...store, uploadsDir, finisher, locker, publicUrl: config.publicUrl, log },
       callers: createUploadCallers({ db, quotas, finisher, guests, authenticate: actor }),
     }),
   );
@@ -147,7 +149,7 @@ export async function serveData(
   });
 
   const questions = await loadQuestions(db);
-  const importing = { deps, changes, media, questions, clockWatch, authenticate: actor };
+  const importing = { deps, changes, media, questions, clockWatch, locker, authenticate: actor };
 
   const requireFreshSignIn = createFreshSignIn({ db, now, provider });
   const { exportSigner, eventArchives } = await joinArchives(app, deps, { storageWatch, questions });

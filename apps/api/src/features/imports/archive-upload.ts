@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { IMPORT_ARCHIVE_PATH, MAX_ARCHIVE_BYTES } from '@tagfalter/contract/imports';
-import { type Server, TUS_RESUMABLE } from '@tus/server';
+import { type Locker, type Server, TUS_RESUMABLE } from '@tus/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Actor } from '#api/base/actor.ts';
@@ -17,14 +17,16 @@ const Params = v.object({ id: v.pipe(v.string(), v.uuid()) });
 interface Options {
   /** @throws Refusal without a registered person */
   authenticate(request: FastifyRequest): Promise<Actor>;
+  /** Shared by all processes. */
+  locker: Locker;
   publicUrl: string;
 }
 
 /** Receives archives by tus 1.0; the import creates the upload. */
-export function archivePages(deps: ImportDeps, { authenticate, publicUrl }: Options) {
+export function archivePages(deps: ImportDeps, { authenticate, ...served }: Options) {
   return async (app: FastifyInstance): Promise<void> => {
     const judged = new AsyncLocalStorage<ImportRow>();
-    const tus = createTus(deps, judged, publicUrl);
+    const tus = createTus(deps, judged, served);
     app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('tus-resumable', TUS_RESUMABLE);
@@ -56,7 +58,11 @@ function refuseMore(): never {
   throw new Refusal('conflict');
 }
 
-function createTus(deps: ImportDeps, judged: AsyncLocalStorage<ImportRow>, publicUrl: string): Server {
+function createTus(
+  deps: ImportDeps,
+  judged: AsyncLocalStorage<ImportRow>,
+  { locker, publicUrl }: Omit<Options, 'authenticate'>,
+): Server {
   const current = (): ImportRow => {
     const row = judged.getStore();
     if (!row) throw new Error('an archive that nobody has judged');
@@ -65,6 +71,7 @@ function createTus(deps: ImportDeps, judged: AsyncLocalStorage<ImportRow>, publi
   return new UploadServer({
     path: IMPORT_ARCHIVE_PATH,
     datastore: deps.files.store,
+    locker,
     relativeLocation: true,
     lockDrainTimeout: GIVE_WAY_MS,
     maxSize: MAX_ARCHIVE_BYTES,

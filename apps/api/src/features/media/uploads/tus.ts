@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { UPLOADS_PATH } from '@tagfalter/contract/upload';
 import { MAX_AUDIO_BYTES } from '@tagfalter/domain/tiers';
 import { FileStore } from '@tus/file-store';
-import { EVENTS, type Server, TUS_RESUMABLE } from '@tus/server';
+import { EVENTS, type Locker, type Server, TUS_RESUMABLE } from '@tus/server';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Failpoint } from '#api/base/failpoints.ts';
@@ -28,6 +28,8 @@ export interface UploadDeps {
   finisher: UploadFinisher;
   storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
   callers: UploadCallers;
+  /** Shared by all processes. */
+  locker: Locker;
   publicUrl: string;
   log: FastifyBaseLogger;
   failpoint?: Failpoint | undefined;
@@ -100,7 +102,7 @@ interface Judged {
 }
 
 function createTus(
-  { uploadsDir, finisher, storageWatch, publicUrl, log, failpoint }: UploadDeps,
+  { uploadsDir, finisher, storageWatch, locker, publicUrl, log, failpoint }: UploadDeps,
   judged: AsyncLocalStorage<Judged>,
 ): Server {
   const current = (): Judged => {
@@ -112,6 +114,7 @@ function createTus(
   const tus = new UploadServer({
     path: UPLOADS_PATH,
     datastore: new FileStore({ directory: uploadsDir }),
+    locker,
     relativeLocation: true,
     lockDrainTimeout: GIVE_WAY_MS,
     maxSize: MAX_AUDIO_BYTES,
