@@ -30,6 +30,7 @@ const inBrowser = (file: string, title: string, what: string, count: number): Ki
 /** Each reads `SOAK_COUNT` and `SEED`; without them it does the slice that `npm test` has time for. */
 const KINDS: Record<string, Kind> = {
   crash: inVitest('soak', 'soak/crash.test.ts', 'kills of the server at named points', 1000),
+  fleet: inVitest('soak', 'soak/fleet.test.ts', 'deaths of one of three processes on one database', 100),
   postgres: inVitest('soak', 'soak/postgres.test.ts', 'crashes of the database', 100),
   faults: inVitest('soak', 'soak/faults.test.ts', 'scripts of network faults', 500),
   abuse: {

@@ -82,10 +82,13 @@ export class Stack {
     return this.#database.url ?? path.join(this.#dataDir, 'db');
   }
 
-  /** @param more variables for this one process */
-  async start(more: Record<string, string> = {}): Promise<void> {
+  /**
+   * @param more variables for this one process
+   * @param main where its build begins; this one's by default
+   */
+  async start(more: Record<string, string> = {}, main = path.join(API, 'main.ts')): Promise<void> {
     this.#port = await freePort();
-    const child = spawn(process.execPath, [path.join(API, 'main.ts')], { env: { ...this.#env, ...more }, cwd: ROOT });
+    const child = spawn(process.execPath, [main], { env: { ...this.#env, ...more }, cwd: ROOT });
     this.#process = child;
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (words: string) => {
