@@ -8,9 +8,9 @@ import { createFetchPicture } from './adapters/fetch-picture.ts';
 import { createFileMail } from './adapters/file-mail.ts';
 import { EMBEDDED_ISSUER } from './adapters/identity/embedded/embedded-identity.ts';
 import { openProductIdentity, type ProductIdentity } from './adapters/identity/product-identity.ts';
-import { openProductBlobs } from './adapters/product-blobs.ts';
 import { openProductLocks } from './adapters/product-locks.ts';
 import { createPayments } from './adapters/product-payments.ts';
+import { openProductStorage } from './adapters/product-storage.ts';
 import { createStoredJobs } from './adapters/stored-jobs.ts';
 import { createWebPush } from './adapters/web-push.ts';
 import { removeAdminFile, writeAdminFile } from './admin/admin-file.ts';
@@ -105,7 +105,7 @@ async function assemble(
     db,
     serial,
     listen,
-    blobs: openProductBlobs(config, failpoint),
+    ...(await openProductStorage(config, failpoint)),
     assistant: await openProductAssistant(config, log),
     jobs: await createStoredJobs(source, log),
     locks,

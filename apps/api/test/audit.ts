@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { eq } from 'drizzle-orm';
+import { absentAsUndefined } from '#api/base/fault-code.ts';
 import { users } from '#api/db/account-schema.ts';
 import { entries } from '#api/db/entry-schema.ts';
 import { media } from '#api/db/media-schema.ts';
@@ -29,8 +29,15 @@ export interface Audit {
   strays: string[];
 }
 
-/** Compares a stopped product's database with its directory. @param address as for `openDatabase` */
-export async function audit(address: string, dataDir: string): Promise<Audit> {
+/** Files of a stopped product, by paths such as `blobs/…` and `uploads/…`. */
+export interface AuditedFiles {
+  paths(): Promise<string[]>;
+  /** undefined for a missing file. */
+  read(path: string): Promise<Buffer | undefined>;
+}
+
+/** Compares a stopped product's database with its files. @param address as for `openDatabase` */
+export async function audit(address: string, files: AuditedFiles): Promise<Audit> {
   const { db, close } = await openDatabase(address);
   try {
     const found = new Map<string, AccountAudit>();
@@ -45,37 +52,49 @@ export async function audit(address: string, dataDir: string): Promise<Audit> {
         media: stored.length,
       });
     }
-    return { accounts: found, ...(await auditFiles(await db.select().from(media), dataDir)) };
+    return { accounts: found, ...(await auditFiles(await db.select().from(media), files)) };
   } finally {
     await close();
   }
 }
 
-async function auditFiles(rows: Array<typeof media.$inferSelect>, dataDir: string): Promise<Omit<Audit, 'accounts'>> {
+async function auditFiles(
+  rows: Array<typeof media.$inferSelect>,
+  files: AuditedFiles,
+): Promise<Omit<Audit, 'accounts'>> {
   const faults: string[] = [];
   const expected = new Set<string>();
+  const paths = await files.paths();
   for (const { ownerId, hash, kind, state, size } of rows) {
     if (state !== 'ready') continue;
     const folder = join('blobs', ownerId, hash);
     const names = kind === 'image' ? ['original', 'display.webp', 'thumb.webp'] : ['original'];
     for (const name of names) {
       expected.add(join(folder, name));
-      if (!existsSync(join(dataDir, folder, name))) faults.push(`missing: ${folder}/${name}`);
+      if (!paths.includes(join(folder, name))) faults.push(`missing: ${folder}/${name}`);
     }
-    const bytes = await readFile(join(dataDir, folder, 'original')).catch(() => Buffer.alloc(0));
+    const bytes = (await files.read(join(folder, 'original'))) ?? Buffer.alloc(0);
     const actual = createHash('sha256').update(bytes).digest('hex');
     if (actual !== hash || bytes.length !== size) faults.push(`not what it says: ${folder}/original`);
   }
-  const strays = (await filesBelow(dataDir, ['blobs', 'uploads'])).filter((file) => !expected.has(file));
-  return { faults, strays };
+  return { faults, strays: paths.filter((path) => !expected.has(path)) };
+}
+
+/** Files of a product without a bucket. */
+export function filesIn(dataDir: string): AuditedFiles {
+  return {
+    paths: () => filesBelow(dataDir, ['blobs', 'uploads']),
+    read: (path) => readFile(join(dataDir, path)).catch(absentAsUndefined),
+  };
 }
 
 async function filesBelow(dataDir: string, folders: readonly string[]): Promise<string[]> {
   const lists = folders.map(async (folder) => {
-    const top = join(dataDir, folder);
-    if (!existsSync(top)) return [];
-    const found = await readdir(top, { recursive: true, withFileTypes: true });
-    return found.filter((item) => item.isFile()).map((item) => relative(dataDir, join(item.parentPath, item.name)));
+    const found = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(
+      absentAsUndefined,
+    );
+    const files = (found ?? []).filter((item) => item.isFile());
+    return files.map((item) => relative(dataDir, join(item.parentPath, item.name)));
   });
   return (await Promise.all(lists)).flat();
 }

@@ -4,18 +4,30 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFileBlobs } from '#api/adapters/file-blobs.ts';
+import { createS3Blobs } from '#api/adapters/s3/s3-blobs.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
+import { bucketOf, buckets } from './buckets.ts';
+import { startS3Double } from './s3-double.ts';
+
+interface Opened {
+  blobs: BlobStore;
+  close(): Promise<void>;
+}
 
 /** Contract of every blob adapter. */
-function describeBlobStore(name: string, create: (directory: string) => BlobStore): void {
+function describeBlobStore(name: string, open: (directory: string) => Promise<Opened>): void {
   describe(`blob port: ${name}`, () => {
     let directory: string;
     let blobs: BlobStore;
+    let close: Opened['close'];
     beforeAll(async () => {
       directory = await mkdtemp(join(tmpdir(), 'tagfalter-blobs-'));
-      blobs = create(directory);
+      ({ blobs, close } = await open(directory));
     });
-    afterAll(() => rm(directory, { recursive: true, force: true }));
+    afterAll(async () => {
+      await close();
+      await rm(directory, { recursive: true, force: true });
+    });
 
     const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
     const read = async (key: string, range?: { start: number; end: number }) => buffer(await blobs.read(key, range));
@@ -75,4 +87,24 @@ function describeBlobStore(name: string, create: (directory: string) => BlobStor
   });
 }
 
-describeBlobStore('files', createFileBlobs);
+describeBlobStore('files', async (directory) => ({ blobs: createFileBlobs(directory), close: async () => {} }));
+for (const { name, open } of buckets) {
+  describeBlobStore(name, async () => {
+    const { bucket, close } = await open();
+    return { blobs: createS3Blobs(bucket), close };
+  });
+}
+
+describe('a bucket that is away', () => {
+  it('is busy, not broken, and answers again', async () => {
+    const double = await startS3Double();
+    const blobs = createS3Blobs(bucketOf(double.config));
+    await blobs.put('account/kept', Uint8Array.of(1));
+    double.failNext(9, 503);
+    await expect(blobs.stat('account/kept')).rejects.toMatchObject({ code: 'overloaded' });
+    double.failNext(1, 503);
+    expect(await blobs.stat('account/kept')).toEqual({ size: 1 });
+    await double.close();
+    await expect(blobs.put('account/kept', Uint8Array.of(1))).rejects.toMatchObject({ code: 'overloaded' });
+  });
+});

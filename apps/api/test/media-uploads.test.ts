@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createKeyedMutex } from '#api/base/queues.ts';
 import { createDecoder } from '#api/features/media/decode/decoder.ts';
 import { createUploadFinisher } from '#api/features/media/uploads/finish.ts';
 import { databases } from './database.ts';
@@ -183,7 +184,8 @@ describe.each(databases)('uploads on $name', ({ create }) => {
         storageWatch: { requireRoomForMedia: async () => {} },
         quotas: { require: async () => {}, charge: async () => {} },
         onReady: async () => true,
-        uploadsDir: stage.uploadsDir,
+        uploads: stage.product.deps.uploads,
+        inTurn: createKeyedMutex(),
         isProRecording: async () => false,
         receive: async () => {},
         now: () => stage.clock.now,

@@ -8,13 +8,13 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import * as v from 'valibot';
 import { createBuiltinAssistant } from '#api/adapters/assistant/builtin-assistant.ts';
 import { createFetchPicture } from '#api/adapters/fetch-picture.ts';
-import { createFileBlobs } from '#api/adapters/file-blobs.ts';
 import { createFileMail } from '#api/adapters/file-mail.ts';
 import type { Hashing } from '#api/adapters/identity/embedded/bounded-hashing.ts';
 import { EMBEDDED_ISSUER } from '#api/adapters/identity/embedded/embedded-identity.ts';
 import { openProductIdentity } from '#api/adapters/identity/product-identity.ts';
 import { openProductLocks } from '#api/adapters/product-locks.ts';
 import { createPayments } from '#api/adapters/product-payments.ts';
+import { openProductStorage } from '#api/adapters/product-storage.ts';
 import { createWebPush } from '#api/adapters/web-push.ts';
 import { pushSubject, readConfig } from '#api/base/config.ts';
 import { createLog } from '#api/base/log.ts';
@@ -117,7 +117,8 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     db,
     serial,
     listen,
-    blobs: options.blobs ?? createFileBlobs(join(dataDir, 'blobs')),
+    ...(await openProductStorage(config)),
+    ...(options.blobs && { blobs: options.blobs }),
     assistant: options.assistant ?? createBuiltinAssistant(),
     jobs: options.jobs ?? createProcessJobs({ log, pause: options.jobPause }),
     locks,

@@ -5,7 +5,7 @@ import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { audit } from '../../../apps/api/test/audit.ts';
+import { audit, filesIn } from '../../../apps/api/test/audit.ts';
 import { Person } from '../src/person.ts';
 import { Stack } from '../src/stack.ts';
 
@@ -42,7 +42,8 @@ describe.each(['postgres', 'pglite'] as const)('a server that dies while %s writ
     const stack = await Stack.boot(kind, DYING);
     const person = await new Person(stack).register((await stack.invite(1))[0]);
     const [token, accountId] = [await person.token(), await person.accountId()];
-    const written = async () => (await audit(stack.databaseAddress, stack.dataDir)).accounts.get(accountId)?.mutations;
+    const written = async () =>
+      (await audit(stack.databaseAddress, filesIn(stack.dataDir))).accounts.get(accountId)?.mutations;
     let id = 0;
     /** Pushes one mutation after the other until the server dies of it; answers that one. */
     const pushUntilDeath = async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
-import { audit } from '../../../apps/api/test/audit.ts';
+import { type AuditedFiles, audit, filesIn } from '../../../apps/api/test/audit.ts';
 import type { Stack } from '../src/stack.ts';
 import type { Household } from './household.ts';
 import type { NodeDevice } from './node-device.ts';
@@ -58,9 +58,16 @@ async function contentOf(device: NodeDevice) {
   }));
 }
 
-/** The tables agree with the directory and with what the devices have sent. The product must have ended. */
-export async function verifyStopped(stack: Stack, households: readonly Household[]): Promise<string[]> {
-  const { accounts, faults, strays } = await audit(stack.databaseAddress, stack.dataDir);
+/**
+ * The tables agree with the files and with what the devices have sent. The product must have ended.
+ * @param files those of the directory by default
+ */
+export async function verifyStopped(
+  stack: Stack,
+  households: readonly Household[],
+  files: AuditedFiles = filesIn(stack.dataDir),
+): Promise<string[]> {
+  const { accounts, faults, strays } = await audit(stack.databaseAddress, files);
   expect(faults).toEqual([]);
   for (const { accountId, devices } of households) {
     const account = accounts.get(accountId);

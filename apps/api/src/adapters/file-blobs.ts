@@ -3,17 +3,13 @@ import { createReadStream, rmSync, statSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Failpoint } from '#api/base/failpoints.ts';
-import type { BlobStore, ListedBlob } from '#api/ports/blobs.ts';
+import { type BlobStore, checkBlobKey, type ListedBlob } from '#api/ports/blobs.ts';
 
 const PART = '.part';
-const KEY_FORM = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/;
 
 /** Blobs as files. A blob appears under its key only when complete and durable. */
 export function createFileBlobs(directory: string, failpoint?: Failpoint): BlobStore {
-  const pathOf = (key: string): string => {
-    if (!KEY_FORM.test(key)) throw new Error('malformed blob key');
-    return join(directory, key);
-  };
+  const pathOf = (key: string): string => join(directory, checkBlobKey(key));
   const settle = async (from: string, to: string): Promise<void> => {
     failpoint?.('blob-written');
     await rename(from, to);

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { adminBackup, BackupLineSchema } from '@tagfalter/contract/admin-backup';
 import * as v from 'valibot';
-import { openProductBlobs } from '#api/adapters/product-blobs.ts';
+import { openProductStorage } from '#api/adapters/product-storage.ts';
 import { summarize } from '#api/backup/summary.ts';
 import { takeBackup } from '#api/backup/take-backup.ts';
 import { type Config, readConfig } from '#api/base/config.ts';
@@ -33,7 +33,7 @@ async function followServer(dataDir: string, folder: string): Promise<string | n
 
 function readDirectly(config: Config, folder: string): Promise<string> {
   return withDatabase(config, async (db) => {
-    const source = { db, blobs: openProductBlobs(config), now: Date.now };
+    const source = { db, blobs: (await openProductStorage(config)).blobs, now: Date.now };
     const onBegin = () => noteOrLog(saidAside, () => noteOperatorEvent(db, { kind: 'backup_taken', at: Date.now() }));
     const manifest = await takeBackup({ ...source, onBegin }, folder, say);
     return summarize(manifest);

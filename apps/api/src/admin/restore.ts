@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { openProductBlobs } from '#api/adapters/product-blobs.ts';
+import { openProductStorage } from '#api/adapters/product-storage.ts';
 import { restoreBackup } from '#api/backup/restore-backup.ts';
 import { summarize } from '#api/backup/summary.ts';
 import { type Config, readConfig } from '#api/base/config.ts';
@@ -26,7 +26,7 @@ async function restore(config: Config, folder: string, replace: boolean): Promis
       throw new StartFault('The database holds accounts; add --replace to put the backup in their place.');
     }
     const { manifest, missing } = await restoreBackup(
-      { db, blobs: openProductBlobs(config), now: Date.now },
+      { db, blobs: (await openProductStorage(config)).blobs, now: Date.now },
       folder,
       say,
     );

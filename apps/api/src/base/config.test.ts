@@ -13,6 +13,7 @@ describe('configuration', () => {
       databaseUrl: undefined,
       databaseDirectUrl: undefined,
       databaseUnsafe: false,
+      s3: undefined,
       publicUrl: 'http://127.0.0.1:8080',
       trustedProxies: ['127.0.0.1', '::1'],
       logLevel: 'warn',
@@ -112,6 +113,12 @@ describe('configuration', () => {
       { DATABASE_URL: 'postgres://pool/diary', DATABASE_DIRECT_URL: 'pool' },
       'DATABASE_DIRECT_URL must be an address such as postgres://user@host/name; leave it out without a pooler.',
     ],
+    [{ S3_BUCKET: 'media' }, 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY belong together.'],
+    [
+      { S3_ENDPOINT: 's3.example' },
+      'S3_ENDPOINT must be an address such as https://s3.example; leave all of S3_… out for files in the data directory.',
+    ],
+    [{ S3_BUCKET: 'Media!' }, 'S3_BUCKET must be the name of a bucket, such as tagfalter-media.'],
     [{ DATABASE_DIRECT_URL: 'postgres://host/diary' }, 'DATABASE_DIRECT_URL needs DATABASE_URL beside it.'],
     [
       { PUBLIC_URL: 'diary.example' },

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type CrashPlan, FAILPOINTS } from './failpoints.ts';
 import { IDENTITY_VARIABLES, type IdentityConfig, identityOf } from './identity-config.ts';
 import { OPERATOR_VARIABLES, type Operator, operatorOf } from './operator.ts';
+import { S3_VARIABLES, type S3Config, s3Of } from './s3-config.ts';
 import { readProxies } from './trusted-proxies.ts';
 
 /** Everything the environment decides, read once. */
@@ -17,6 +18,8 @@ export interface Config {
   databaseDirectUrl: string | undefined;
   /** Accepts a database server that may lose what it has confirmed; development and tests only. */
   databaseUnsafe: boolean;
+  /** Where media and uploads are, shared by all processes; undefined for files in `dataDir`. */
+  s3: S3Config | undefined;
   /** Public origin of the product, without a path (wire 26). */
   publicUrl: string;
   /** Addresses and nets of proxies whose `X-Forwarded-For` counts. */
@@ -169,6 +172,7 @@ const Environment = v.object({
   PAYPAL_CLIENT_SECRET: v.optional(oneLine),
   PAYPAL_WEBHOOK_ID: v.optional(oneLine),
   ...IDENTITY_VARIABLES,
+  ...S3_VARIABLES,
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'warn'),
   DATABASE_UNSAFE: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   PUSH_HOSTS: v.optional(hosts, PUSH_HOSTS),
@@ -200,6 +204,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: DATABASE_URL,
     databaseDirectUrl: directOf(parsed.output),
     databaseUnsafe: DATABASE_UNSAFE === '1',
+    s3: s3Of(parsed.output, refuse),
     publicUrl,
     trustedProxies: parsed.output.TRUSTED_PROXIES,
     logLevel: LOG_LEVEL,
@@ -210,14 +215,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     accountQuotaBytes: parsed.output.ACCOUNT_QUOTA_GB,
     assistant: assistantOf(parsed.output),
     paypal: paypalOf(parsed.output),
-    identity: identityOf(parsed.output, (sentence) => {
-      throw new ConfigError(sentence);
-    }),
+    identity: identityOf(parsed.output, refuse),
     pushHosts: parsed.output.PUSH_HOSTS,
     workerOff: parsed.output.WORKER_OFF === '1',
     checkReplies: NODE_ENV === 'development' || NODE_ENV === 'test',
     crashAt: CRASH_AT,
   };
+}
+
+function refuse(sentence: string): never {
+  throw new ConfigError(sentence);
 }
 
 /** Contact that push services get (VAPID subject): the sender of the mails. */

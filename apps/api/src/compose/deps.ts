@@ -8,7 +8,6 @@ import type { startDecodeProcess } from '#api/features/media/decode/process.ts';
 import type { BodyPace } from '#api/http/slow-bodies.ts';
 import type { PostOffice } from '#api/mails/post-office.ts';
 import type { Assistant } from '#api/ports/assistant.ts';
-import type { BlobStore } from '#api/ports/blobs.ts';
 import type { IdentityPort, IdentityProvider } from '#api/ports/identity.ts';
 import type { Jobs } from '#api/ports/jobs.ts';
 import type { Locks } from '#api/ports/locks.ts';
@@ -16,15 +15,15 @@ import type { MailPort } from '#api/ports/mail.ts';
 import type { PaymentStandIn } from '#api/ports/payment-stand-in.ts';
 import type { Payments } from '#api/ports/payments.ts';
 import type { Push } from '#api/ports/push.ts';
+import type { Storage } from '#api/ports/storage.ts';
 import type { ProtocolRange } from '#api/sync/protocol.ts';
 
 /** `main.ts` makes the real parts, tests make theirs. */
-export interface Deps {
+export interface Deps extends Storage {
   config: Config;
   db: Db;
   serial: OpenDatabase['serial'];
   listen: OpenDatabase['listen'];
-  blobs: BlobStore;
   assistant: Assistant;
   jobs: Jobs;
   locks: Locks;

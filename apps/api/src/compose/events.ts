@@ -2,7 +2,7 @@ import { isPro } from '@tagfalter/domain/subscription';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { describeFault } from '#api/base/log.ts';
-import { createKeyedMutex } from '#api/base/queues.ts';
+import type { KeyedMutex } from '#api/base/queues.ts';
 import type { StorageWatch } from '#api/base/storage-watch.ts';
 import type { Nudges } from '#api/changes/nudges.ts';
 import type { Changes } from '#api/changes/owner-lock.ts';
@@ -27,6 +27,7 @@ import type { MediaSigner } from '#api/features/media/serve/addresses.ts';
 import { type StoreDeps, toBeNamed } from '#api/features/media/store.ts';
 import type { FinishDeps, UploadFinisher } from '#api/features/media/uploads/finish.ts';
 import { defineJob, NoData } from '#api/ports/jobs.ts';
+import type { UploadStore } from '#api/ports/uploads.ts';
 import type { Deps } from './deps.ts';
 
 const EventJob = v.strictObject({ eventId: v.pipe(v.string(), v.uuid()) });
@@ -60,7 +61,9 @@ interface Options {
   inspector: MediaDecoder;
   storageWatch: StorageWatch;
   signer: MediaSigner;
-  uploadsDir: string;
+  uploads: UploadStore;
+  /** Work on one file, among all processes. */
+  inTurn: KeyedMutex;
   /** Media store of accounts. */
   store: StoreDeps;
 }
@@ -76,9 +79,9 @@ export interface EventParts {
 
 /** Joins events with media and their jobs. */
 export function joinEvents(app: FastifyInstance, options: Options): EventParts {
-  const { deps, changes, decoder, inspector, storageWatch, signer, uploadsDir, store } = options;
+  const { deps, changes, decoder, inspector, storageWatch, signer, uploads, inTurn, store } = options;
   const { db, blobs, jobs, now, log } = deps;
-  const shared = { ...changes, now, blobs, storageWatch, decoder, inTurn: createKeyedMutex() };
+  const shared = { ...changes, now, blobs, storageWatch, decoder, inTurn };
   const rules = { now, media: { find: findMedia } };
   const add = async (job: typeof DERIVE, eventId: string): Promise<void> => jobs.add(job, { eventId });
   const receive: ReceiveDeps = {
@@ -95,10 +98,10 @@ export function joinEvents(app: FastifyInstance, options: Options): EventParts {
   jobs.handle(DERIVE, ({ eventId }, signal) => deriveReceived(derive, eventId, signal));
   return {
     guests,
-    receive: ({ ownerId, contributionId, hash, kind, path }) =>
+    receive: ({ ownerId, contributionId, hash, kind }, path) =>
       receiveMedium(receive, { ownerId, contributionId, hash, kind, source: path }),
     open(finisher) {
-      const media = createEventMedia({ receive, derive, signer, finisher, uploadsDir });
+      const media = createEventMedia({ receive, derive, signer, finisher, uploads });
       const eventDeps: EventDeps = {
         ...{ ...changes, media, storageWatch, now, log },
         diary: diaryOf({ changes, store, now }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Locker } from '@tus/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -8,7 +9,6 @@ import type { Changes } from '#api/changes/owner-lock.ts';
 import type { ClockWatch } from '#api/db/clock-watch.ts';
 import { createImportPort } from '#api/features/entries/imported/import-port.ts';
 import type { KnownQuestions } from '#api/features/entries/rules/questions-port.ts';
-import { createArchiveFiles } from '#api/features/imports/archive-files.ts';
 import { archivePages } from '#api/features/imports/archive-upload.ts';
 import type { ImportDeps } from '#api/features/imports/import-deps.ts';
 import { findPending } from '#api/features/imports/repository.ts';
@@ -41,7 +41,8 @@ export async function joinImports(
   const port = createMediaPort(toBeNamed(media));
   const imports: ImportDeps = {
     ...{ db, jobs, now, storageWatch: media.storageWatch, nextTurn: createTurns() },
-    files: createArchiveFiles(join(config.dataDir, 'imports')),
+    archives: deps.archives,
+    newPart: (id) => join(config.dataDir, 'imports', `${id}.${randomUUID()}.part`),
     entries: createImportPort({ ...changes, questions, now }),
     media: {
       async keep(accountId, kind, { path, name, size }) {

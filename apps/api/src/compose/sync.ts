@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createKeyedMutex } from '#api/base/queues.ts';
 import type { StorageWatch } from '#api/base/storage-watch.ts';
@@ -69,7 +68,11 @@ import { joinMaintenance } from './maintenance-tasks.ts';
 import { joinModeration } from './moderation.ts';
 import { servePages } from './pages.ts';
 import { joinReminders } from './reminders.ts';
+import { createSharedMutex } from './shared-mutex.ts';
 import { joinSubscriptions } from './subscriptions.ts';
+
+/** Milliseconds a creation waits for another one of the same account or contribution. */
+const CREATE_MS = 5000;
 
 /**
  * Joins entries, media and sync.
@@ -108,11 +111,13 @@ export async function serveData(
     ...{ onReady: touchEntriesWith, afterReady: work.wake },
   };
   const signer = createSigner(deps.signingKey, now);
-  const uploadsDir = join(config.dataDir, 'uploads');
-  const locker = createUploadLocker(deps.locks);
-  const joined = joinEvents(app, { deps, changes, decoder, inspector, storageWatch, signer, uploadsDir, store });
+  const { uploads, locks } = deps;
+  const locker = createUploadLocker(locks);
+  const inTurn = createSharedMutex(locks, { name: 'file' });
+  const joined = joinEvents(app, { deps, changes, decoder, inspector, storageWatch, signer, uploads, inTurn, store });
   const { guests, receive } = joined;
-  const finisher = createUploadFinisher({ ...store, uploadsDir, isProRecording, receive, now });
+  const finishing = createSharedMutex(locks, { name: 'finish' });
+  const finisher = createUploadFinisher({ ...store, uploads, inTurn: finishing, isProRecording, receive, now });
   const events = joined.open(finisher);
   const clockWatch = createClockWatch({ db, now, log });
   const erasing = {
@@ -125,7 +130,8 @@ export async function serveData(
   const pictureAddress = createPictureSigner(deps.signingKey, now).sign;
   await app.register(
     uploadPages({
-      ...{ ...store, uploadsDir, finisher, locker, publicUrl: config.publicUrl, log },
+      ...{ ...store, uploads, finisher, locker, publicUrl: config.publicUrl, log },
+      creating: createSharedMutex(locks, { name: 'create', patienceMs: CREATE_MS, goesOn: true }),
       callers: createUploadCallers({ db, quotas, finisher, guests, authenticate: actor }),
     }),
   );

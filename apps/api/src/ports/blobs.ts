@@ -12,6 +12,14 @@ export interface ListedBlob {
   putAt: number;
 }
 
+const KEY_FORM = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/;
+
+/** @throws Error for a key that the product could not have made */
+export function checkBlobKey(key: string): string {
+  if (!KEY_FORM.test(key)) throw new Error('malformed blob key');
+  return key;
+}
+
 /** Port: immutable bytes by key. Keys are `[a-z0-9/._-]+` and made by the product, never by a caller. */
 export interface BlobStore {
   /** Durable on return. A second put of a key replaces it with equal bytes. */

@@ -70,7 +70,7 @@ function createTus(
   };
   return new UploadServer({
     path: IMPORT_ARCHIVE_PATH,
-    datastore: deps.files.store,
+    datastore: deps.archives.datastore,
     locker,
     relativeLocation: true,
     lockDrainTimeout: GIVE_WAY_MS,

@@ -39,28 +39,40 @@ export function createImportRun(deps: ImportDeps): RunJob<ImportName> {
   return async ({ accountId, id }, signal) => {
     const row = await findImport(deps.db, accountId);
     if (row?.id !== id || (row.state !== 'checking' && row.state !== 'applying')) return;
-    let archive: ForeignArchive | undefined;
     const begun = performance.now();
     try {
-      archive = await openArchive(deps.files.pathOf(id));
-      const found = await findDays(archive, {
-        given: new Map(Object.entries(row.given)),
-        today: lastDay(deps.now()),
-        turn: async () => {
-          signal.throwIfAborted();
-          await deps.nextTurn(accountId);
-        },
-      });
-      const read = performance.now();
-      const until = read + Math.max(SLICE_MS, read - begun);
-      if (row.state === 'checking') await check(deps, row, { archive, found, signal });
-      else await takeOver(deps, row, { archive, found, signal, until });
+      if (!(await deps.archives.read(id))) throw new UnreadableArchive('no_archive');
+      await deps.archives.open(id, (path) => runOn(deps, row, path, { signal, begun }));
     } catch (fault) {
       await fail(deps, row, fault);
-    } finally {
-      archive?.close();
     }
   };
+}
+
+/** @param begun when the archive was asked for, by `performance.now()` */
+async function runOn(
+  deps: ImportDeps,
+  row: ImportRow,
+  path: string,
+  { signal, begun }: { signal: AbortSignal; begun: number },
+): Promise<void> {
+  const archive = await openArchive(path);
+  try {
+    const found = await findDays(archive, {
+      given: new Map(Object.entries(row.given)),
+      today: lastDay(deps.now()),
+      turn: async () => {
+        signal.throwIfAborted();
+        await deps.nextTurn(row.accountId);
+      },
+    });
+    const read = performance.now();
+    const until = read + Math.max(SLICE_MS, read - begun);
+    if (row.state === 'checking') await check(deps, row, { archive, found, signal });
+    else await takeOver(deps, row, { archive, found, signal, until });
+  } finally {
+    archive.close();
+  }
 }
 
 interface Work {
@@ -82,9 +94,9 @@ async function check(
 
 /** Imports entries, oldest first, until done, cancelled, or out of time. */
 async function takeOver(deps: ImportDeps, row: ImportRow, { archive, found, signal, until }: Work): Promise<void> {
-  const { db, media, files, jobs } = deps;
+  const { db, media, archives, jobs } = deps;
   const { accountId, id } = row;
-  const ways = Array.from({ length: LANES }, () => keepMedia(archive, media, { accountId, part: files.newPart(id) }));
+  const ways = Array.from({ length: LANES }, () => keepMedia(archive, media, { accountId, part: deps.newPart(id) }));
   const days = found.days.filter(({ date }) => date > (row.lastDay ?? ''));
   let standing: ImportRow | undefined = row;
   for (let at = 0; at < days.length; ) {
@@ -97,13 +109,13 @@ async function takeOver(deps: ImportDeps, row: ImportRow, { archive, found, sign
     at += taken.length;
   }
   await changeImport(db, row, ['applying'], { state: 'done' });
-  await files.remove(id);
+  await archives.remove(id);
 }
 
 /** Removes the archive of a finished import, unless another process continues it. */
-async function removeEnded({ db, files }: ImportDeps, { accountId, id }: ImportRow): Promise<void> {
+async function removeEnded({ db, archives }: ImportDeps, { accountId, id }: ImportRow): Promise<void> {
   const now = await findImport(db, accountId);
-  if (now?.id !== id || now.state !== 'applying') await files.remove(id);
+  if (now?.id !== id || now.state !== 'applying') await archives.remove(id);
 }
 
 /** @returns the current import; undefined if this process must stop */
@@ -154,17 +166,17 @@ function hasContent({ fields, images }: ImportedDay): boolean {
 }
 
 /** An unreadable archive is final; everything else is retried. @throws anything to retry */
-async function fail({ db, files }: ImportDeps, row: ImportRow, fault: unknown): Promise<void> {
+async function fail({ db, archives }: ImportDeps, row: ImportRow, fault: unknown): Promise<void> {
   const open = ['checking', 'applying'] as const;
   if (!(fault instanceof UnreadableArchive) && !(fault instanceof UnknownFormat)) {
     const waitsFor = waitOf(fault);
     if (waitsFor) await changeImport(db, row, open, { waitsFor });
     throw fault;
   }
-  const isGone = (await files.sizeOf(row.id)) === undefined;
+  const isGone = (await archives.read(row.id)) === undefined;
   const reason = fault instanceof UnknownFormat ? 'unknown_format' : fault.fault;
   await changeImport(db, row, open, { state: 'failed', fault: isGone ? 'gone' : reason });
-  await files.remove(row.id);
+  await archives.remove(row.id);
 }
 
 /** Shown to the owner during retries; our own faults stay hidden. */

@@ -34,30 +34,33 @@ export function presentImport(row: ImportRow): ImportState {
 
 /** Replaces an import that is not being applied. @throws Refusal `conflict` if it is, `too_large`, `storage_full` */
 export async function beginImport(
-  { db, files, storageWatch, now }: ImportDeps,
+  { db, archives, storageWatch, now }: ImportDeps,
   accountId: string,
   { name, size }: { name: string; size: number },
 ): Promise<ImportState> {
   if (size > MAX_ARCHIVE_BYTES) throw new Refusal('too_large', { details: { longest: MAX_ARCHIVE_BYTES } });
   const before = await findImport(db, accountId);
   // Counts others' announced bytes, so that archives together cannot fill the disk.
-  await storageWatch.requireRoomForMedia(size + (await announcedBytes({ db, files }, accountId)));
+  await storageWatch.requireRoomForMedia(size + (await announcedBytes({ db, archives }, accountId)));
   const id = randomUUID();
-  await files.create(id, size);
+  await archives.create(id, size);
   const row = await startImport(db, { accountId, id, name, size, createdAt: new Date(now()) });
   if (!row) {
-    await files.remove(id);
+    await archives.remove(id);
     throw new Refusal('conflict');
   }
-  if (before) await files.remove(before.id);
+  if (before) await archives.remove(before.id);
   return presentImport(row);
 }
 
 /** Unsent bytes of others' archives. */
-async function announcedBytes({ db, files }: Pick<ImportDeps, 'db' | 'files'>, accountId: string): Promise<number> {
+async function announcedBytes(
+  { db, archives }: Pick<ImportDeps, 'db' | 'archives'>,
+  accountId: string,
+): Promise<number> {
   let bytes = 0;
   for (const { id, size } of await uploadingBeside(db, accountId)) {
-    bytes += Math.max(0, size - ((await files.sizeOf(id)) ?? 0));
+    bytes += Math.max(0, size - ((await archives.read(id))?.received ?? 0));
   }
   return bytes;
 }
@@ -66,7 +69,7 @@ async function announcedBytes({ db, files }: Pick<ImportDeps, 'db' | 'files'>, a
 export async function readImport(deps: ImportDeps, accountId: string): Promise<ImportState | null> {
   const row = await findImport(deps.db, accountId);
   if (!row || isOver(row, deps.now())) return null;
-  const isHere = row.state === 'uploading' && (await deps.files.sizeOf(row.id)) === row.size;
+  const isHere = row.state === 'uploading' && (await deps.archives.read(row.id))?.received === row.size;
   return presentImport((isHere ? await beginCheck(deps, row) : undefined) ?? row);
 }
 
@@ -122,12 +125,12 @@ function withoutGiven(report: ImportReport, given: Readonly<Record<string, strin
 }
 
 /** Imported entries stay. @throws Refusal `not_found` */
-export async function cancelImport({ db, files }: ImportDeps, name: ImportName): Promise<ImportState> {
+export async function cancelImport({ db, archives }: ImportDeps, name: ImportName): Promise<ImportState> {
   const open = ['uploading', 'checking', 'checked', 'applying'] as const;
   const row = await changeImport(db, name, open, { state: 'cancelled' });
   const standing = row ?? (await ownImport(db, name));
   // A reading process has the file open and stops after its entry.
-  await files.remove(name.id);
+  await archives.remove(name.id);
   return presentImport(standing);
 }
 
@@ -138,9 +141,13 @@ async function ownImport(db: ImportDeps['db'], { accountId, id }: ImportName): P
 }
 
 /** Deletes expired imports and archives, and restarts abandoned jobs. */
-export async function sweepImports({ db, files, jobs, now }: ImportDeps): Promise<void> {
+export async function sweepImports({ db, archives, jobs, now }: ImportDeps): Promise<void> {
   await forgetImports(db, { before: new Date(now() - LIVE_MS), last: new Date(now() - LAST_MS) });
   // A new import has its file before its row.
-  await files.sweep(await liveImports(db), now() - HOUR_MS);
+  const [live, before] = [await liveImports(db), now() - HOUR_MS];
+  for (const { id, touchedAt } of await archives.list('')) {
+    if (!live.has(id) && touchedAt < before) await archives.remove(id);
+  }
+  await archives.removeRemains(before);
   for (const pending of await findPending(db)) await jobs.add(IMPORT_JOB, pending);
 }

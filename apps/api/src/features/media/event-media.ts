@@ -1,22 +1,23 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { media } from '#api/db/media-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
+import type { UploadStore } from '#api/ports/uploads.ts';
 import { checkMedium } from './accept.ts';
 import { type DeriveDeps, deriveThese } from './derive-received.ts';
 import { type ReceiveDeps, receiveMedium } from './receive.ts';
 import { findMedia, type MediaKind, type MediaRow } from './repository.ts';
 import type { MediaSigner, Viewer } from './serve/addresses.ts';
 import { removeForgotten } from './unkept.ts';
-import { listUploads, removeUpload } from './uploads/files.ts';
 import type { UploadFinisher } from './uploads/finish.ts';
 import { uploadPrefix } from './uploads/id.ts';
+import { listUploads } from './uploads/owned-uploads.ts';
 
 interface Options {
   receive: ReceiveDeps;
   derive: DeriveDeps;
   signer: MediaSigner;
   finisher: Pick<UploadFinisher, 'healContribution'>;
-  uploadsDir: string;
+  uploads: UploadStore;
 }
 
 interface Received {
@@ -30,7 +31,7 @@ interface Received {
 type Addressed = Pick<MediaRow, 'ownerId' | 'hash' | 'kind'>;
 
 /** Media port of events; an event owns its guests' files. */
-export function createEventMedia({ receive, derive, signer, finisher, uploadsDir }: Options) {
+export function createEventMedia({ receive, derive, signer, finisher, uploads }: Options) {
   const { blobs } = receive;
   return {
     find: (db: Db | Tx, eventId: string, hashes: readonly string[]) => findMedia(db, eventId, hashes),
@@ -56,8 +57,7 @@ export function createEventMedia({ receive, derive, signer, finisher, uploadsDir
     },
     removeFiles: (eventId: string, hashes: readonly string[]) => removeForgotten(receive, eventId, hashes),
     async removeAll(eventId: string): Promise<void> {
-      for (const { id } of await listUploads(uploadsDir, uploadPrefix({ ownerId: eventId })))
-        await removeUpload(uploadsDir, id);
+      for (const { id } of await listUploads(uploads, uploadPrefix({ ownerId: eventId }))) await uploads.remove(id);
       for await (const { key } of blobs.list(`${eventId}/`)) await blobs.remove(key);
     },
   };

@@ -1,15 +1,16 @@
 import { buffer } from 'node:stream/consumers';
 import { AUDIO_TOLERANCE_MS, limitsOf } from '@tagfalter/domain/tiers';
-import { createKeyedMutex } from '#api/base/queues.ts';
+import type { KeyedMutex } from '#api/base/queues.ts';
 import { Refusal } from '#api/base/refusal.ts';
+import type { UploadStore } from '#api/ports/uploads.ts';
 import { type CheckedMedium, checkMedium } from '../accept.ts';
 import { blobKey } from '../blob-keys.ts';
 import type { Source } from '../decode/jobs.ts';
 import { isIntact } from '../intact.ts';
 import { findMedia } from '../repository.ts';
 import { refuseMedium, type StoreDeps, storeMedium } from '../store.ts';
-import { isComplete, listUploads, readUpload, removeStrays, removeUpload, type UploadFile } from './files.ts';
 import { readUploadId, type UploadId, type UploadOwner, uploadPrefix } from './id.ts';
+import { isComplete, listUploads, type OwnedUpload, readUpload, removeUnowned } from './owned-uploads.ts';
 import { createRests, unlessBusy } from './rests.ts';
 
 /** Milliseconds without progress until an upload is given up. */
@@ -24,11 +25,13 @@ const FRESH_MS = 10_000;
 const REST_MS = 600_000;
 
 export interface FinishDeps extends StoreDeps {
-  uploadsDir: string;
+  uploads: UploadStore;
+  /** Shared by all processes. */
+  inTurn: KeyedMutex;
   /** Whether a recording may have Pro's length, by its hash. */
   isProRecording(ownerId: string, hash: string): Promise<boolean>;
   /** Takes over a guest's complete file; repeatable. @throws Refusal about the server, and `hash_mismatch` */
-  receive(upload: UploadFile): Promise<void>;
+  receive(upload: OwnedUpload, path: string): Promise<void>;
   now: () => number;
 }
 
@@ -66,12 +69,11 @@ export interface UploadFinisher {
 
 /** Finishes one upload per owner at a time; the decoder is fair between owners. @param deps see `FinishDeps` */
 export function createUploadFinisher(deps: FinishDeps): UploadFinisher {
-  const { uploadsDir, now } = deps;
-  // Uploads of the same content never run at once.
-  const byOwner = createKeyedMutex();
+  const { uploads, now } = deps;
   const underWay = new Set<Promise<unknown>>();
+  // Uploads of the same content never run at once.
   const inTurn = <T>(ownerId: string, work: () => Promise<T>): Promise<T> => {
-    const done = byOwner(ownerId, work);
+    const done = deps.inTurn(ownerId, work);
     underWay.add(done);
     return done.finally(() => underWay.delete(done));
   };
@@ -83,7 +85,7 @@ export function createUploadFinisher(deps: FinishDeps): UploadFinisher {
   return {
     finish,
     async heal(ownerId, hashes) {
-      const complete = (await listUploads(uploadsDir, `${ownerId}_`)).filter(isComplete);
+      const complete = (await listUploads(uploads, `${ownerId}_`)).filter(isComplete);
       for (const { id, hash } of complete) if (hashes.includes(hash)) await unlessBusy(finish(id));
       for (const hash of hashes) {
         await unlessBusy(inTurn(ownerId, () => resting.unless(hash, () => adoptBlob(deps, ownerId, hash))));
@@ -91,7 +93,7 @@ export function createUploadFinisher(deps: FinishDeps): UploadFinisher {
     },
     async makeRoom({ hash, ...owner }) {
       const prefix = uploadPrefix(owner);
-      const open = await listUploads(uploadsDir, prefix);
+      const open = await listUploads(uploads, prefix);
       const ofFile = owner.contributionId === undefined ? [] : open.filter((upload) => upload.hash === hash);
       const rules = { most: MAX_OPEN_OF_FILE, restMs: FRESH_MS };
       if (ofFile.length >= rules.most && !(await inTurn(prefix, () => dropResting(deps, `${prefix}${hash}_`, rules))))
@@ -101,18 +103,18 @@ export function createUploadFinisher(deps: FinishDeps): UploadFinisher {
       return isFree ? 0 : REST_MS / 1000;
     },
     async healContribution(owner) {
-      const complete = (await listUploads(uploadsDir, uploadPrefix(owner))).filter(isComplete);
+      const complete = (await listUploads(uploads, uploadPrefix(owner))).filter(isComplete);
       for (const { id } of complete) await unlessBusy(finish(id));
     },
     pendingBytes: async (ownerId) =>
-      (await listUploads(uploadsDir, `${ownerId}_`)).reduce((sum, { size }) => sum + size, 0),
+      (await listUploads(uploads, `${ownerId}_`)).reduce((sum, { size }) => sum + size, 0),
     async sweep(mayDelete, signal) {
-      for (const upload of await listUploads(uploadsDir, '')) {
+      for (const upload of await listUploads(uploads, '')) {
         if (signal?.aborted) return;
         if (isComplete(upload)) await unlessBusy(finish(upload.id));
-        else if (mayDelete && deps.now() - upload.touchedAt > MAX_IDLE_MS) await removeUpload(uploadsDir, upload.id);
+        else if (mayDelete && deps.now() - upload.touchedAt > MAX_IDLE_MS) await uploads.remove(upload.id);
       }
-      if (mayDelete) await removeStrays(uploadsDir, deps.now() - MAX_IDLE_MS);
+      if (mayDelete) await removeUnowned(uploads, deps.now() - MAX_IDLE_MS);
     },
     async idle() {
       await Promise.allSettled(underWay);
@@ -127,45 +129,44 @@ function turnOf({ ownerId, contributionId, hash }: UploadOwner & { hash: string 
 
 /** @returns whether there is room now */
 async function dropResting(
-  { uploadsDir, now }: FinishDeps,
+  { uploads, now }: FinishDeps,
   prefix: string,
   { most, restMs }: { most: number; restMs: number },
 ): Promise<boolean> {
-  const open = await listUploads(uploadsDir, prefix);
+  const open = await listUploads(uploads, prefix);
   const resting = open.filter((upload) => !isComplete(upload) && now() - upload.touchedAt > restMs);
   resting.sort((a, b) => a.touchedAt - b.touchedAt);
   const dropped = resting.slice(0, Math.max(0, open.length - most + 1));
-  for (const { id } of dropped) await removeUpload(uploadsDir, id);
+  for (const { id } of dropped) await uploads.remove(id);
   return open.length - dropped.length < most;
 }
 
 async function finishUpload(deps: FinishDeps, id: string): Promise<void> {
-  const upload = await readUpload(deps.uploadsDir, id);
+  const upload = await readUpload(deps.uploads, id);
   if (!upload || !isComplete(upload)) return;
-  if (upload.contributionId !== undefined) {
-    await deps.receive(upload);
-    deps.failpoint?.('medium-committed');
-    return removeUpload(deps.uploadsDir, id);
-  }
-  const { ownerId, hash, kind, path, size } = upload;
+  await deps.uploads.open(id, (path) => takeOver(deps, upload, path));
+  deps.failpoint?.('medium-committed');
+  await deps.uploads.remove(id);
+}
+
+async function takeOver(deps: FinishDeps, upload: OwnedUpload, path: string): Promise<void> {
+  if (upload.contributionId !== undefined) return deps.receive(upload, path);
+  const { ownerId, hash, kind, size } = upload;
   const standing = (await findMedia(deps.db, ownerId, [hash])).get(hash);
   // The same bytes again heal missing or damaged files.
-  if (standing?.state !== 'ready' || !(await isIntact(deps.blobs, standing))) {
-    try {
-      await storeMedium(deps, ownerId, await checkUpload(deps, upload, path));
-    } catch (fault) {
-      if (!(fault instanceof Refusal) || fault.isTemporary) throw fault;
-      if (standing?.state !== 'ready') await refuseMedium(deps, ownerId, { hash, kind, size, code: fault.code });
-    }
+  if (standing?.state === 'ready' && (await isIntact(deps.blobs, standing))) return;
+  try {
+    await storeMedium(deps, ownerId, await checkUpload(deps, upload, path));
+  } catch (fault) {
+    if (!(fault instanceof Refusal) || fault.isTemporary) throw fault;
+    if (standing?.state !== 'ready') await refuseMedium(deps, ownerId, { hash, kind, size, code: fault.code });
   }
-  deps.failpoint?.('medium-committed');
-  await removeUpload(deps.uploadsDir, id);
 }
 
 /** @throws Refusal `too_large`, `tier_limit`, and those of `MediaDecoder` */
 async function checkUpload(
   deps: FinishDeps,
-  { ownerId, hash, kind }: Pick<UploadFile, 'ownerId' | 'hash' | 'kind'>,
+  { ownerId, hash, kind }: Pick<OwnedUpload, 'ownerId' | 'hash' | 'kind'>,
   source: Source,
 ): Promise<CheckedMedium> {
   const checked = await checkMedium(deps.decoder, ownerId, source, { kind, hash });

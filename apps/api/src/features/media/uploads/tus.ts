@@ -1,35 +1,34 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { UPLOADS_PATH } from '@tagfalter/contract/upload';
 import { MAX_AUDIO_BYTES } from '@tagfalter/domain/tiers';
-import { FileStore } from '@tus/file-store';
 import { EVENTS, type Locker, type Server, TUS_RESUMABLE } from '@tus/server';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Failpoint } from '#api/base/failpoints.ts';
 import { describeFault } from '#api/base/log.ts';
-import { createKeyedMutex } from '#api/base/queues.ts';
+import type { KeyedMutex } from '#api/base/queues.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import type { StorageWatch } from '#api/base/storage-watch.ts';
 import type { Db } from '#api/db/open.ts';
 import { errorBody, refusalOf } from '#api/http/error-handler.ts';
 import { GIVE_WAY_MS, reportWhole, UploadServer, uploadFault } from '#api/http/upload-server.ts';
+import type { UploadStore } from '#api/ports/uploads.ts';
 import type { UploadCallers } from './callers.ts';
-import { isComplete, readUpload } from './files.ts';
 import type { UploadFinisher } from './finish.ts';
 import { makeUploadId, readUploadId, type UploadOwner, uploadPrefix } from './id.ts';
+import { isComplete, readUpload } from './owned-uploads.ts';
 import { readAnnouncement, UploadParamsSchema } from './request.ts';
-
-/** Milliseconds a creation waits for another one of the same account or contribution. */
-const CREATE_MS = 5000;
 
 export interface UploadDeps {
   db: Db;
-  uploadsDir: string;
+  uploads: UploadStore;
   finisher: UploadFinisher;
   storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
   callers: UploadCallers;
-  /** Shared by all processes. */
+  /** Shared by all processes, as the next one. */
   locker: Locker;
+  /** Creations of one account or contribution. */
+  creating: KeyedMutex;
   publicUrl: string;
   log: FastifyBaseLogger;
   failpoint?: Failpoint | undefined;
@@ -44,7 +43,6 @@ export function uploadPages(deps: UploadDeps) {
     const judged = new AsyncLocalStorage<Judged>();
     const tus = createTus(deps, judged);
     const callers = new WeakMap<FastifyRequest, UploadOwner>();
-    const creating = createKeyedMutex(CREATE_MS);
     const hand = async (id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       reply.hijack();
       const handled = judged.run({ id, reply }, () => tus.handle(request.raw, reply.raw));
@@ -71,7 +69,7 @@ export function uploadPages(deps: UploadDeps) {
       const announced = readAnnouncement(request.headers);
       const { hash, size } = announced;
       // In order, so that each is counted before the next is checked.
-      await creating(uploadPrefix(owner), async () => {
+      await deps.creating(uploadPrefix(owner), async () => {
         await deps.callers.admit(owner, announced);
         await deps.storageWatch.requireRoomForMedia(size);
         const wait = await deps.finisher.makeRoom({ ...owner, hash });
@@ -102,7 +100,7 @@ interface Judged {
 }
 
 function createTus(
-  { uploadsDir, finisher, storageWatch, locker, publicUrl, log, failpoint }: UploadDeps,
+  { uploads, finisher, storageWatch, locker, publicUrl, log, failpoint }: UploadDeps,
   judged: AsyncLocalStorage<Judged>,
 ): Server {
   const current = (): Judged => {
@@ -113,7 +111,7 @@ function createTus(
   const judgedId = () => current().id;
   const tus = new UploadServer({
     path: UPLOADS_PATH,
-    datastore: new FileStore({ directory: uploadsDir }),
+    datastore: uploads.datastore,
     locker,
     relativeLocation: true,
     lockDrainTimeout: GIVE_WAY_MS,
@@ -150,7 +148,7 @@ function createTus(
  * @throws Refusal `not_found` for foreign or unknown uploads (S14), `storage_full`
  */
 async function takenOver(
-  { callers, uploadsDir, finisher }: UploadDeps,
+  { callers, uploads, finisher }: UploadDeps,
   owner: UploadOwner,
   { id, method }: { id: string; method: string },
 ): Promise<number | undefined> {
@@ -158,7 +156,7 @@ async function takenOver(
   if (upload?.ownerId !== owner.ownerId || upload.contributionId !== owner.contributionId)
     throw new Refusal('not_found');
   if (method !== 'HEAD') return undefined;
-  const left = await readUpload(uploadsDir, id);
+  const left = await readUpload(uploads, id);
   // All bytes are here, but were not taken over: success would be wrong.
   if (left && isComplete(left)) await finisher.finish(id);
   else if (left) return undefined;

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import type { Config } from '#api/base/config.ts';
+import type { Failpoint } from '#api/base/failpoints.ts';
+import type { Storage } from '#api/ports/storage.ts';
+import { createFileBlobs } from './file-blobs.ts';
+import { createFileUploads } from './file-uploads.ts';
+
+/** A bucket if one is configured, which any number of processes share; else files in the data directory. */
+export async function openProductStorage(
+  { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
+  failpoint?: Failpoint,
+): Promise<Storage> {
+  const [uploads, archives] = [join(dataDir, 'uploads'), join(dataDir, 'imports')];
+  if (!s3) {
+    return {
+      blobs: createFileBlobs(join(dataDir, 'blobs'), failpoint),
+      uploads: createFileUploads(uploads),
+      archives: createFileUploads(archives),
+    };
+  }
+  const { openS3Storage } = await import('./s3/s3-storage.ts');
+  return openS3Storage({ config: s3, directories: { uploads, archives } }, failpoint);
+}

@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import type { Failpoint } from '#api/base/failpoints.ts';
+import { type BlobStore, checkBlobKey, type ListedBlob } from '#api/ports/blobs.ts';
+import { absentOrBusy, type Bucket, busyWhileAway } from './bucket.ts';
+
+/** Blobs lie below it, apart from uploads on their way. */
+const FOLDER = 'blobs/';
+/** Stores say times in seconds, in some replies; a blob counts as put at the end of its second. */
+const SECOND_MS = 1000;
+
+/** Blobs as objects of a bucket. A put is atomic there. No conditional put or delete is assumed. */
+export function createS3Blobs({ client, name: Bucket }: Bucket, failpoint?: Failpoint): BlobStore {
+  const at = (key: string) => ({ Bucket, Key: FOLDER + checkBlobKey(key) });
+  const head = (key: string) => client.send(new HeadObjectCommand(at(key))).catch(absentOrBusy);
+  const put = async (key: string, Body: Uint8Array | Readable, ContentLength: number): Promise<void> => {
+    failpoint?.('blob-written');
+    await client.send(new PutObjectCommand({ ...at(key), Body, ContentLength })).catch(busyWhileAway);
+    failpoint?.('blob-renamed');
+  };
+  const remove = async (key: string): Promise<void> => {
+    await client.send(new DeleteObjectCommand(at(key))).catch(busyWhileAway);
+  };
+  return {
+    put: async (key, bytes) => put(key, bytes, bytes.length),
+    async adopt(key, file) {
+      await put(key, createReadStream(file), (await stat(file)).size);
+      await rm(file, { force: true });
+    },
+    async stat(key) {
+      const found = await head(key);
+      return found ? { size: found.ContentLength ?? 0 } : null;
+    },
+    async read(key, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range })).catch(busyWhileAway);
+      if (!(Body instanceof Readable)) throw new Error('an object without a body');
+      return Body;
+    },
+    remove,
+    list: (folder = '') => listBelow({ client, name: Bucket }, folder),
+    /** A put between both requests would be removed as well: callers leave days in between. */
+    async removeOld(key, putBy) {
+      const found = await head(key);
+      if (found && putAtOf(found.LastModified) <= putBy) await remove(key);
+    },
+  };
+}
+
+async function* listBelow({ client, name: Bucket }: Bucket, folder: string): AsyncGenerator<ListedBlob> {
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await client
+      .send(new ListObjectsV2Command({ Bucket, Prefix: FOLDER + folder, ContinuationToken }))
+      .catch(busyWhileAway);
+    for (const { Key, LastModified } of page.Contents ?? []) {
+      if (Key !== undefined) yield { key: Key.slice(FOLDER.length), isPart: false, putAt: putAtOf(LastModified) };
+    }
+    ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
+  } while (ContinuationToken !== undefined);
+}
+
+/** Milliseconds since the epoch; without a time it is as new as can be. */
+function putAtOf(modified: Date | undefined): number {
+  if (!modified) return Number.POSITIVE_INFINITY;
+  return Math.floor(modified.getTime() / SECOND_MS) * SECOND_MS + SECOND_MS - 1;
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { S3Config } from '#api/base/s3-config.ts';
+
+interface StoredObject {
+  bytes: Buffer;
+  modified: Date;
+  /** `x-amz-meta-…`. */
+  meta: Record<string, string>;
+}
+
+/** An S3-compatible store in memory, with the calls that the product makes. Signatures are not checked. */
+export interface S3Double {
+  config: S3Config;
+  objects: ReadonlyMap<string, StoredObject>;
+  /** Keys of multipart uploads that are neither complete nor aborted. */
+  openUploads(): string[];
+  /** As if stored so long ago. */
+  age(key: string, ms: number): void;
+  /** Answers this many calls by the status. */
+  failNext(calls: number, status: number): void;
+  close(): Promise<void>;
+}
+
+/** Variables of a product that uses it. */
+export function s3Env({ endpoint, bucket, accessKey, secretKey }: S3Config): Record<string, string> {
+  return { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey };
+}
+
+const BUCKET = 'media';
+/** Small, so that lists have several pages. */
+const PAGE = 3;
+
+interface Multipart {
+  key: string;
+  parts: Map<number, StoredObject>;
+  meta: Record<string, string>;
+}
+
+interface State {
+  objects: Map<string, StoredObject>;
+  uploads: Map<string, Multipart>;
+}
+
+interface Call {
+  method: string;
+  key: string;
+  query: URLSearchParams;
+  request: IncomingMessage;
+  reply: ServerResponse;
+}
+
+export async function startS3Double(): Promise<S3Double> {
+  const state: State = { objects: new Map(), uploads: new Map() };
+  let [failing, status] = [0, 503];
+  const server = createServer((request, reply) => {
+    const url = new URL(request.url ?? '/', 'http://s3');
+    const [, bucket = '', ...rest] = url.pathname.split('/').map(decodeURIComponent);
+    const call: Call = {
+      ...{ request, reply, query: url.searchParams },
+      method: request.method ?? '',
+      key: rest.join('/'),
+    };
+    const isFailing = failing > 0;
+    if (isFailing) failing -= 1;
+    const done = isFailing || bucket !== BUCKET ? refuse(call, isFailing ? status : 404) : handle(state, call);
+    done.catch(() => reply.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    config: {
+      endpoint: `http://127.0.0.1:${address.port}`,
+      ...{ region: 'us-east-1', bucket: BUCKET, accessKey: 'test', secretKey: 'test' },
+    },
+    objects: state.objects,
+    openUploads: () => [...state.uploads.values()].map(({ key }) => key),
+    age(key, ms) {
+      const found = state.objects.get(key);
+      if (found) found.modified = new Date(found.modified.getTime() - ms);
+    },
+    failNext(calls, by) {
+      [failing, status] = [calls, by];
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function refuse({ request, reply }: Pick<Call, 'request' | 'reply'>, status: number, code = 'SlowDown') {
+  request.resume();
+  xml(reply, `<Error><Code>${code}</Code><Message>no</Message></Error>`, status);
+}
+
+function xml(reply: ServerResponse, body: string, status = 200): void {
+  reply.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${body}`);
+}
+
+async function handle(state: State, call: Call): Promise<void> {
+  const { method, key, query } = call;
+  if (key === '') return list(state, call);
+  if (query.has('uploads') || query.has('uploadId')) return multipart(state, call);
+  if (method === 'PUT') return put(state, call);
+  if (method === 'DELETE') {
+    state.objects.delete(key);
+    return void call.reply.writeHead(204).end();
+  }
+  return get(state, call);
+}
+
+async function read(request: IncomingMessage): Promise<StoredObject> {
+  const meta = Object.entries(request.headers).filter(([name]) => name.startsWith('x-amz-meta-'));
+  return {
+    bytes: await buffer(request),
+    modified: new Date(),
+    meta: Object.fromEntries(meta.map(([name, value]) => [name, String(value)])),
+  };
+}
+
+const etagOf = ({ bytes }: StoredObject): string => `"${createHash('md5').update(bytes).digest('hex')}"`;
+
+async function put({ objects }: State, { key, request, reply }: Call): Promise<void> {
+  const object = await read(request);
+  objects.set(key, object);
+  reply.writeHead(200, { etag: etagOf(object) }).end();
+}
+
+async function get({ objects }: State, call: Call): Promise<void> {
+  const { method, key, request, reply } = call;
+  const object = objects.get(key);
+  if (!object) return refuse(call, 404, 'NoSuchKey');
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+  const bytes = first === undefined ? object.bytes : object.bytes.subarray(Number(first), Number(last) + 1);
+  const headers = {
+    ...object.meta,
+    'content-length': bytes.length,
+    'last-modified': object.modified.toUTCString(),
+    etag: etagOf(object),
+  };
+  reply.writeHead(first === undefined ? 200 : 206, headers).end(method === 'HEAD' ? undefined : bytes);
+}
+
+function list({ objects }: State, { query, reply }: Call): Promise<void> {
+  const prefix = query.get('prefix') ?? '';
+  const after = query.get('continuation-token') ?? '';
+  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
+  const page = keys.slice(0, PAGE);
+  const rows = page.map((key) => {
+    const found = objects.get(key);
+    return `<Contents><Key>${key}</Key><LastModified>${found?.modified.toISOString()}</LastModified></Contents>`;
+  });
+  const isCut = keys.length > PAGE;
+  const next = isCut ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+  xml(reply, `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${rows.join('')}</ListBucketResult>`);
+  return Promise.resolve();
+}
+
+async function multipart({ objects, uploads }: State, call: Call): Promise<void> {
+  const { method, key, query, request, reply } = call;
+  if (query.has('uploads')) {
+    const id = `upload-${uploads.size}-${Math.random()}`;
+    uploads.set(id, { key, parts: new Map(), meta: (await read(request)).meta });
+    return xml(reply, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
+  }
+  const id = query.get('uploadId') ?? '';
+  const upload = uploads.get(id);
+  if (!upload || upload.key !== key) return refuse(call, 404, 'NoSuchUpload');
+  if (method === 'PUT') {
+    const part = await read(request);
+    upload.parts.set(Number(query.get('partNumber')), part);
+    return void reply.writeHead(200, { etag: etagOf(part) }).end();
+  }
+  const parts = [...upload.parts].sort(([a], [b]) => a - b);
+  if (method === 'GET') {
+    const rows = parts.map(
+      ([number, part]) =>
+        `<Part><PartNumber>${number}</PartNumber><ETag>${etagOf(part)}</ETag><Size>${part.bytes.length}</Size></Part>`,
+    );
+    return xml(reply, `<ListPartsResult><IsTruncated>false</IsTruncated>${rows.join('')}</ListPartsResult>`);
+  }
+  await buffer(request);
+  uploads.delete(id);
+  if (method === 'DELETE') return void reply.writeHead(204).end();
+  const bytes = Buffer.concat(parts.map(([, part]) => part.bytes));
+  objects.set(key, { bytes, modified: new Date(), meta: upload.meta });
+  xml(reply, `<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`);
+}
