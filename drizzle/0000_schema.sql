@@ -252,6 +252,12 @@ CREATE TABLE "sync_clients" (
 	CONSTRAINT "sync_clients_account_id_client_id_pk" PRIMARY KEY("account_id","client_id")
 );
 --> statement-breakpoint
+CREATE TABLE "throttle_marks" (
+	"key" text PRIMARY KEY NOT NULL,
+	"marks" bigint[] NOT NULL,
+	"ends_at" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "entries" (
 	"account_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -644,6 +650,8 @@ CREATE UNIQUE INDEX "declarations_token" ON "declarations" USING btree ("token_h
 CREATE INDEX "declarations_state" ON "declarations" USING btree ("state","declared_at");
 --> statement-breakpoint
 CREATE INDEX "processed_mutations_created" ON "processed_mutations" USING brin ("created_at");
+--> statement-breakpoint
+CREATE INDEX "throttle_marks_ends_at" ON "throttle_marks" USING btree ("ends_at");
 --> statement-breakpoint
 CREATE INDEX "entries_feed" ON "entries" USING btree ("account_id","version");
 --> statement-breakpoint

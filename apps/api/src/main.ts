@@ -11,6 +11,7 @@ import { openProductIdentity, type ProductIdentity } from './adapters/identity/p
 import { openProductLocks } from './adapters/product-locks.ts';
 import { createPayments } from './adapters/product-payments.ts';
 import { openProductStorage } from './adapters/product-storage.ts';
+import { openProductThrottles } from './adapters/product-throttles.ts';
 import { createStoredJobs } from './adapters/stored-jobs.ts';
 import { createWebPush } from './adapters/web-push.ts';
 import { removeAdminFile, writeAdminFile } from './admin/admin-file.ts';
@@ -35,6 +36,7 @@ import { makeInvitations } from './features/invitations/codes.ts';
 import { createPostOffice, type PostOffice } from './mails/post-office.ts';
 import type { Locks } from './ports/locks.ts';
 import type { MailPort } from './ports/mail.ts';
+import type { Throttles } from './ports/throttles.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -59,7 +61,9 @@ async function run(config: Config): Promise<void> {
     undo.unshift(() => paid.payments.close());
     const locks = await openProductLocks(database, log);
     undo.unshift(() => locks.close());
-    const app = await assemble(config, database, { adminToken, mail, postOffice, paid, locks, log, failpoint });
+    const throttles = openProductThrottles(database, log);
+    const parts = { adminToken, mail, postOffice, paid, locks, throttles, log, failpoint };
+    const app = await assemble(config, database, parts);
     undo.unshift(() => app.close());
     await listen(app, config);
     writeAdminFile(config.dataDir, { url: loopbackUrl(config), token: adminToken });
@@ -78,6 +82,7 @@ interface Parts {
   postOffice: PostOffice;
   paid: ReturnType<typeof createPayments>;
   locks: Locks;
+  throttles: Throttles;
   log: FastifyBaseLogger;
   failpoint: Failpoint | undefined;
 }
@@ -85,7 +90,7 @@ interface Parts {
 async function assemble(
   config: Config,
   { db, serial, source, listen }: OpenDatabase,
-  { adminToken, mail, postOffice, paid, locks, log, failpoint }: Parts,
+  { adminToken, mail, postOffice, paid, locks, throttles, log, failpoint }: Parts,
 ): Promise<FastifyInstance> {
   const secrets = await loadSecrets(db);
   const now = Date.now;
@@ -93,6 +98,7 @@ async function assemble(
     config,
     db,
     secret: secrets.session,
+    throttles,
     post: postOffice.post,
     registry: createRegistry({ db, issuer: EMBEDDED_ISSUER, now, key: secrets.media, log }),
     external: config.identity.external,
@@ -109,6 +115,7 @@ async function assemble(
     assistant: await openProductAssistant(config, log),
     jobs: await createStoredJobs(source, log),
     locks,
+    throttles,
     push: createWebPush({ key: secrets.push, subject: pushSubject(config), hosts: config.pushHosts, log }),
     ...paid,
     sendMail: mail.send,

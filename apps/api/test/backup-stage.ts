@@ -69,5 +69,6 @@ function sampleOf(type: string, personId: string): string {
   if (type === 'integer') return '7';
   if (type === 'boolean') return 'true';
   if (type === 'jsonb') return '{"tief": [1, "ä", null]}';
+  if (type.endsWith('[]')) return '{7,8}';
   return type.startsWith('timestamp') ? '2026-11-20T12:00:00.123456Z' : 'Wörter "in" \\ Häkchen\n🦋';
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createProcessThrottles } from '#api/adapters/process-throttles.ts';
 import type { events } from '#api/db/event-schema.ts';
 import type { EventDeps } from '#api/features/events/event-deps.ts';
 import { createAdmission } from '#api/features/events/guest/admit.ts';
@@ -12,7 +13,8 @@ const EVENT: typeof events.$inferSelect = {
 it('takes a thousand forms in ten minutes without blocking phones', async () => {
   const clock = { now: 0 };
   const db = new Proxy({} as EventDeps['db'], { get: () => expect.fail('the database is not asked') });
-  const { judgeForm, admit } = createAdmission({ db, isHostPro: async () => true, now: () => clock.now });
+  const throttles = createProcessThrottles();
+  const { judgeForm, admit } = createAdmission({ db, throttles, isHostPro: async () => true, now: () => clock.now });
   const form = { actor: undefined, ip: '10.0.0.1', isNew: true };
   for (let n = 0; n < 1000; n += 1) await judgeForm(EVENT, form);
   await expect(judgeForm(EVENT, form)).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 600 });

@@ -3,6 +3,7 @@ import { createEmbeddedIdentity, EMBEDDED_ISSUER } from '#api/adapters/identity/
 import { createHostedIdentity } from '#api/adapters/identity/hosted-identity.ts';
 import { createDiscovery } from '#api/adapters/identity/openid-discovery.ts';
 import { createTokenVerifier } from '#api/adapters/identity/token-verifier.ts';
+import { openProductThrottles } from '#api/adapters/product-throttles.ts';
 import { createLog } from '#api/base/log.ts';
 import { identityJwks } from '#api/db/identity-schema.ts';
 import { databases } from './database.ts';
@@ -106,7 +107,9 @@ for (const { name, create } of databases) {
       });
     };
     await publish(key);
-    const options = { db, secret: new Uint8Array(32), publicUrl: issuer, ...noMails, now, log: createLog('silent') };
+    const log = createLog('silent');
+    const throttles = openProductThrottles(database, log);
+    const options = { db, secret: new Uint8Array(32), publicUrl: issuer, ...noMails, throttles, now, log };
     const { port } = await createEmbeddedIdentity(options);
     return {
       port,

@@ -15,6 +15,7 @@ import { openProductIdentity } from '#api/adapters/identity/product-identity.ts'
 import { openProductLocks } from '#api/adapters/product-locks.ts';
 import { createPayments } from '#api/adapters/product-payments.ts';
 import { openProductStorage } from '#api/adapters/product-storage.ts';
+import { openProductThrottles } from '#api/adapters/product-throttles.ts';
 import { createWebPush } from '#api/adapters/web-push.ts';
 import { pushSubject, readConfig } from '#api/base/config.ts';
 import { createLog } from '#api/base/log.ts';
@@ -92,12 +93,14 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
   const log = options.log ?? createLog(config.logLevel);
   const { db, serial, listen } = database;
   const secrets = await loadSecrets(db);
+  const throttles = openProductThrottles(database, log);
   const mail = createFileMail({ directory: join(dataDir, 'mail'), from: config.mailFrom, now: Date.now });
   const { post } = createPostOffice({ mail, log });
   const known = await openProductIdentity({
     config,
     db,
     secret: secrets.session,
+    throttles,
     post,
     registry: createRegistry({
       ...{ db, issuer: EMBEDDED_ISSUER, key: secrets.media, log },
@@ -122,6 +125,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     assistant: options.assistant ?? createBuiltinAssistant(),
     jobs: options.jobs ?? createProcessJobs({ log, pause: options.jobPause }),
     locks,
+    throttles,
     push: createWebPush({
       ...{ key: secrets.push, subject: pushSubject(config), hosts: config.pushHosts, log },
       fetch: options.pushService ?? (() => Promise.reject(new TypeError('no network in tests'))),

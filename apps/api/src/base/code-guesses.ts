@@ -1,5 +1,6 @@
 import { Refusal } from './refusal.ts';
-import { createThrottle, reserveAll } from './throttle.ts';
+import { reserveEach, type SharedThrottle } from './shared-throttle.ts';
+import type { ThrottleLimit } from './throttle.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** Wrong codes of one device at one address. Devices that have never signed in count as one. */
@@ -21,28 +22,29 @@ export interface Guesser {
 export type GuessCode = <T>(guesser: Guesser, work: () => Promise<T>) => Promise<T>;
 
 interface Options {
+  throttles: { create(name: string, limit: ThrottleLimit, now: () => number): SharedThrottle };
   now: () => number;
   /** A device that signed in before, by its cookies. */
   deviceIn(cookies: string | undefined): string | undefined;
 }
 
-export function createCodeGuesses({ now, deviceIn }: Options): GuessCode {
-  const perDevice = createThrottle(PER_DEVICE, now);
-  const perAddress = createThrottle(PER_ADDRESS, now);
+export function createCodeGuesses({ throttles, now, deviceIn }: Options): GuessCode {
+  const perDevice = throttles.create('invitation codes of a device', PER_DEVICE, now);
+  const perAddress = throttles.create('invitation codes of an address', PER_ADDRESS, now);
   return async ({ ip, headers: { cookie } }, work) => {
     const device = deviceIn(typeof cookie === 'string' ? cookie : undefined) ?? '';
-    const place = reserveAll([
+    const place = await reserveEach([
       [perDevice, `${ip} ${device}`],
       [perAddress, ip],
     ]);
     try {
       const result = await work();
-      place.release();
+      await place.release();
       return result;
     } catch (fault) {
       const isWrong = fault instanceof Refusal && fault.code === 'invalid_code';
       if (isWrong && place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
-      if (!isWrong) place.release();
+      if (!isWrong) await place.release();
       throw fault;
     }
   };

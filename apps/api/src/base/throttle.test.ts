@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { createThrottle, reserveAll } from './throttle.ts';
+import { createThrottle } from './throttle.ts';
 
 it('lets a key try again once its oldest mark has expired', () => {
   let now = 1_000_000;
@@ -25,21 +25,6 @@ it('gives a place back, once', () => {
   first.release();
   expect(throttle.reserve('a').wait).toBe(0);
   expect(throttle.reserve('a').wait).toBe(60);
-});
-
-it('takes a place of all or of none', () => {
-  const [wide, narrow] = [2, 1].map((marks) => createThrottle({ marks, span: 60_000 }, () => 0));
-  if (!wide || !narrow) throw new Error('two throttles');
-  const both = () =>
-    reserveAll([
-      [wide, 'a'],
-      [narrow, 'a'],
-    ]);
-  const first = both();
-  expect([first.wait, both().wait]).toEqual([0, 60]);
-  expect([wide.reserve('a').wait, wide.reserve('a').wait]).toEqual([0, 60]);
-  first.release();
-  expect(both().wait).toBe(0);
 });
 
 it('forgets the key marked longest ago rather than grow without end', () => {

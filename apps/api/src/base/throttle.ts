@@ -68,16 +68,3 @@ function nameOf(key: string): string {
 function noPlace(wait: number): Place {
   return { wait, release: () => undefined };
 }
-
-/**
- * Takes a place of each throttle, or of none.
- * @returns one place for all; if one of them has none, the longest wait
- */
-export function reserveAll(wanted: readonly (readonly [Throttle, string])[]): Place {
-  const places = wanted.map(([throttle, key]) => throttle.reserve(key));
-  const release = (): void => places.forEach((place) => void place.release());
-  const wait = Math.max(0, ...places.map((place) => place.wait));
-  if (wait === 0) return { wait, release };
-  release();
-  return noPlace(wait);
-}

@@ -140,11 +140,11 @@ interface Shared {
 
 /** Joins the features, which do not know each other. */
 function productRoutes(deps: Deps, { storageWatch, formFiles, ...more }: Shared): Route[] {
-  const { db, now, log, identityProvider: provider } = deps;
+  const { db, now, log, throttles, identityProvider: provider } = deps;
   const leases = createProLeases(deps.leaseKey, now);
-  const account = { db, now, provider, leases, assistantKind: deps.assistant.kind, ...more };
+  const account = { db, now, throttles, provider, leases, assistantKind: deps.assistant.kind, ...more };
   const onBegin = () => noteOrLog(log, () => noteOperatorEvent(db, { kind: 'backup_taken', at: now() }));
-  const guessCode = createCodeGuesses({ now, deviceIn: (cookies) => provider?.deviceIn(cookies) });
+  const guessCode = createCodeGuesses({ throttles, now, deviceIn: (cookies) => provider?.deviceIn(cookies) });
   const admission = {
     befriend,
     consumeCode: (...[tx, code, newcomer]: Parameters<Admission['consumeCode']>) =>
@@ -159,7 +159,7 @@ function productRoutes(deps: Deps, { storageWatch, formFiles, ...more }: Shared)
     ...privacyRoutes(account),
     ...grantProRoutes(account),
     ...invitationRoutes(deps, guessCode),
-    ...peopleRoutes({ db, now, pictures: more.pictures }),
+    ...peopleRoutes({ db, now, throttles, pictures: more.pictures }),
     ...backupRoutes({ ...deps, onBegin }),
     route(adminAudit, async ({ body }) => ({ events: await readAudit(db, body) })),
   ];

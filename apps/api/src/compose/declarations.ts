@@ -43,7 +43,14 @@ export async function joinDeclarations(app: FastifyInstance, deps: Deps, changes
     outcome: (one) => outcomeMail(textOf(one), { contact }),
   };
   const tell = createTelling({ db, jobs: deps.jobs, send: deps.sendMail, publicUrl, words, now });
-  const declaring = { db, now, log, tell, contracts: createContracts(subscriptionDeps(deps, changes)) };
+  const declaring = {
+    db,
+    now,
+    log,
+    tell,
+    throttles: deps.throttles,
+    contracts: createContracts(subscriptionDeps(deps, changes)),
+  };
   await app.register(declarationPages({ ...declaring, frame, whoIs, contact }));
   await app.register(
     lawPages({

@@ -16,6 +16,7 @@ import type { PaymentStandIn } from '#api/ports/payment-stand-in.ts';
 import type { Payments } from '#api/ports/payments.ts';
 import type { Push } from '#api/ports/push.ts';
 import type { Storage } from '#api/ports/storage.ts';
+import type { Throttles } from '#api/ports/throttles.ts';
 import type { ProtocolRange } from '#api/sync/protocol.ts';
 
 /** `main.ts` makes the real parts, tests make theirs. */
@@ -27,6 +28,7 @@ export interface Deps extends Storage {
   assistant: Assistant;
   jobs: Jobs;
   locks: Locks;
+  throttles: Throttles;
   push: Push;
   payments: Payments;
   /** undefined with real payments. */

@@ -103,7 +103,7 @@ export function joinEvents(app: FastifyInstance, options: Options): EventParts {
     open(finisher) {
       const media = createEventMedia({ receive, derive, signer, finisher, uploads });
       const eventDeps: EventDeps = {
-        ...{ ...changes, media, storageWatch, now, log },
+        ...{ ...changes, media, storageWatch, now, log, throttles: deps.throttles },
         diary: diaryOf({ changes, store, now }),
         receipts: rememberReceipts(createReceipts(deps.receiptKey, deps.earlierReceiptKeys)),
         countAt: rememberCounts(db),

@@ -42,12 +42,13 @@ interface Options {
 /** Schedules maintenance: of the database in one process, of its own directory in each. */
 export function joinMaintenance(
   app: FastifyInstance,
-  { config, db, blobs, jobs, now, log, identityProvider: provider }: Deps,
+  { config, db, blobs, jobs, throttles, now, log, identityProvider: provider }: Deps,
   { changes, clockWatch, erasing, findNamed, finisher, expireContributions }: Options,
 ): void {
   scheduleMaintenance({ jobs, now, clockWatch }, [
     { name: 'forget-replies', cron: '5 * * * *', run: (at) => forgetReplies(db, at) },
     { name: 'bound-accounts', cron: '45 * * * *', run: () => boundAccounts(db) },
+    { name: 'forget-throttle-marks', cron: '10 * * * *', run: (at) => throttles.forget(at) },
     { name: 'forget-events', cron: '55 * * * *', run: (at) => forgetEvents(db, at) },
     { name: 'forget-payment-events', cron: '50 4 * * *', run: (at) => forgetPaymentEvents(db, at) },
     { name: 'forget-subscription-mails', cron: '55 4 * * *', run: (at) => forgetSubscriptionMails(db, at) },

@@ -15,7 +15,7 @@ import type { Deps } from './deps.ts';
 const ARCHIVE_HOURS = 30 * 24;
 
 export function joinModeration(deps: Deps, entries: EntryDeps & { exportSigner: ExportSigner }): Route[] {
-  const { contact } = deps.config;
+  const { throttles, config } = deps;
   const findReported: ReportDeps['findReported'] = async (report, actor) => {
     if (report.kind === 'guest-entry') return findReportableContributions(deps.db, report);
     const found =
@@ -24,7 +24,13 @@ export function joinModeration(deps: Deps, entries: EntryDeps & { exportSigner: 
         : await findReportableShare(entries, report.id);
     return found ? [found] : [];
   };
-  return moderationRoutes({ ...entries, contact, findReported, tell: tellOfDecision(deps, entries.exportSigner) });
+  return moderationRoutes({
+    ...entries,
+    throttles,
+    contact: config.contact,
+    findReported,
+    tell: tellOfDecision(deps, entries.exportSigner),
+  });
 }
 
 /** Mails a decision with its reason; a blocked account also gets its archive link. */

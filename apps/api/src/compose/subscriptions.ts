@@ -32,5 +32,5 @@ export async function joinSubscriptions(app: FastifyInstance, deps: Deps, change
   );
   jobs.schedule(MAIL_JOB, EVERY_MINUTE);
   await app.register(paymentWebhook(subscribing));
-  return subscriptionRoutes(subscribing);
+  return subscriptionRoutes({ ...subscribing, throttles: deps.throttles });
 }

@@ -88,7 +88,7 @@ export async function serveData(
     storageWatch,
   }: { authenticate: Authenticate; decoder: MediaDecoder; inspector: MediaDecoder; storageWatch: StorageWatch },
 ): Promise<Route[]> {
-  const { config, db, listen, blobs, assistant, now, log, failpoint, identityProvider: provider } = deps;
+  const { config, db, listen, blobs, assistant, now, log, failpoint, identityProvider: provider, throttles } = deps;
   const nudges = await createNudges({ db, listen, log, failpoint });
   // Event streams never end by themselves: a stop would wait for every reader.
   app.addHook('preClose', () => nudges.close());
@@ -102,7 +102,7 @@ export async function serveData(
   const own = ownOrigins(config);
   const seen = createAssistantMedia({ db, blobs, decoder, isOwnOrigin: (origin) => own.has(origin) });
   const runUse = createUses({ ...changes, now });
-  const ask = createAsk({ db, assistant, now, stopping: stopping.signal });
+  const ask = createAsk({ db, assistant, now, throttles, stopping: stopping.signal });
   const asked = { kind: assistant.kind, media: seen, runUse, ask, now };
   const work = doWork(app, { deps, changes, assistant: asked, media: seen, stopping: stopping.signal });
   const quotas = createQuotas({ accountBytes: config.accountQuotaBytes, findNamed, now });
@@ -173,8 +173,8 @@ export async function serveData(
     ...signInWaysRoutes({ db, provider }),
     ...sessionRoutes({ db, now, provider, nudges, log, networkName: createNetworkName(deps.signingKey) }),
     ...entryRoutes({ ...entryDeps, questions }),
-    ...invitingRoutes({ ...changes, now, send: sendInvitation(deps) }),
-    ...replyRoutes(entryDeps),
+    ...invitingRoutes({ ...changes, now, throttles, send: sendInvitation(deps) }),
+    ...replyRoutes({ ...entryDeps, throttles }),
     ...joinModeration(deps, { ...entryDeps, exportSigner }),
     ...shareRoutes(entryDeps, countOpening),
     ...reflectionRoutes(questions),

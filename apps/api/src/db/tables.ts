@@ -20,6 +20,7 @@ import * as shareSchema from './share-schema.ts';
 import * as streakSchema from './streak-schema.ts';
 import * as subscriptionSchema from './subscription-schema.ts';
 import * as syncSchema from './sync-schema.ts';
+import * as throttleSchema from './throttle-schema.ts';
 
 export const schema = {
   ...installationSchema,
@@ -29,6 +30,7 @@ export const schema = {
   ...subscriptionSchema,
   ...declarationSchema,
   ...syncSchema,
+  ...throttleSchema,
   ...entrySchema,
   ...mediaSchema,
   ...eventSchema,

@@ -2,7 +2,7 @@ import { authUser } from '@tagfalter/contract/auth-user';
 import { cleanupRegistration } from '@tagfalter/contract/cleanup-registration';
 import { simpleRegister } from '@tagfalter/contract/simple-register';
 import type { GuessCode } from '#api/base/code-guesses.ts';
-import { createThrottle } from '#api/base/throttle.ts';
+
 import { type Route, route } from '#api/http/route.ts';
 import { removeOrphan } from './cleanup.ts';
 import { type AccountDeps, type Admission, findUser, registerUser } from './service.ts';
@@ -16,16 +16,16 @@ interface Options {
 const CLEANUPS = { marks: 10, span: 60 * 60 * 1000 };
 
 export function accountRoutes(deps: AccountDeps, { admission, guessCode }: Options): Route[] {
-  const { db, now, provider } = deps;
-  const cleanups = createThrottle(CLEANUPS, now);
+  const { db, now, throttles, provider } = deps;
+  const cleanups = throttles.create('cleanups', CLEANUPS, now);
   return [
     route(authUser, ({ identity }) => findUser(deps, identity)),
     route(simpleRegister, async ({ identity, body, ...guesser }) =>
       guessCode(guesser, () => registerUser(deps, identity, body, admission)),
     ),
     route(cleanupRegistration, async ({ body, ip }) => {
-      const isAllowed = cleanups.reserve(`${ip} ${body.email.toLowerCase()}`).wait === 0;
-      if (isAllowed && provider) await removeOrphan(db, provider, body, now());
+      const { wait } = await cleanups.reserve(`${ip} ${body.email.toLowerCase()}`);
+      if (wait === 0 && provider) await removeOrphan(db, provider, body, now());
       return undefined;
     }),
   ];

@@ -8,6 +8,7 @@ import { isUniqueViolation } from '#api/db/faults.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { owners } from '#api/db/owner-schema.ts';
 import type { Identity, IdentityProvider } from '#api/ports/identity.ts';
+import type { Throttles } from '#api/ports/throttles.ts';
 import { subscriptionsOf } from './find-actor.ts';
 import type { ProfilePictures } from './pictures-port.ts';
 import { presentUser, type Surroundings, type UserRow } from './presenter.ts';
@@ -18,6 +19,7 @@ import { isConfirmed, markVerified } from './verified.ts';
 
 export interface AccountDeps extends Surroundings {
   db: Db;
+  throttles: Throttles;
   now: () => number;
   /** undefined with a hosted issuer. */
   provider: IdentityProvider | undefined;

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#api/base/refusal.ts';
-import { createThrottle } from '#api/base/throttle.ts';
 import { users } from '#api/db/account-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import { type Assistant, AssistantFault } from '#api/ports/assistant.ts';
+import type { Throttles } from '#api/ports/throttles.ts';
 import { refusalOfFault, type WordlessCode } from './faults.ts';
 
 /** Unusable replies cost the operator, not the account; an account that causes many has to wait (threat 16). */
@@ -23,16 +23,17 @@ interface Options {
   db: Db;
   assistant: Assistant;
   now: () => number;
+  throttles: Throttles;
   /** Aborted when the product stops. */
   stopping: AbortSignal;
 }
 
 /** The only way to the assistant. Consent is checked last, just before text leaves. */
-export function createAsk({ db, assistant, now, stopping }: Options): Ask {
-  const useless = createThrottle(USELESS_ANSWERS, now);
+export function createAsk({ db, assistant, now, throttles, stopping }: Options): Ask {
+  const useless = throttles.create('useless answers', USELESS_ANSWERS, now);
   return async ({ accountId, wordless, call }) => {
     if (assistant.kind === 'external') await requireConsent(db, accountId);
-    const place = useless.reserve(accountId);
+    const place = await useless.reserve(accountId);
     if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
     let counts = false;
     try {
@@ -41,7 +42,7 @@ export function createAsk({ db, assistant, now, stopping }: Options): Ask {
       counts = assistant.kind === 'external' && isUseless(fault);
       throw refusalOfFault(fault, stopping, wordless);
     } finally {
-      if (!counts) place.release();
+      if (!counts) await place.release();
     }
   };
 }

@@ -1,7 +1,7 @@
 import type { Declared } from '@tagfalter/contract/declarations';
 import { describeFault } from '#api/base/log.ts';
 import { Refusal } from '#api/base/refusal.ts';
-import { createThrottle, reserveAll } from '#api/base/throttle.ts';
+import { reserveEach } from '#api/base/shared-throttle.ts';
 import type { DeclarationDeps } from './deps.ts';
 import { accountOf, act, declaredOf, keep, type Words } from './repository.ts';
 
@@ -24,11 +24,11 @@ interface Deps extends DeclarationDeps {
  * is signed in to the named account; otherwise the reply does not reveal accounts.
  */
 export function createDeclaring(deps: Deps) {
-  const perCaller = createThrottle(LIMIT, deps.now);
-  const perAddress = createThrottle(LIMIT, deps.now);
+  const perCaller = deps.throttles.create('declarations of a caller', LIMIT, deps.now);
+  const perAddress = deps.throttles.create('declarations of an address', LIMIT, deps.now);
   /** @throws Refusal `too_many_requests` */
   return async (words: Words, { ip, accountId }: Sender): Promise<Declared> => {
-    const { wait } = reserveAll([
+    const { wait } = await reserveEach([
       [perCaller, ip],
       [perAddress, words.email.toLowerCase()],
     ]);

@@ -1,5 +1,6 @@
 import type { DeclarationKind } from '@tagfalter/contract/declarations';
 import type { Db } from '#api/db/open.ts';
+import type { Throttles } from '#api/ports/throttles.ts';
 
 export interface Ended {
   /** `nothing`: no running contract; `too_late`: declared after the withdrawal period. */
@@ -24,6 +25,7 @@ export interface Contracts {
 
 export interface DeclarationDeps {
   db: Db;
+  throttles: Throttles;
   now: () => number;
   contracts: Contracts;
   /** Sends missing mails of a declaration. */

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describeFault } from '#api/base/log.ts';
 import { networkOf } from '#api/base/network.ts';
 import { Refusal } from '#api/base/refusal.ts';
-import { createThrottle } from '#api/base/throttle.ts';
+
 import { type LawFrame, lawLanguage } from '#api/http/pages/law-frame.ts';
 import { isPagePost } from '#api/http/pages/page-post.ts';
 import { acceptPlainForms, fieldsOf, MAX_BODY_BYTES } from './body.ts';
@@ -123,9 +123,9 @@ interface LinkAsked {
 }
 
 function linkPages(app: FastifyInstance, deps: PageDeps): void {
-  const perCaller = createThrottle(LINKS, deps.now);
-  const count = (ip: string): void => {
-    const { wait } = perCaller.reserve(networkOf(ip));
+  const perCaller = deps.throttles.create('links of declarations', LINKS, deps.now);
+  const count = async (ip: string): Promise<void> => {
+    const { wait } = await perCaller.reserve(networkOf(ip));
     if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait });
   };
   const send = (
@@ -140,12 +140,12 @@ function linkPages(app: FastifyInstance, deps: PageDeps): void {
     return deps.frame.send(reply, { ...page, language: lawLanguage(request) });
   };
   app.get<LinkAsked>('/erklaerung/:token', async (request, reply) => {
-    count(request.ip);
+    await count(request.ip);
     return send(request, reply, await findByLink(deps, request.params.token));
   });
   // The link proves access to the mail, and no other origin knows it: no further check.
   app.post<LinkAsked>('/erklaerung/:token', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
-    count(request.ip);
+    await count(request.ip);
     return send(request, reply, await actByLink(deps, request.params.token));
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { StorageWatch } from '#api/base/storage-watch.ts';
 import type { Nudges } from '#api/changes/nudges.ts';
 import type { Changes } from '#api/changes/owner-lock.ts';
+import type { Throttles } from '#api/ports/throttles.ts';
 import type { Diary } from './diary/diary-port.ts';
 import type { EventMedia } from './media-port.ts';
 import type { Receipts } from './receipts.ts';
@@ -13,6 +14,7 @@ export interface EventDeps extends Changes {
   diary: Diary;
   receipts: Receipts;
   countAt: CountAt;
+  throttles: Throttles;
   storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
   /** @param at milliseconds since the epoch */
   isHostPro(accountId: string, at: number): Promise<boolean>;

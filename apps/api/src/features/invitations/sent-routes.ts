@@ -2,11 +2,13 @@ import { createInvitation as createCall } from '@tagfalter/contract/create-invit
 import { listInvitations as listCall, revokeInvitation as revokeCall } from '@tagfalter/contract/invitations';
 import { askedLanguage, type Language } from '#api/base/language.ts';
 import { Refusal } from '#api/base/refusal.ts';
-import { createThrottle, reserveAll } from '#api/base/throttle.ts';
+import { reserveEach } from '#api/base/shared-throttle.ts';
 import { type Route, route } from '#api/http/route.ts';
+import type { Throttles } from '#api/ports/throttles.ts';
 import { listSent, revokeInvitation, type SentDeps, type Written, writeInvitation } from './sent.ts';
 
 export interface InvitingDeps extends SentDeps {
+  throttles: Throttles;
   /** Mails an invitation; joined in `compose/invitation-mails`. */
   send(written: Written, said: { message: string; language: Language }): Promise<void>;
 }
@@ -18,18 +20,18 @@ const PER_ACCOUNT = { marks: 20, span: DAY };
 const PER_ADDRESS = { marks: 3, span: DAY };
 
 export function invitingRoutes(deps: InvitingDeps): Route[] {
-  const accounts = createThrottle(PER_ACCOUNT, deps.now);
-  const addresses = createThrottle(PER_ADDRESS, deps.now);
+  const accounts = deps.throttles.create('invitations of an account', PER_ACCOUNT, deps.now);
+  const addresses = deps.throttles.create('invitations of an address', PER_ADDRESS, deps.now);
   return [
     route(listCall, ({ actor }) => listSent(deps, actor)),
     route(createCall, async ({ actor, body, headers }) => {
-      const place = reserveAll([
+      const place = await reserveEach([
         [accounts, actor.accountId],
         [addresses, body.email],
       ]);
       if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
-      const written = await writeInvitation(deps, actor, body).catch((fault: unknown) => {
-        place.release();
+      const written = await writeInvitation(deps, actor, body).catch(async (fault: unknown) => {
+        await place.release();
         throw fault;
       });
       await deps.send(written, { message: body.message, language: askedLanguage({}, headers) });

@@ -4,9 +4,9 @@ import { and, count, eq, lt } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
-import { createThrottle } from '#api/base/throttle.ts';
 import { reports } from '#api/db/moderation-schema.ts';
 import type { Db } from '#api/db/open.ts';
+import type { Throttles } from '#api/ports/throttles.ts';
 
 const PER_ADDRESS = { marks: 20, span: 3_600_000 };
 /** Stored reports per target; more add nothing. */
@@ -25,6 +25,7 @@ export interface Reportable {
 export interface ReportDeps {
   db: Db;
   now: () => number;
+  throttles: Throttles;
   /** Targets visible to the reporter; an undefined actor is anonymous. */
   findReported(report: Report, actor: Actor | undefined): Promise<readonly Reportable[]>;
 }
@@ -35,9 +36,9 @@ export interface ReportDeps {
  * @throws Refusal `too_many_requests`
  */
 export function createReporting(deps: ReportDeps) {
-  const perAddress = createThrottle(PER_ADDRESS, deps.now);
+  const perAddress = deps.throttles.create('reports', PER_ADDRESS, deps.now);
   return async (report: Report, { actor, ip }: { actor: Actor | undefined; ip: string }): Promise<void> => {
-    const place = perAddress.reserve(ip);
+    const place = await perAddress.reserve(ip);
     if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
     const { kind, reason, message } = report;
     for (const found of await deps.findReported(report, actor)) await keep(deps, { ...found, kind, reason, message });

@@ -14,7 +14,7 @@ import {
 import { listFriends as friendsCall, removeFriend as removeCall } from '@tagfalter/contract/friends';
 import { searchUser } from '@tagfalter/contract/user-search';
 import { Refusal } from '#api/base/refusal.ts';
-import { createThrottle, type Throttle } from '#api/base/throttle.ts';
+import type { SharedThrottle } from '#api/base/shared-throttle.ts';
 import { type Route, route } from '#api/http/route.ts';
 import { blockPerson, listBlocks, unblockPerson } from './blocks.ts';
 import { findPerson, type PersonName, personNamed } from './find-person.ts';
@@ -29,11 +29,11 @@ const LOOK_UPS = { marks: 30, span: DAY_MS };
 const REQUESTS = { marks: 20, span: DAY_MS };
 
 export function peopleRoutes(deps: PeopleDeps): Route[] {
-  const lookUps = createThrottle(LOOK_UPS, deps.now);
-  const requests = createThrottle(REQUESTS, deps.now);
+  const lookUps = deps.throttles.create('look-ups', LOOK_UPS, deps.now);
+  const requests = deps.throttles.create('friend requests', REQUESTS, deps.now);
   return [
     route(searchUser, async ({ actor, query }) => {
-      count(lookUps, actor.accountId);
+      await count(lookUps, actor.accountId);
       const found = await findPerson(deps.db, actor, asked(query));
       if (!found) throw new Refusal('not_found');
       return presentPerson(found, deps.pictures);
@@ -42,8 +42,8 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
     route(removeCall, ({ actor, params }) => done(removeFriend(deps, actor, params.id))),
     route(incomingRequests, ({ actor }) => listIncoming(deps, actor)),
     route(sentRequests, ({ actor }) => listSent(deps, actor)),
-    route(createFriendRequest, ({ actor, body }) => {
-      count(requests, actor.accountId);
+    route(createFriendRequest, async ({ actor, body }) => {
+      await count(requests, actor.accountId);
       return askToBefriend(deps, actor, body);
     }),
     route(acceptFriendRequest, ({ actor, params }) => done(acceptRequest(deps, actor, params.id))),
@@ -61,8 +61,8 @@ function asked({ q = '', email, username }: { q?: string; email?: string; userna
   return username === undefined ? personNamed(q) : { username };
 }
 
-function count(throttle: Throttle, accountId: string): void {
-  const { wait } = throttle.reserve(accountId);
+async function count(throttle: SharedThrottle, accountId: string): Promise<void> {
+  const { wait } = await throttle.reserve(accountId);
   if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait });
 }
 

@@ -7,9 +7,9 @@ import {
 } from '@tagfalter/contract/subscriptions';
 import * as v from 'valibot';
 import { Refusal } from '#api/base/refusal.ts';
-import { createThrottle } from '#api/base/throttle.ts';
 import { idempotencyKey } from '#api/changes/idempotency.ts';
 import { type Route, route } from '#api/http/route.ts';
+import type { Throttles } from '#api/ports/throttles.ts';
 import { activate } from './activate.ts';
 import { cancel } from './cancel.ts';
 import { orderOnce } from './order.ts';
@@ -22,13 +22,14 @@ import type { SubscriptionDeps } from './subscription-deps.ts';
 const ACTS = { marks: 30, span: 10 * 60_000 };
 
 interface RouteDeps extends SubscriptionDeps {
+  throttles: Throttles;
   isOwnOrigin(origin: string): boolean;
 }
 
 export function subscriptionRoutes(deps: RouteDeps): Route[] {
-  const acts = createThrottle(ACTS, deps.now);
-  const count = (accountId: string): void => {
-    const { wait } = acts.reserve(accountId);
+  const acts = deps.throttles.create('acts on subscriptions', ACTS, deps.now);
+  const count = async (accountId: string): Promise<void> => {
+    const { wait } = await acts.reserve(accountId);
     if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait });
   };
   return [
@@ -42,11 +43,11 @@ export function subscriptionRoutes(deps: RouteDeps): Route[] {
       requireOwn(deps, body, 'returnUrl');
       requireOwn(deps, body, 'cancelUrl');
       const key = idempotencyKey(headers['idempotency-key'], createSubscription.path);
-      count(actor.accountId);
+      await count(actor.accountId);
       return v.parse(createSubscription.reply, await orderOnce(deps, actor, { ordering: body, key }));
     }),
     route(activateSubscription, async ({ actor: { accountId }, body: { subscriptionId }, reply }) => {
-      count(accountId);
+      await count(accountId);
       const row = await activate(deps, { accountId, subscriptionId });
       if (row === null) reply.code(202);
       return { subscription: row && present(row, deps.now()) };
@@ -57,7 +58,7 @@ export function subscriptionRoutes(deps: RouteDeps): Route[] {
     }),
     route(reactivateSubscription, async ({ actor: { accountId }, headers }) => {
       const key = idempotencyKey(headers['idempotency-key'], reactivateSubscription.path);
-      count(accountId);
+      await count(accountId);
       return v.parse(reactivateSubscription.reply, await reactivate(deps, { accountId, key }));
     }),
   ];

@@ -20,6 +20,7 @@ import { CONFIRM_ADDRESS, CONFIRM_DAYS } from '#api/mails/confirm-address.ts';
 import type { PostOffice } from '#api/mails/post-office.ts';
 import { RESET_MINUTES, RESET_PASSWORD } from '#api/mails/reset-password.ts';
 import type { IdentityRegistry } from '#api/ports/identity.ts';
+import type { Throttles } from '#api/ports/throttles.ts';
 import type { Hashing } from './bounded-hashing.ts';
 import { createLetters } from './embedded-letters.ts';
 import { renewAccess } from './embedded-records.ts';
@@ -39,6 +40,7 @@ export interface AuthOptions {
   post: PostOffice['post'];
   hashing: Hashing;
   registry: IdentityRegistry;
+  throttles: Throttles;
   now: () => number;
   log: FastifyBaseLogger;
   /** The external account's provider, if configured. */

@@ -80,7 +80,7 @@ export async function createEmbeddedIdentity(
       endOtherSessions,
       provenAt,
       waysOf: (db, subject) => waysOf(db, subject, external?.issuer),
-      ...createPasswords({ db: options.db, now: options.now, hashing }),
+      ...createPasswords({ ...options, hashing }),
       forgetExpired,
       remove,
     },
@@ -97,7 +97,7 @@ function externalOf({ publicUrl, now, log }: Options, external: ExternalConfig):
 
 /** The open pages of better-auth; all others stay closed. */
 function openPages(
-  { db, secret, now, registry, log, isExternal }: Options & { isExternal: boolean },
+  { db, secret, throttles, now, registry, log, isExternal }: Options & { isExternal: boolean },
   devices: Devices,
   { handle, handleSession }: Record<'handle' | 'handleSession', (request: Request) => Promise<Response>>,
 ): ReadonlyMap<string, Page> {
@@ -106,22 +106,22 @@ function openPages(
   const signingIn = (page: Page): Page => boundSessions(db, rememberPlace(page, known));
   const pages: Record<string, Page> = {
     'sign-up/email': signingIn(
-      guardSignUp({ now, handle, makeWay: (wanted) => registry.makeWay({ findByEmail, remove }, wanted) }),
+      guardSignUp({ throttles, now, handle, makeWay: (wanted) => registry.makeWay({ findByEmail, remove }, wanted) }),
     ),
     'sign-in/email': noteSignIns(
       db,
       registry,
-      signingIn(guardSignIn({ now, handle: refuseReplaced(db, handle), isKnown, ...known })),
+      signingIn(guardSignIn({ throttles, now, handle: refuseReplaced(db, handle), isKnown, ...known })),
     ),
     'sign-out': handleSession,
     token: handleSession,
     jwks: handle,
     'get-session': handleSession,
     'verify-email': confirmPage(handle, async (subject) => (await findBySubject(db, subject)) !== undefined),
-    'send-verification-email': guardMails({ now, handle }),
-    'request-password-reset': constantTime(guardMails({ now, handle }), { isKnown, log }),
-    'reset-password': guardReset({ now, handle }),
-    ...(isExternal ? externalPages({ db, now, registry, known, handle: handleSession }) : {}),
+    'send-verification-email': guardMails({ throttles, now, handle }),
+    'request-password-reset': constantTime(guardMails({ throttles, now, handle }), { isKnown, log }),
+    'reset-password': guardReset({ throttles, now, handle }),
+    ...(isExternal ? externalPages({ db, throttles, now, registry, known, handle: handleSession }) : {}),
   };
   return new Map(Object.entries(pages).map(([path, page]) => [`${IDENTITY_PATH}/${path}`, page]));
 }

@@ -1,7 +1,8 @@
-import { createThrottle, reserveAll } from '#api/base/throttle.ts';
+import { reserveEach } from '#api/base/shared-throttle.ts';
 import type { PostOffice } from '#api/mails/post-office.ts';
 import type { IdentityRegistry } from '#api/ports/identity.ts';
 import type { Mail } from '#api/ports/mail.ts';
+import type { Throttles } from '#api/ports/throttles.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Mails per unregistered identity: its sign-up mail, then none for a day. */
@@ -14,6 +15,7 @@ export type SendLetter = (to: { id: string; email: string }, mail: Omit<Mail, 't
 interface Options {
   post: PostOffice['post'];
   registry: Pick<IdentityRegistry, 'isRegistered'>;
+  throttles: Throttles;
   now: () => number;
 }
 
@@ -21,15 +23,15 @@ interface Options {
  * Before registration nobody knows whether the address belongs to the sender: it gets one mail a day per identity and
  * three in all. The caller is not told.
  */
-export function createLetters({ post, registry, now }: Options): SendLetter {
-  const strangers = createThrottle(PER_STRANGER, now);
-  const addresses = createThrottle(PER_ADDRESS, now);
+export function createLetters({ post, registry, throttles, now }: Options): SendLetter {
+  const strangers = throttles.create('mails of a stranger', PER_STRANGER, now);
+  const addresses = throttles.create('mails to strangers', PER_ADDRESS, now);
   return async ({ id, email }, mail) => {
     const reserve = () =>
-      reserveAll([
+      reserveEach([
         [strangers, id],
         [addresses, email.toLowerCase()],
       ]);
-    if ((await registry.isRegistered(id)) || reserve().wait === 0) await post({ to: email, ...mail });
+    if ((await registry.isRegistered(id)) || (await reserve()).wait === 0) await post({ to: email, ...mail });
   };
 }

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { describeFault } from '#api/base/log.ts';
-import { createThrottle, reserveAll } from '#api/base/throttle.ts';
+import { reserveEach } from '#api/base/shared-throttle.ts';
+import type { Throttles } from '#api/ports/throttles.ts';
 import { bodyOf, emailIn, type Page, tooMany } from './embedded-request.ts';
 import { isTooCommon, tooWeak } from './embedded-sign-up.ts';
 
@@ -16,17 +17,18 @@ const PER_ADDRESS = { marks: 60, span: HOUR };
 const EVEN_MS = 400;
 
 interface Options {
+  throttles: Throttles;
   now: () => number;
   handle(request: Request): Promise<Response>;
 }
 
-export function guardMails({ now, handle }: Options): Page {
-  const perAccount = createThrottle(PER_ACCOUNT, now);
-  const perMailbox = createThrottle(PER_MAILBOX, now);
-  const perAddress = createThrottle(PER_ADDRESS, now);
+export function guardMails({ throttles, now, handle }: Options): Page {
+  const perAccount = throttles.create('mails to an account', PER_ACCOUNT, now);
+  const perMailbox = throttles.create('mails to a mailbox', PER_MAILBOX, now);
+  const perAddress = throttles.create('mails asked by an address', PER_ADDRESS, now);
   return async (request, address) => {
     const email = emailIn(await bodyOf(request));
-    const { wait } = reserveAll([
+    const { wait } = await reserveEach([
       [perAccount, `${address} ${email}`],
       [perMailbox, email],
       [perAddress, address],
@@ -60,11 +62,11 @@ export function constantTime(page: Page, { isKnown, log }: Alike): Page {
   };
 }
 
-export function guardReset({ now, handle }: Options): Page {
-  const wrongLinks = createThrottle(PER_ADDRESS, now);
+export function guardReset({ throttles, now, handle }: Options): Page {
+  const wrongLinks = throttles.create('links of an address', PER_ADDRESS, now);
   return async (request, address) => {
     if (isTooCommon((await bodyOf(request)).newPassword)) return tooWeak();
-    const place = wrongLinks.reserve(address);
+    const place = await wrongLinks.reserve(address);
     if (place.wait > 0) return tooMany(place.wait);
     let isWrong = false;
     try {
@@ -72,7 +74,7 @@ export function guardReset({ now, handle }: Options): Page {
       isWrong = answer.status === 400;
       return answer;
     } finally {
-      if (!isWrong) place.release();
+      if (!isWrong) await place.release();
     }
   };
 }

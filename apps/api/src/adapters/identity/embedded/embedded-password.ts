@@ -1,10 +1,10 @@
 import { MAX_PASSWORD, MIN_PASSWORD } from '@tagfalter/domain/password';
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#api/base/refusal.ts';
-import { createThrottle } from '#api/base/throttle.ts';
 import { identityAccount, identitySession } from '#api/db/identity-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import type { ChangePassword, ConfirmPassword } from '#api/ports/identity.ts';
+import type { Throttles } from '#api/ports/throttles.ts';
 import type { BoundedHashing } from './bounded-hashing.ts';
 import { BY_PASSWORD, endResetLinks } from './embedded-records.ts';
 import { endOtherSessions } from './embedded-sessions.ts';
@@ -15,6 +15,7 @@ const WRONG = { marks: 10, span: 15 * 60_000 };
 
 interface Options {
   db: Db;
+  throttles: Throttles;
   now: () => number;
   hashing: BoundedHashing;
 }
@@ -28,18 +29,18 @@ interface Asker {
  * Changing the password, and confirming the person by it; wrong ones count together. Better-auth's own page would
  * replace the caller's session, and end others only after storing the password.
  */
-export function createPasswords({ db, now, hashing }: Options): {
+export function createPasswords({ db, throttles, now, hashing }: Options): {
   changePassword: ChangePassword;
   confirmPassword: ConfirmPassword;
 } {
-  const wrong = createThrottle(WRONG, now);
+  const wrong = throttles.create('wrong passwords of an account', WRONG, now);
   /** @param use runs if the password is right, with its stored hash */
   const withPassword = async (
     { subject, address }: Asker,
     password: string,
     use: (hash: string) => Promise<void>,
   ): Promise<void> => {
-    const place = wrong.reserve(subject);
+    const place = await wrong.reserve(subject);
     if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
     let isWrong = false;
     try {
@@ -51,7 +52,7 @@ export function createPasswords({ db, now, hashing }: Options): {
         await use(hash);
       });
     } finally {
-      if (!isWrong) place.release();
+      if (!isWrong) await place.release();
     }
   };
   return {

@@ -1,4 +1,5 @@
-import { createThrottle, type Place, reserveAll } from '#api/base/throttle.ts';
+import { reserveEach, type SharedPlace } from '#api/base/shared-throttle.ts';
+import type { Throttles } from '#api/ports/throttles.ts';
 import type { Devices } from './embedded-devices.ts';
 import type { Places } from './embedded-places.ts';
 import { bodyOf, emailIn, type Page, refuse, tooMany } from './embedded-request.ts';
@@ -12,6 +13,7 @@ const PER_ADDRESS = { marks: 100, span: 15 * MINUTE };
 const STRANGERS = { marks: 30, span: 15 * MINUTE };
 
 interface Options {
+  throttles: Throttles;
   now: () => number;
   handle(request: Request): Promise<Response>;
   isKnown(email: string): Promise<boolean>;
@@ -23,8 +25,8 @@ interface Options {
  * Throttles sign-ins (wire 3: only failures count), and tells an unknown account from a wrong password (spec decision
  * 4). Each try reserves its place before the password is checked.
  */
-export function guardSignIn({ now, handle, isKnown, ...known }: Options): Page {
-  const reserve = createReserve(now, known);
+export function guardSignIn({ handle, isKnown, ...known }: Options): Page {
+  const reserve = createReserve(known);
   return async (request, address) => {
     const email = emailIn(await bodyOf(request));
     const place = await reserve({ email, address, cookies: request.headers.get('cookie') });
@@ -35,7 +37,7 @@ export function guardSignIn({ now, handle, isKnown, ...known }: Options): Page {
       isWrong = answer.status === 401;
       if (!isWrong) return answer;
     } finally {
-      if (!isWrong) place.release();
+      if (!isWrong) await place.release();
     }
     return (await isKnown(email))
       ? refuse(401, 'INVALID_PASSWORD', 'Invalid password')
@@ -53,25 +55,27 @@ interface Attempt {
  * A known device has a count of its own, which no other failures touch. A known address is not blocked by failures of
  * other addresses.
  */
-function createReserve(now: () => number, { devices, places }: Pick<Options, 'devices' | 'places'>) {
-  const perDevice = createThrottle(PER_ACCOUNT, now);
-  const perAccount = createThrottle(PER_ACCOUNT, now);
-  const perAddress = createThrottle(PER_ADDRESS, now);
-  const strangers = createThrottle(STRANGERS, now);
-  return async ({ email, address, cookies }: Attempt): Promise<Place> => {
+function createReserve({ throttles, now, devices, places }: Omit<Options, 'handle' | 'isKnown'>) {
+  const perDevice = throttles.create('sign-ins of a device', PER_ACCOUNT, now);
+  const perAccount = throttles.create('sign-ins at an account', PER_ACCOUNT, now);
+  const perAddress = throttles.create('sign-ins of an address', PER_ADDRESS, now);
+  const strangers = throttles.create('sign-ins of strangers', STRANGERS, now);
+  return async ({ email, address, cookies }: Attempt): Promise<SharedPlace> => {
     const device = devices.idIn(cookies);
     if (device !== undefined && (await places.isKnown(email, { device }))) {
       return perDevice.reserve(`${device} ${email}`);
     }
-    const here = reserveAll([
+    const here = await reserveEach([
       [perAccount, `${address} ${email}`],
       [perAddress, address],
     ]);
     if (here.wait > 0) return here;
-    const anywhere = strangers.reserve(email);
-    const release = (): void => [here, anywhere].forEach((place) => void place.release());
+    const anywhere = await strangers.reserve(email);
+    const release = async (): Promise<void> => {
+      for (const place of [here, anywhere]) await place.release();
+    };
     if (anywhere.wait === 0 || (await places.isKnown(email, { network: address }))) return { wait: 0, release };
-    here.release();
+    await here.release();
     return anywhere;
   };
 }

@@ -1,7 +1,7 @@
 import { isEmail } from '@tagfalter/domain/email';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@tagfalter/domain/password';
 import { hashCode } from '#api/base/invitation-code.ts';
-import { createThrottle } from '#api/base/throttle.ts';
+import type { Throttles } from '#api/ports/throttles.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { bodyOf, type Page, refuse, tooMany, withBody } from './embedded-request.ts';
 
@@ -12,6 +12,7 @@ const SIGN_UPS = { marks: 60, span: 60_000 };
 export const MAX_NAME = 201;
 
 interface Options {
+  throttles: Throttles;
   now: () => number;
   handle(request: Request): Promise<Response>;
   /** Removes an unregistered identity of the address if the code is good. */
@@ -22,10 +23,10 @@ interface Options {
  * Throttles sign-ups, checks the password, and remembers the invitation code (spec decision 3). A good code claims an
  * address whose sign-up was never registered.
  */
-export function guardSignUp({ now, handle, makeWay }: Options): Page {
-  const signUps = createThrottle(SIGN_UPS, now);
+export function guardSignUp({ throttles, now, handle, makeWay }: Options): Page {
+  const signUps = throttles.create('sign-ups', SIGN_UPS, now);
   return async (request, address) => {
-    const { wait } = signUps.reserve(address);
+    const { wait } = await signUps.reserve(address);
     if (wait > 0) return tooMany(wait);
     const { email, password, name, invitationCode } = await bodyOf(request);
     // Tokens of an invalid address would be refused later: that identity would be useless.

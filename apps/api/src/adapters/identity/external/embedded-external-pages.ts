@@ -5,9 +5,9 @@ import type { Devices } from '#api/adapters/identity/embedded/embedded-devices.t
 import { type Places, rememberAt } from '#api/adapters/identity/embedded/embedded-places.ts';
 import { type Page, tooMany } from '#api/adapters/identity/embedded/embedded-request.ts';
 import { boundSessions } from '#api/adapters/identity/embedded/embedded-sessions.ts';
-import { createThrottle } from '#api/base/throttle.ts';
 import type { Db } from '#api/db/open.ts';
 import type { IdentityRegistry } from '#api/ports/identity.ts';
+import type { Throttles } from '#api/ports/throttles.ts';
 import { FinishedSchema, UnlinkedSchema } from './embedded-external.ts';
 
 /** Started flows per address, as many as sign-ups in a minute (wire 3). */
@@ -20,6 +20,7 @@ const GUESSED = ['EXTERNAL_EXPIRED', 'EXTERNAL_FAILED'];
 
 interface Options {
   db: Db;
+  throttles: Throttles;
   now: () => number;
   registry: Pick<IdentityRegistry, 'note'>;
   known: { devices: Devices; places: Places };
@@ -27,10 +28,10 @@ interface Options {
 }
 
 /** External sign-in with throttles, audit notes and cookies like those of the password. */
-export function externalPages({ db, now, registry, known, handle }: Options): Record<string, Page> {
-  const finished = remembering(noting(guardFinish(now, handle), registry), known);
+export function externalPages({ db, throttles, now, registry, known, handle }: Options): Record<string, Page> {
+  const finished = remembering(noting(guardFinish({ throttles, now, handle }), registry), known);
   return {
-    'external/begin': guardBegin(now, handle),
+    'external/begin': guardBegin({ throttles, now, handle }),
     'external/finish': withoutInside(boundSessions(db, finished)),
     'external/unlink': async (request, network) => {
       const answer = await handle(request);
@@ -42,19 +43,21 @@ export function externalPages({ db, now, registry, known, handle }: Options): Re
   };
 }
 
-function guardBegin(now: () => number, handle: Options['handle']): Page {
-  const begins = createThrottle(BEGINS, now);
+type Guarded = Pick<Options, 'throttles' | 'now' | 'handle'>;
+
+function guardBegin({ throttles, now, handle }: Guarded): Page {
+  const begins = throttles.create('external sign-ins', BEGINS, now);
   return async (request, address) => {
-    const { wait } = begins.reserve(address);
+    const { wait } = await begins.reserve(address);
     return wait > 0 ? tooMany(wait) : handle(request);
   };
 }
 
 /** Reserves before the return is checked; only an invalid one keeps its place. */
-function guardFinish(now: () => number, handle: Options['handle']): Page {
-  const failures = createThrottle(FAILURES, now);
+function guardFinish({ throttles, now, handle }: Guarded): Page {
+  const failures = throttles.create('failed external sign-ins', FAILURES, now);
   return async (request, address) => {
-    const place = failures.reserve(address);
+    const place = await failures.reserve(address);
     if (place.wait > 0) return tooMany(place.wait);
     let isWrong = false;
     try {
@@ -62,7 +65,7 @@ function guardFinish(now: () => number, handle: Options['handle']): Page {
       isWrong = answer.status === 400 && GUESSED.includes(await codeOf(answer));
       return answer;
     } finally {
-      if (!isWrong) place.release();
+      if (!isWrong) await place.release();
     }
   };
 }

@@ -5,8 +5,8 @@ import {
   removeReply as removeEndpoint,
 } from '@tagfalter/contract/replies';
 import { Refusal } from '#api/base/refusal.ts';
-import { createThrottle } from '#api/base/throttle.ts';
 import { type Route, route } from '#api/http/route.ts';
+import type { Throttles } from '#api/ports/throttles.ts';
 import type { EntryDeps } from './entry-deps.ts';
 import { dismissReply, listReplies, putReply, removeReply } from './replies.ts';
 
@@ -14,12 +14,12 @@ import { dismissReply, listReplies, putReply, removeReply } from './replies.ts';
 const REPLIES = { marks: 100, span: 24 * 60 * 60 * 1000 };
 
 /** A friend's emoji reply to an entry. */
-export function replyRoutes(deps: EntryDeps): Route[] {
-  const given = createThrottle(REPLIES, deps.now);
+export function replyRoutes(deps: EntryDeps & { throttles: Throttles }): Route[] {
+  const given = deps.throttles.create('replies', REPLIES, deps.now);
   return [
     route(listEndpoint, ({ actor, params }) => listReplies(deps, actor, params.id)),
     route(putEndpoint, async ({ actor, params, query, body }) => {
-      const { wait } = given.reserve(actor.accountId);
+      const { wait } = await given.reserve(actor.accountId);
       if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait });
       await putReply(deps, actor, { ...params, ...query }, body.emoji);
       return undefined;

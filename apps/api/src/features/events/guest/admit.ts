@@ -3,7 +3,7 @@ import { bareEventCode } from '@tagfalter/domain/event-code';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
-import { createThrottle, reserveAll } from '#api/base/throttle.ts';
+import { reserveEach } from '#api/base/shared-throttle.ts';
 import { contributions } from '#api/db/event-schema.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { isClosed } from '../present.ts';
@@ -46,14 +46,15 @@ export interface Admission {
   judgeForm(event: EventRow, form: { actor: Actor | undefined; ip: string; isNew: boolean }): Promise<void>;
 }
 
-/** Counts in this process. */
-export function createAdmission(deps: Pick<EventDeps, 'db' | 'isHostPro' | 'now'>): Admission {
-  const wrongOfDevice = createThrottle(CODES_PER_DEVICE, deps.now);
-  const wrongOfAddress = createThrottle(CODES_PER_ADDRESS, deps.now);
-  const newOfDevice = createThrottle(NEW_PER_DEVICE, deps.now);
-  const newOfAddress = createThrottle(NEW_PER_ADDRESS, deps.now);
+/** Counts over all processes. */
+export function createAdmission(deps: Pick<EventDeps, 'db' | 'isHostPro' | 'throttles' | 'now'>): Admission {
+  const { throttles, now } = deps;
+  const wrongOfDevice = throttles.create('event codes of a device', CODES_PER_DEVICE, now);
+  const wrongOfAddress = throttles.create('event codes of an address', CODES_PER_ADDRESS, now);
+  const newOfDevice = throttles.create('contributions of a device', NEW_PER_DEVICE, now);
+  const newOfAddress = throttles.create('contributions of an address', NEW_PER_ADDRESS, now);
   // Forms are counted before their device is known: separately, so that they never block phones.
-  const formsOfAddress = createThrottle(NEW_PER_ADDRESS, deps.now);
+  const formsOfAddress = throttles.create('event forms of an address', NEW_PER_ADDRESS, now);
 
   const requireCode = async (event: EventRow, { device, ip, code }: Guest): Promise<void> => {
     const isRight = isSame(bareEventCode(code ?? ''), bareEventCode(event.code ?? ''));
@@ -62,13 +63,13 @@ export function createAdmission(deps: Pick<EventDeps, 'db' | 'isHostPro' | 'now'
       if (!isRight) throw new Refusal('wrong_code');
       return;
     }
-    const place = reserveAll([
+    const place = await reserveEach([
       [wrongOfDevice, `${event.eventId} ${device}`],
       [wrongOfAddress, `${event.eventId} ${ip}`],
     ]);
     if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
     // An empty code is no guess.
-    if (isRight || code === undefined || code.trim() === '') place.release();
+    if (isRight || code === undefined || code.trim() === '') await place.release();
     if (!isRight) throw new Refusal('wrong_code');
   };
 
@@ -82,7 +83,7 @@ export function createAdmission(deps: Pick<EventDeps, 'db' | 'isHostPro' | 'now'
     admitForm,
     async admit(event, guest) {
       const codeVersion = await admitForm(event, guest);
-      takePlaces([
+      await takePlaces([
         [newOfDevice, `${event.eventId} ${guest.device}`],
         [newOfAddress, `${event.eventId} ${guest.ip}`],
       ]);
@@ -90,7 +91,7 @@ export function createAdmission(deps: Pick<EventDeps, 'db' | 'isHostPro' | 'now'
     },
     async judgeForm(event, { actor, ip, isNew }) {
       if (isNew) await requireOpen(deps, event, actor);
-      takePlaces([[formsOfAddress, `${event.eventId} ${ip}`]]);
+      await takePlaces([[formsOfAddress, `${event.eventId} ${ip}`]]);
     },
   };
 }
@@ -106,8 +107,8 @@ async function requireOpen(
 }
 
 /** @throws Refusal `too_many_requests` */
-function takePlaces(wanted: Parameters<typeof reserveAll>[0]): void {
-  const place = reserveAll(wanted);
+async function takePlaces(wanted: Parameters<typeof reserveEach>[0]): Promise<void> {
+  const place = await reserveEach(wanted);
   if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
 }
 

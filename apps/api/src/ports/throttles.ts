@@ -1,0 +1,14 @@
+import type { SharedThrottle } from '#api/base/shared-throttle.ts';
+import type { ThrottleLimit } from '#api/base/throttle.ts';
+
+/** Port: limits that must not grow with the number of processes, such as those of guesses, mails and requests. */
+export interface Throttles {
+  /**
+   * A sliding window per key.
+   * @param name keeps its keys apart from others'
+   * @param now milliseconds since the epoch
+   */
+  create(name: string, limit: ThrottleLimit, now: () => number): SharedThrottle;
+  /** Removes what no window holds any more. @param now milliseconds since the epoch */
+  forget(now: number): Promise<void>;
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createProcessThrottles } from '#api/adapters/process-throttles.ts';
+import { createStoredThrottles } from '#api/adapters/stored-throttles.ts';
+import { createLog } from '#api/base/log.ts';
+import { reserveEach, type SharedThrottle } from '#api/base/shared-throttle.ts';
+import { type OpenDatabase, openDatabase } from '#api/db/open.ts';
+import { throttleMarks } from '#api/db/throttle-schema.ts';
+import type { Throttles } from '#api/ports/throttles.ts';
+import { databases, serverDatabase, type TestDatabase } from './database.ts';
+
+const MINUTE = 60_000;
+const log = createLog('silent');
+
+interface Opened {
+  throttles: Throttles;
+  close(): Promise<void>;
+}
+
+const kinds: { name: string; open(): Promise<Opened> }[] = [
+  { name: 'one process', open: async () => ({ throttles: createProcessThrottles(), close: async () => {} }) },
+  ...databases.map(({ name, create }) => ({
+    name: `tables on ${name}`,
+    open: async () => {
+      const { db, close } = await create();
+      return { throttles: createStoredThrottles({ db, log }), close };
+    },
+  })),
+];
+
+describe.each(kinds)('throttles: $name', ({ open }) => {
+  let opened: Opened;
+  let clock: number;
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened.close());
+  beforeEach(() => {
+    clock = Date.UTC(2026, 10, 27);
+  });
+
+  const create = (marks: number, name: string = randomUUID()): SharedThrottle =>
+    opened.throttles.create(name, { marks, span: MINUTE }, () => clock);
+  const waits = async (throttle: SharedThrottle, ...keys: string[]): Promise<number[]> => {
+    const found: number[] = [];
+    for (const key of keys) found.push((await throttle.reserve(key)).wait);
+    return found;
+  };
+
+  it('give a key its places, then say how long to wait', async () => {
+    const throttle = create(2);
+    expect(await waits(throttle, 'a', 'a', 'a', 'b')).toEqual([0, 0, 60, 0]);
+    clock += 45_500;
+    expect(await waits(throttle, 'a')).toEqual([15]);
+  });
+
+  it('slide: a place is free once its mark has left', async () => {
+    const throttle = create(2);
+    await waits(throttle, 'a');
+    clock += 30_000;
+    expect(await waits(throttle, 'a', 'a')).toEqual([0, 30]);
+    clock += 30_000;
+    expect(await waits(throttle, 'a', 'a')).toEqual([0, 30]);
+  });
+
+  it('take back a place once', async () => {
+    const throttle = create(2);
+    const [first] = [await throttle.reserve('a'), await throttle.reserve('a')];
+    await first?.release();
+    await first?.release();
+    expect(await waits(throttle, 'a', 'a')).toEqual([0, 60]);
+  });
+
+  it('keep their names apart', async () => {
+    const [one, other] = [create(1), create(1)];
+    expect([...(await waits(one, 'a')), ...(await waits(other, 'a'))]).toEqual([0, 0]);
+  });
+
+  it('pass over marks of a clock that was ahead', async () => {
+    const throttle = create(1);
+    clock += 10 * MINUTE;
+    await waits(throttle, 'a');
+    clock -= 10 * MINUTE;
+    expect(await waits(throttle, 'a')).toEqual([0]);
+  });
+
+  it('give all places of several, or none', async () => {
+    const [wide, narrow] = [create(3), create(1)];
+    const both = () =>
+      reserveEach([
+        [wide, 'a'],
+        [narrow, 'a'],
+      ]);
+    expect((await both()).wait).toBe(0);
+    expect((await both()).wait).toBe(60);
+    expect(await waits(wide, 'a', 'a', 'a')).toEqual([0, 0, 60]);
+  });
+
+  it('give no more places at once than there are', async () => {
+    const throttle = create(10);
+    const places = await Promise.all(Array.from({ length: 50 }, () => throttle.reserve('many')));
+    expect(places.filter(({ wait }) => wait === 0)).toHaveLength(10);
+  });
+});
+
+describe('throttles of two processes', () => {
+  let database: TestDatabase;
+  let other: OpenDatabase;
+  beforeAll(async () => {
+    database = await serverDatabase.create();
+    other = await openDatabase(database.url ?? '');
+  });
+  afterAll(async () => {
+    await other.close();
+    await database.close();
+  });
+
+  it('count together, and forget what no window holds', async () => {
+    const both = [database, other].map(({ db }) => createStoredThrottles({ db, log }));
+    const limit = { marks: 10, span: MINUTE };
+    const made = both.map((throttles) => throttles.create('shared', limit, Date.now));
+    const asked = Array.from({ length: 50 }, (_, index) => made[index % 2]?.reserve('10.0.0.1'));
+    const places = await Promise.all(asked);
+    expect(places.filter((place) => place?.wait === 0)).toHaveLength(10);
+    const [row] = await database.db.select().from(throttleMarks);
+    expect(row?.marks).toHaveLength(10);
+    expect(JSON.stringify(row?.key)).not.toContain('10.0.0.1');
+    await both[0]?.forget(Date.now());
+    expect(await database.db.$count(throttleMarks)).toBe(1);
+    await both[0]?.forget(Date.now() + 2 * MINUTE);
+    expect(await database.db.$count(throttleMarks)).toBe(0);
+  });
+});
