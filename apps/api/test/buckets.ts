@@ -1,12 +1,14 @@
-import { S3Client } from '@aws-sdk/client-s3';
+import { ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { type Bucket, clientConfigOf } from '#api/adapters/s3/bucket.ts';
 import { readConfig } from '#api/base/config.ts';
 import type { S3Config } from '#api/base/s3-config.ts';
-import { startS3Double } from './s3-double.ts';
+import { type S3Double, startS3Double } from './s3-double.ts';
 
-interface OpenBucket {
+export interface OpenBucket {
   config: S3Config;
   bucket: Bucket;
+  /** Of the store in memory alone. @see S3Double */
+  failNext?: S3Double['failNext'];
   close(): Promise<void>;
 }
 
@@ -22,8 +24,8 @@ export function bucketOf(config: S3Config): Bucket {
 const double: BucketKind = {
   name: 'a bucket in memory',
   open: async () => {
-    const { config, close } = await startS3Double();
-    return { config, bucket: bucketOf(config), close };
+    const { config, failNext, close } = await startS3Double();
+    return { config, bucket: bucketOf(config), failNext, close };
   },
 };
 
@@ -34,3 +36,16 @@ const real: BucketKind[] = s3
   : [];
 
 export const buckets: readonly BucketKind[] = [double, ...real];
+
+/** Keys of objects and of unfinished multipart uploads below a folder. */
+export async function keysBelow({ client, name: Bucket }: Bucket, Prefix: string): Promise<string[]> {
+  const objects: string[] = [];
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
+    objects.push(...(page.Contents ?? []).map(({ Key = '' }) => Key));
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken !== undefined);
+  const open = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix }));
+  return [...objects, ...(open.Uploads ?? []).map(({ Key = '' }) => `${Key} (parts)`)];
+}

@@ -14,10 +14,6 @@ interface StoredObject {
 export interface S3Double {
   config: S3Config;
   objects: ReadonlyMap<string, StoredObject>;
-  /** Keys of multipart uploads that are neither complete nor aborted. */
-  openUploads(): string[];
-  /** As if stored so long ago. */
-  age(key: string, ms: number): void;
   /** Answers this many calls by the status. */
   failNext(calls: number, status: number): void;
   close(): Promise<void>;
@@ -76,11 +72,6 @@ export async function startS3Double(): Promise<S3Double> {
       ...{ region: 'us-east-1', bucket: BUCKET, accessKey: 'test', secretKey: 'test' },
     },
     objects: state.objects,
-    openUploads: () => [...state.uploads.values()].map(({ key }) => key),
-    age(key, ms) {
-      const found = state.objects.get(key);
-      if (found) found.modified = new Date(found.modified.getTime() - ms);
-    },
     failNext(calls, by) {
       [failing, status] = [calls, by];
     },
@@ -102,7 +93,7 @@ function xml(reply: ServerResponse, body: string, status = 200): void {
 
 async function handle(state: State, call: Call): Promise<void> {
   const { method, key, query } = call;
-  if (key === '') return list(state, call);
+  if (key === '') return query.has('uploads') ? listUploads(state, call) : list(state, call);
   if (query.has('uploads') || query.has('uploadId')) return multipart(state, call);
   if (method === 'PUT') return put(state, call);
   if (method === 'DELETE') {
@@ -157,6 +148,15 @@ function list({ objects }: State, { query, reply }: Call): Promise<void> {
   const next = isCut ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
   xml(reply, `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${rows.join('')}</ListBucketResult>`);
   return Promise.resolve();
+}
+
+async function listUploads({ uploads }: State, { query, reply }: Call): Promise<void> {
+  const keys = [...uploads.values()].map(({ key }) => key).filter((key) => key.startsWith(query.get('prefix') ?? ''));
+  const rows = keys.map((key) => `<Upload><Key>${key}</Key></Upload>`);
+  xml(
+    reply,
+    `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${rows.join('')}</ListMultipartUploadsResult>`,
+  );
 }
 
 async function multipart({ objects, uploads }: State, call: Call): Promise<void> {
