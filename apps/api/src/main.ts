@@ -18,6 +18,7 @@ import { removeAdminFile, writeAdminFile } from './admin/admin-file.ts';
 import { captureConsole, logUncaught } from './base/capture-output.ts';
 import { type Config, ConfigError, pushSubject, readConfig } from './base/config.ts';
 import { claimDataDir } from './base/data-dir.ts';
+import { createDraining, type Draining } from './base/draining.ts';
 import { crashAt, type Failpoint } from './base/failpoints.ts';
 import { createLog, describeFault } from './base/log.ts';
 import { missingOf } from './base/operator.ts';
@@ -61,14 +62,15 @@ async function run(config: Config): Promise<void> {
     undo.unshift(() => paid.payments.close());
     const locks = await openProductLocks(database, log);
     undo.unshift(() => locks.close());
+    const draining = createDraining();
     const throttles = openProductThrottles(database, log);
-    const parts = { adminToken, mail, postOffice, paid, locks, throttles, log, failpoint };
+    const parts = { adminToken, mail, postOffice, paid, locks, throttles, draining, log, failpoint };
     const app = await assemble(config, database, parts);
     undo.unshift(() => app.close());
     await listen(app, config);
     writeAdminFile(config.dataDir, { url: loopbackUrl(config), token: adminToken });
     undo.unshift(() => removeAdminFile(config.dataDir));
-    stopOnSignal(app.server, undo);
+    stopOnSignal({ server: app.server, draining, drainMs: config.drainMs, steps: undo });
     await greet(config, database);
   } catch (fault) {
     for (const step of undo) await step();
@@ -83,6 +85,7 @@ interface Parts {
   paid: ReturnType<typeof createPayments>;
   locks: Locks;
   throttles: Throttles;
+  draining: Draining;
   log: FastifyBaseLogger;
   failpoint: Failpoint | undefined;
 }
@@ -90,7 +93,7 @@ interface Parts {
 async function assemble(
   config: Config,
   { db, serial, source, listen }: OpenDatabase,
-  { adminToken, mail, postOffice, paid, locks, throttles, log, failpoint }: Parts,
+  { adminToken, mail, postOffice, paid, locks, throttles, draining, log, failpoint }: Parts,
 ): Promise<FastifyInstance> {
   const secrets = await loadSecrets(db);
   const now = Date.now;
@@ -116,6 +119,7 @@ async function assemble(
     jobs: await createStoredJobs(source, log),
     locks,
     throttles,
+    draining,
     push: createWebPush({ key: secrets.push, subject: pushSubject(config), hosts: config.pushHosts, log }),
     ...paid,
     sendMail: mail.send,

@@ -1,6 +1,8 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join, sep } from 'node:path';
+import { health } from '@tagfalter/contract/health';
+import { ready } from '@tagfalter/contract/ready';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   endPrograms,
@@ -104,6 +106,19 @@ describe('the process', () => {
       expect(code).toBe(0);
       expect(ms).toBeLessThan(5_000);
       expect(await ended).toBe('ended');
+    }),
+  );
+
+  it('serves on while a proxy takes it out, until a second signal', { timeout: SLOW }, () =>
+    withDataDir(async (DATA_DIR) => {
+      const port = await freePort();
+      const run = await start({ DATA_DIR, PORT: String(port), DRAIN_SECONDS: '60' });
+      const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+      expect([await statusOf(ready.path), await statusOf(health.path)]).toEqual([200, 200]);
+      run.child.kill('SIGTERM');
+      await expect.poll(() => statusOf(ready.path)).toBe(503);
+      expect(await statusOf(health.path)).toBe(200);
+      expect(await stop(run)).toMatchObject({ code: 0 });
     }),
   );
 

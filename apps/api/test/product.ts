@@ -18,6 +18,7 @@ import { openProductStorage } from '#api/adapters/product-storage.ts';
 import { openProductThrottles } from '#api/adapters/product-throttles.ts';
 import { createWebPush } from '#api/adapters/web-push.ts';
 import { pushSubject, readConfig } from '#api/base/config.ts';
+import { createDraining } from '#api/base/draining.ts';
 import { createLog } from '#api/base/log.ts';
 import { GRACE_MS } from '#api/base/stop.ts';
 import { buildApp } from '#api/compose/app.ts';
@@ -126,6 +127,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     jobs: options.jobs ?? createProcessJobs({ log, pause: options.jobPause }),
     locks,
     throttles,
+    draining: createDraining(),
     push: createWebPush({
       ...{ key: secrets.push, subject: pushSubject(config), hosts: config.pushHosts, log },
       fetch: options.pushService ?? (() => Promise.reject(new TypeError('no network in tests'))),

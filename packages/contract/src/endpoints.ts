@@ -53,6 +53,7 @@ import { patchEntry } from './patch-entry.ts';
 import { patchProfile } from './patch-profile.ts';
 import { changePrivacy, getPrivacy } from './privacy.ts';
 import { changeQuietMemories, getQuietMemories } from './quiet-memories.ts';
+import { ready } from './ready.ts';
 import { getReflectionAnswers, saveReflectionAnswer } from './reflection-answers.ts';
 import { randomReflectionQuestion, reflectionQuestions } from './reflection-questions.ts';
 import { getReminderKey, setReminder } from './reminder.ts';
@@ -86,6 +87,7 @@ import { validateInvitation } from './validate-invitation.ts';
 /** Read by OpenAPI, the permission matrix and the fuzzer. */
 export const ENDPOINTS: readonly Endpoint[] = [
   health,
+  ready,
   signInMethods,
   validateInvitation,
   simpleRegister,

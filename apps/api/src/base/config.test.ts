@@ -17,6 +17,7 @@ describe('configuration', () => {
       publicUrl: 'http://127.0.0.1:8080',
       trustedProxies: ['127.0.0.1', '::1'],
       logLevel: 'warn',
+      drainMs: 0,
       smtpUrl: undefined,
       mailFrom: 'Tagfalter <tagfalter@127.0.0.1>',
       contact: 'tagfalter@127.0.0.1',
@@ -119,6 +120,7 @@ describe('configuration', () => {
       'S3_ENDPOINT must be an address such as https://s3.example; leave all of S3_… out for files in the data directory.',
     ],
     [{ S3_BUCKET: 'Media!' }, 'S3_BUCKET must be the name of a bucket, such as tagfalter-media.'],
+    [{ DRAIN_SECONDS: '61' }, 'DRAIN_SECONDS must be a whole number from 0 to 60.'],
     [{ DATABASE_DIRECT_URL: 'postgres://host/diary' }, 'DATABASE_DIRECT_URL needs DATABASE_URL beside it.'],
     [
       { PUBLIC_URL: 'diary.example' },

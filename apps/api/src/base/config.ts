@@ -25,6 +25,8 @@ export interface Config {
   /** Addresses and nets of proxies whose `X-Forwarded-For` counts. */
   trustedProxies: readonly string[];
   logLevel: LogLevel;
+  /** Milliseconds between the signal to stop and the end of listening, for a proxy to notice. */
+  drainMs: number;
   /** `smtp://…` or `smtps://…`; undefined: mails stay as files in `dataDir`. */
   smtpUrl: string | undefined;
   /** E-mail address of the operator for objections and authorities (DSA, articles 11 and 12). */
@@ -148,6 +150,8 @@ const crashPlan = v.pipe(
   }),
 );
 
+const DRAIN_SENTENCE = 'must be a whole number from 0 to 60';
+
 const Environment = v.object({
   PORT: v.optional(port, '8080'),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an address or a host name')), '127.0.0.1'),
@@ -173,6 +177,7 @@ const Environment = v.object({
   PAYPAL_WEBHOOK_ID: v.optional(oneLine),
   ...IDENTITY_VARIABLES,
   ...S3_VARIABLES,
+  DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^([0-5]?\d|60)$/, DRAIN_SENTENCE), v.transform(Number)), '0'),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'warn'),
   DATABASE_UNSAFE: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   PUSH_HOSTS: v.optional(hosts, PUSH_HOSTS),
@@ -208,6 +213,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl,
     trustedProxies: parsed.output.TRUSTED_PROXIES,
     logLevel: LOG_LEVEL,
+    drainMs: parsed.output.DRAIN_SECONDS * 1000,
     smtpUrl: SMTP_URL,
     mailFrom,
     contact: parsed.output.OPERATOR_EMAIL ?? addressOf(mailFrom),

@@ -1,19 +1,29 @@
 import type { Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Draining } from './draining.ts';
 
 /** Milliseconds for requests under way; remaining streams and uploads are cut. */
 export const GRACE_MS = 2_000;
 /** The process ends within 5 s of the signal (wire 28). */
 const LAST_MS = 4_500;
 
-/**
- * On SIGTERM or SIGINT takes no new requests, lets the old ones end, then runs the steps in order.
- * @param steps closers, the server first and the data directory last
- */
-export function stopOnSignal(server: Server, steps: ReadonlyArray<() => void | Promise<void>>): void {
-  let stopping = false;
+interface Options {
+  server: Server;
+  draining: Draining;
+  /** Milliseconds in which requests are still taken while `/api/ready` says no; a second signal ends them. */
+  drainMs: number;
+  /** Closers, the server first and the data directory last. */
+  steps: ReadonlyArray<() => void | Promise<void>>;
+}
+
+/** On SIGTERM or SIGINT drains, takes no new requests, lets the old ones end, then runs the steps in order. */
+export function stopOnSignal({ server, draining, drainMs, steps }: Options): void {
+  const hurry = new AbortController();
   const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
+    if (draining.isDraining()) return hurry.abort();
+    draining.begin();
+    // Expected: a second signal ends the wait.
+    if (drainMs > 0) await wait(drainMs, undefined, { signal: hurry.signal }).catch(() => undefined);
     setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
     setTimeout(() => process.exit(1), LAST_MS).unref();
     for (const step of steps) await step();

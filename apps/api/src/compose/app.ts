@@ -151,7 +151,7 @@ function productRoutes(deps: Deps, { storageWatch, formFiles, ...more }: Shared)
       consumeCode(tx, code, newcomer, now()),
   };
   return [
-    ...systemRoutes(storageWatch),
+    ...systemRoutes({ db, storageWatch, draining: deps.draining }),
     ...signInRoutes(deps.signInMethods),
     ...accountRoutes(account, { guessCode, admission }),
     ...profileRoutes(account),

@@ -2,6 +2,7 @@ import type { SignInMethods } from '@tagfalter/contract/sign-in-methods';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#api/base/config.ts';
 import type { ReadDisk } from '#api/base/disk-space.ts';
+import type { Draining } from '#api/base/draining.ts';
 import type { Failpoint } from '#api/base/failpoints.ts';
 import type { Db, OpenDatabase } from '#api/db/open.ts';
 import type { startDecodeProcess } from '#api/features/media/decode/process.ts';
@@ -60,6 +61,7 @@ export interface Deps extends Storage {
   adminToken: string;
   /** Directory of the built web app; undefined or missing: the API alone. */
   webRoot: string | undefined;
+  draining: Draining;
   log: FastifyBaseLogger;
   /** Replaced in tests, like the next ones. */
   readDisk?: ReadDisk | undefined;

@@ -1,11 +1,26 @@
 import { health } from '@tagfalter/contract/health';
 import { PROTOCOL } from '@tagfalter/contract/protocol';
+import { ready } from '@tagfalter/contract/ready';
+import { sql } from 'drizzle-orm';
+import type { Draining } from '#api/base/draining.ts';
+import { orAfter } from '#api/base/or-after.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { type StorageWatch, TEXT_RETRY_SECONDS } from '#api/base/storage-watch.ts';
+import type { Db } from '#api/db/open.ts';
 import { type Route, route } from '#api/http/route.ts';
 
-/** Health, and the disk's level. */
-export function systemRoutes(storageWatch: Pick<StorageWatch, 'level'>): Route[] {
+/** Milliseconds in which the database has to answer. */
+const DATABASE_MS = 1000;
+const READY_RETRY_SECONDS = 2;
+
+interface Options {
+  db: Db;
+  storageWatch: Pick<StorageWatch, 'level'>;
+  draining: Pick<Draining, 'isDraining'>;
+}
+
+/** Health with the disk's level, and whether this process takes new requests. */
+export function systemRoutes({ db, storageWatch, draining }: Options): Route[] {
   return [
     route(health, async () => {
       const storage = await storageWatch.level();
@@ -13,6 +28,16 @@ export function systemRoutes(storageWatch: Pick<StorageWatch, 'level'>): Route[]
         throw new Refusal('overloaded', { retryAfter: TEXT_RETRY_SECONDS, details: { storage } });
       }
       return { ok: true as const, protocol: PROTOCOL, storage };
+    }),
+    route(ready, async () => {
+      if (draining.isDraining()) throw new Refusal('overloaded', { retryAfter: READY_RETRY_SECONDS });
+      let isHere = false;
+      const answering = db.execute(sql`select 1`).then(() => {
+        isHere = true;
+      });
+      await orAfter(answering, DATABASE_MS);
+      if (!isHere) throw new Refusal('overloaded', { retryAfter: READY_RETRY_SECONDS });
+      return { ok: true as const };
     }),
   ];
 }
