@@ -95,7 +95,10 @@ describe.each(databases)('accounts on $name', ({ create }) => {
   it('throttles wrong codes per address and says until when', async () => {
     const lone = await createProduct(stage.database);
     const check = () =>
-      lone.app.inject({ method: 'POST', url: '/api/auth/validate-invitation', payload: { invitationCode: 'WRONG' } });
+      lone.app.inject({
+        ...{ method: 'POST', url: '/api/auth/validate-invitation', payload: { invitationCode: 'WRONG' } },
+        remoteAddress: '10.9.9.9',
+      });
     for (let failure = 0; failure < 10; failure += 1) expect((await check()).statusCode).toBe(400);
     const refused = await check();
     expect(refused.statusCode).toBe(429);

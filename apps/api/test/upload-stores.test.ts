@@ -76,6 +76,7 @@ describe.each(kinds)('upload port: $name', ({ open }) => {
 
   it('leaves no local copy after work that failed', async () => {
     await uploads.create('failed_1', bytes.length);
+    expect(await uploads.read('failed_1')).toMatchObject({ size: bytes.length, received: 0 });
     await write('failed_1', 0);
     await expect(uploads.open('failed_1', () => Promise.reject(new Error('work')))).rejects.toThrow('work');
     await uploads.remove('failed_1');

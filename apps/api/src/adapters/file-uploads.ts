@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { absentAsUndefined } from '#api/base/fault-code.ts';
 import type { StoredUpload, UploadStore } from '#api/ports/uploads.ts';
 
-const InfoSchema = v.pipe(v.string(), v.parseJson(), v.object({ size: v.number(), metadata: v.unknown() }));
+const InfoSchema = v.pipe(v.string(), v.parseJson(), v.object({ size: v.number(), metadata: v.optional(v.unknown()) }));
 const INFO_SUFFIX = '.json';
 
 /** Uploads as two files each: bytes, and announcement. */
@@ -23,7 +23,8 @@ export function createFileUploads(directory: string): UploadStore {
     const bytes = await stat(path).catch(absentAsUndefined);
     const info = v.safeParse(InfoSchema, await readFile(`${path}${INFO_SUFFIX}`, 'utf8').catch(absentAsUndefined));
     if (!bytes || !info.success) return undefined;
-    return { id, ...info.output, received: bytes.size, touchedAt: bytes.mtimeMs };
+    const { size, metadata } = info.output;
+    return { id, size, metadata, received: bytes.size, touchedAt: bytes.mtimeMs };
   };
   return {
     datastore,
