@@ -11,6 +11,7 @@ const DIRECTORIES = {
   secrets: 'keys of the installation',
   receipt_keys: 'keys of the installation',
   clock_watch: 'what the installation has seen of the time',
+  throttle_marks: 'counts of callers, who mostly have no account yet',
   operator_events: 'what the operator did to the whole installation',
   reflection_questions: 'the same for everybody',
   event_tokens: 'leads from the link of an event to it',
