@@ -1,4 +1,5 @@
 // The long versions of the tests that try to lose something: `npm run soak`, `npm run soak -- --only crash --count 200`.
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../shared/postgres.ts';
@@ -28,6 +29,9 @@ const inBrowser = (file: string, title: string, what: string, count: number): Ki
   ...{ what, count, command: program('packages/e2e', 'playwright'), cwd: path.join(ROOT, 'packages/e2e') },
   args: ['test', file, '--project', 'pglite', '--grep', title],
 });
+
+const hasPrograms = (names: readonly string[]) =>
+  names.every((name) => (process.env.PATH ?? '').split(path.delimiter).some((at) => existsSync(path.join(at, name))));
 
 /** Each reads `SOAK_COUNT` and `SEED`; without them it does the slice that `npm test` has time for. */
 const KINDS: Record<string, Kind> = {
@@ -89,6 +93,13 @@ const KINDS: Record<string, Kind> = {
     args: ['run', '--project', 'convergence', 'convergence/pro', 'convergence/free'],
   },
   restores: inVitest('convergence', 'convergence/restores', 'schedules with restored servers', 1000),
+  model: {
+    what: 'model of the sync protocol, searched whole',
+    count: 1,
+    held: 'no state breaks a rule, and each planted fault was found',
+    ...{ command: process.execPath, args: ['soak/check-model.ts'], cwd: path.join(ROOT, 'packages/e2e') },
+    lacks: () => (hasPrograms(['spin', 'cc']) ? undefined : 'it needs Spin (Debian: spin) and a C compiler'),
+  },
   firebase: {
     ...{
       what: 'round with the emulator of Firebase Authentication',
