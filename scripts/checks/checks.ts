@@ -6,10 +6,12 @@ import { Generator, getConfig as getRouterConfig } from '@tanstack/router-genera
 import { routerConfig } from '../../apps/web/router.config.ts';
 import { program, ROOT } from '../shared/root.ts';
 import { run } from '../shared/run.ts';
+import { knownFlaws } from './advisories.ts';
 import { brokenCitations } from './cited-decisions.ts';
 import { wordyComments } from './comment-words.ts';
 import { brokenNames } from './doc-names.ts';
 import { droppedErrors } from './dropped-errors.ts';
+import { foreignLicences } from './licences.ts';
 import { brokenBoundaries, staleStructure } from './structure-file.ts';
 import { brokenRules } from './sync-rules.ts';
 import { wordyTitles } from './test-titles.ts';
@@ -87,4 +89,6 @@ export const checks: Check[] = [
   { name: 'each sync rule has a test, each test its rule', look: brokenRules },
   { name: 'each test title has at most twelve words', look: wordyTitles },
   { name: 'comments are short', look: wordyComments },
+  { name: 'every library has a free licence', look: foreignLicences },
+  { name: 'no critical flaw of a library is known', look: knownFlaws },
 ];
