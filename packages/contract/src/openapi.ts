@@ -116,7 +116,8 @@ function propertiesOf({ properties }: Json): Json {
 }
 
 /** JSON Schema cannot express some checks, such as a time zone. */
-function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
+/** JSON Schema of what goes in or comes out. */
+export function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode });
   return rest;
 }
