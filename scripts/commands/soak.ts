@@ -84,6 +84,10 @@ const KINDS: Record<string, Kind> = {
     'rounds of a push that comes sixteen times at once',
     1000,
   ),
+  files: {
+    ...inVitest('soak', 'soak/hostile-files.test.ts', 'hostile pictures and recordings', 1000),
+    held: 'none broke the server, none is served as anything that runs',
+  },
   requests: {
     ...inVitest('api', 'test/fuzz.test.ts', 'malformed requests of each call, on each database', 250),
     held: 'none broke the server',
