@@ -108,6 +108,7 @@ const API: House = {
         'features/entries/feed',
         'changes',
         'http',
+        'ports/metrics.ts',
         'db',
         'base',
       ],

@@ -11,6 +11,7 @@ import { openProductIdentity, type ProductIdentity } from './adapters/identity/p
 import { openProductLocks } from './adapters/product-locks.ts';
 import { createPayments } from './adapters/product-payments.ts';
 import { openProductStorage } from './adapters/product-storage.ts';
+import { openProductTelemetry } from './adapters/product-telemetry.ts';
 import { openProductThrottles } from './adapters/product-throttles.ts';
 import { createStoredJobs } from './adapters/stored-jobs.ts';
 import { createWebPush } from './adapters/web-push.ts';
@@ -37,6 +38,7 @@ import { makeInvitations } from './features/invitations/codes.ts';
 import { createPostOffice, type PostOffice } from './mails/post-office.ts';
 import type { Locks } from './ports/locks.ts';
 import type { MailPort } from './ports/mail.ts';
+import type { Telemetry } from './ports/telemetry.ts';
 import type { Throttles } from './ports/throttles.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -52,6 +54,8 @@ async function run(config: Config): Promise<void> {
     const database = await openProductDatabase(config);
     undo.unshift(() => database.close());
     await requireDurable(database.db, config, log);
+    const telemetry = await openProductTelemetry({ endpoint: config.telemetryEndpoint, db: database.db, log });
+    undo.unshift(() => telemetry.close());
     const failpoint = config.crashAt && crashAt(config.crashAt, database.source.kind);
     failpoint?.('migrated');
     const adminToken = randomBytes(32).toString('base64url');
@@ -64,7 +68,7 @@ async function run(config: Config): Promise<void> {
     undo.unshift(() => locks.close());
     const draining = createDraining();
     const throttles = openProductThrottles(database, log);
-    const parts = { adminToken, mail, postOffice, paid, locks, throttles, draining, log, failpoint };
+    const parts = { adminToken, mail, postOffice, paid, locks, throttles, draining, telemetry, log, failpoint };
     const app = await assemble(config, database, parts);
     undo.unshift(() => app.close());
     await listen(app, config);
@@ -86,6 +90,7 @@ interface Parts {
   locks: Locks;
   throttles: Throttles;
   draining: Draining;
+  telemetry: Telemetry;
   log: FastifyBaseLogger;
   failpoint: Failpoint | undefined;
 }
@@ -93,7 +98,7 @@ interface Parts {
 async function assemble(
   config: Config,
   { db, serial, source, listen }: OpenDatabase,
-  { adminToken, mail, postOffice, paid, locks, throttles, draining, log, failpoint }: Parts,
+  { adminToken, mail, postOffice, paid, locks, throttles, draining, telemetry, log, failpoint }: Parts,
 ): Promise<FastifyInstance> {
   const secrets = await loadSecrets(db);
   const now = Date.now;
@@ -120,6 +125,7 @@ async function assemble(
     locks,
     throttles,
     draining,
+    telemetry,
     push: createWebPush({ key: secrets.push, subject: pushSubject(config), hosts: config.pushHosts, log }),
     ...paid,
     sendMail: mail.send,

@@ -28,6 +28,7 @@ import type { OpenDatabase } from '#api/db/open.ts';
 import { loadSecrets } from '#api/db/secrets.ts';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
 import { createPostOffice } from '#api/mails/post-office.ts';
+import { NO_TELEMETRY } from '#api/ports/telemetry.ts';
 import { takeDecodeProcess } from './kept-decoders.ts';
 import { createProcessJobs } from './process-jobs.ts';
 import { quickHashing } from './quick-hashing.ts';
@@ -83,6 +84,8 @@ export interface ProductOptions {
   bodyPace?: Deps['bodyPace'];
   /** Milliseconds for a picture of an external account. */
   picturePatience?: number;
+  /** None by default. */
+  telemetry?: Deps['telemetry'];
   /** To simulate a full disk. */
   readDisk?: Deps['readDisk'];
 }
@@ -128,6 +131,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     locks,
     throttles,
     draining: createDraining(),
+    telemetry: options.telemetry ?? NO_TELEMETRY,
     push: createWebPush({
       ...{ key: secrets.push, subject: pushSubject(config), hosts: config.pushHosts, log },
       fetch: options.pushService ?? (() => Promise.reject(new TypeError('no network in tests'))),

@@ -18,6 +18,7 @@ describe('configuration', () => {
       trustedProxies: ['127.0.0.1', '::1'],
       logLevel: 'warn',
       drainMs: 0,
+      telemetryEndpoint: undefined,
       smtpUrl: undefined,
       mailFrom: 'Tagfalter <tagfalter@127.0.0.1>',
       contact: 'tagfalter@127.0.0.1',
@@ -120,6 +121,10 @@ describe('configuration', () => {
       'S3_ENDPOINT must be an address such as https://s3.example; leave all of S3_… out for files in the data directory.',
     ],
     [{ S3_BUCKET: 'Media!' }, 'S3_BUCKET must be the name of a bucket, such as tagfalter-media.'],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318?x' },
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://127.0.0.1:4318; leave it out for no figures and traces.',
+    ],
     [{ DRAIN_SECONDS: '61' }, 'DRAIN_SECONDS must be a whole number from 0 to 60.'],
     [{ DATABASE_DIRECT_URL: 'postgres://host/diary' }, 'DATABASE_DIRECT_URL needs DATABASE_URL beside it.'],
     [

@@ -27,6 +27,8 @@ export interface Config {
   logLevel: LogLevel;
   /** Milliseconds between the signal to stop and the end of listening, for a proxy to notice. */
   drainMs: number;
+  /** OTLP collector for figures and traces, over HTTP, without `/v1/…`; undefined: none are taken. */
+  telemetryEndpoint: string | undefined;
   /** `smtp://…` or `smtps://…`; undefined: mails stay as files in `dataDir`. */
   smtpUrl: string | undefined;
   /** E-mail address of the operator for objections and authorities (DSA, articles 11 and 12). */
@@ -104,6 +106,13 @@ const endpoint = v.pipe(
 const oneLine = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be one word of letters, digits and signs'));
 
 const PAYPAL_SENTENCE = 'must be https://api-m.paypal.com or https://api-m.sandbox.paypal.com';
+const COLLECTOR_SENTENCE = 'must be an address such as http://127.0.0.1:4318; leave it out for no figures and traces';
+const collector = v.pipe(
+  v.string(),
+  v.check(isEndpoint, COLLECTOR_SENTENCE),
+  v.transform((text) => text.replace(/\/+$/, '')),
+);
+
 const paypalAddress = v.pipe(
   v.string(),
   v.transform((text) => text.replace(/\/+$/, '')),
@@ -178,6 +187,7 @@ const Environment = v.object({
   ...IDENTITY_VARIABLES,
   ...S3_VARIABLES,
   DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^([0-5]?\d|60)$/, DRAIN_SENTENCE), v.transform(Number)), '0'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(collector),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'warn'),
   DATABASE_UNSAFE: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   PUSH_HOSTS: v.optional(hosts, PUSH_HOSTS),
@@ -214,6 +224,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: parsed.output.TRUSTED_PROXIES,
     logLevel: LOG_LEVEL,
     drainMs: parsed.output.DRAIN_SECONDS * 1000,
+    telemetryEndpoint: parsed.output.OTEL_EXPORTER_OTLP_ENDPOINT,
     smtpUrl: SMTP_URL,
     mailFrom,
     contact: parsed.output.OPERATOR_EMAIL ?? addressOf(mailFrom),

@@ -70,6 +70,7 @@ export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<Fast
   reportForeignProxies(app, isTrustedProxy);
   securityHeaders(app, config.publicUrl, deps.connectOrigins, leadsElsewhere(config.identity));
   logResponses(app);
+  deps.telemetry.watchRequests(app);
   endSlowBodies(app, deps.bodyPace);
   keepRoomForText(app, storageWatch);
   acceptJson(app);

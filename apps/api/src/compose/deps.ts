@@ -17,6 +17,7 @@ import type { PaymentStandIn } from '#api/ports/payment-stand-in.ts';
 import type { Payments } from '#api/ports/payments.ts';
 import type { Push } from '#api/ports/push.ts';
 import type { Storage } from '#api/ports/storage.ts';
+import type { Telemetry } from '#api/ports/telemetry.ts';
 import type { Throttles } from '#api/ports/throttles.ts';
 import type { ProtocolRange } from '#api/sync/protocol.ts';
 
@@ -62,6 +63,7 @@ export interface Deps extends Storage {
   /** Directory of the built web app; undefined or missing: the API alone. */
   webRoot: string | undefined;
   draining: Draining;
+  telemetry: Telemetry;
   log: FastifyBaseLogger;
   /** Replaced in tests, like the next ones. */
   readDisk?: ReadDisk | undefined;

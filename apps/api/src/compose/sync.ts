@@ -89,6 +89,7 @@ export async function serveData(
   }: { authenticate: Authenticate; decoder: MediaDecoder; inspector: MediaDecoder; storageWatch: StorageWatch },
 ): Promise<Route[]> {
   const { config, db, listen, blobs, assistant, now, log, failpoint, identityProvider: provider, throttles } = deps;
+  const { metrics } = deps.telemetry;
   const nudges = await createNudges({ db, listen, log, failpoint });
   // Event streams never end by themselves: a stop would wait for every reader.
   app.addHook('preClose', () => nudges.close());
@@ -130,7 +131,7 @@ export async function serveData(
   const pictureAddress = createPictureSigner(deps.signingKey, now).sign;
   await app.register(
     uploadPages({
-      ...{ ...store, uploads, finisher, locker, publicUrl: config.publicUrl, log },
+      ...{ ...store, uploads, finisher, locker, publicUrl: config.publicUrl, log, metrics },
       creating: createSharedMutex(locks, { name: 'create', patienceMs: CREATE_MS, goesOn: true }),
       callers: createUploadCallers({ db, quotas, finisher, guests, authenticate: actor }),
     }),
@@ -190,6 +191,7 @@ export async function serveData(
       ...changes,
       ...sync,
       serial: deps.serial,
+      metrics,
       now,
       questions,
       afterAsking: work.wake,

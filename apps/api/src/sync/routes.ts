@@ -5,9 +5,11 @@ import { nudgeStream } from '@tagfalter/contract/sync-stream';
 import type { CallerLookup } from '#api/base/token-subject.ts';
 import type { Nudges } from '#api/changes/nudges.ts';
 import { lazyAuthRoute, type Route } from '#api/http/route.ts';
+import { type Metrics, timed } from '#api/ports/metrics.ts';
 import { SERVED } from './protocol.ts';
 import { createPull, type PullDeps } from './pull/pull.ts';
 import { createEfforts } from './push/effort.ts';
+import { lagOf } from './push/lag.ts';
 import { createPush, type PushDeps } from './push/push.ts';
 import { createStreamCount } from './stream/open-streams.ts';
 import { openStream } from './stream/stream.ts';
@@ -17,6 +19,7 @@ export type SyncDeps = Omit<PushDeps & PullDeps, 'served' | 'nudges'> & {
   nudges: Nudges;
   served: PushDeps['served'] | undefined;
   callerLookup: CallerLookup;
+  metrics: Metrics;
 };
 
 export function syncRoutes(given: SyncDeps): Route[] {
@@ -25,12 +28,16 @@ export function syncRoutes(given: SyncDeps): Route[] {
   const push = createPush({ ...deps, efforts, announce: deps.nudges.announce });
   const pull = createPull(deps);
   const openSubscription = subscriptionOpener(deps);
-  const takeStream = createStreamCount();
+  const { take: takeStream, open } = createStreamCount();
+  const { metrics } = deps;
+  metrics.gauge('tagfalter.streams.open', () => [{ value: open() }]);
   return [
     lazyAuthRoute(
       pushMutations,
       async ({ tokenSubject, body }) => {
-        const answer = await push(tokenSubject, body);
+        const lag = lagOf(body.mutations, deps.now());
+        if (lag !== undefined) metrics.measure('tagfalter.sync.lag', lag);
+        const answer = await timed(metrics, 'tagfalter.push.duration', () => push(tokenSubject, body));
         deps.failpoint?.('before-answer');
         return answer;
       },
@@ -38,7 +45,7 @@ export function syncRoutes(given: SyncDeps): Route[] {
     ),
     lazyAuthRoute(pullChanges, async ({ tokenSubject, query, reply }) => {
       reply.header('cache-control', 'no-store');
-      const answer = await pull(tokenSubject, query);
+      const answer = await timed(metrics, 'tagfalter.pull.duration', () => pull(tokenSubject, query));
       reply.header(ACCOUNT_HEADER, tokenSubject.accountId);
       const { more, cursor, epoch } = answer;
       if (more) reply.header(NEXT_PAGE_HEADER, `${new URLSearchParams({ cursor, epoch: String(epoch) })}`);

@@ -11,10 +11,11 @@ const RETRY_AFTER = 30;
  */
 export type TakeStream = (accountId: string) => () => void;
 
-/** Counts the open streams in this process. */
-export function createStreamCount(): TakeStream {
+/** Counts the open streams in this process; `open` is the sum. */
+export function createStreamCount(): { take: TakeStream; open: () => number } {
   const counts = new Map<string, number>();
-  return (accountId) => {
+  const open = (): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const take: TakeStream = (accountId) => {
     const before = counts.get(accountId) ?? 0;
     if (before >= MAX_STREAMS) throw new Refusal('too_many_requests', { retryAfter: RETRY_AFTER });
     counts.set(accountId, before + 1);
@@ -27,4 +28,5 @@ export function createStreamCount(): TakeStream {
       else counts.delete(accountId);
     };
   };
+  return { take, open };
 }

@@ -12,6 +12,7 @@ import type { StorageWatch } from '#api/base/storage-watch.ts';
 import type { Db } from '#api/db/open.ts';
 import { errorBody, refusalOf } from '#api/http/error-handler.ts';
 import { GIVE_WAY_MS, reportWhole, UploadServer, uploadFault } from '#api/http/upload-server.ts';
+import type { Metrics } from '#api/ports/metrics.ts';
 import type { UploadStore } from '#api/ports/uploads.ts';
 import type { UploadCallers } from './callers.ts';
 import type { UploadFinisher } from './finish.ts';
@@ -31,6 +32,7 @@ export interface UploadDeps {
   creating: KeyedMutex;
   publicUrl: string;
   log: FastifyBaseLogger;
+  metrics: Pick<Metrics, 'count'>;
   failpoint?: Failpoint | undefined;
 }
 
@@ -85,7 +87,10 @@ export function uploadPages(deps: UploadDeps) {
         const { '*': id } = v.parse(UploadParamsSchema, request.params);
         const taken = await takenOver(deps, callerOf(request), { id, method: request.method });
         if (taken !== undefined) return reportWhole(reply, taken);
-        if (request.method === 'PATCH') await deps.storageWatch.requireRoomForMedia();
+        if (request.method === 'PATCH') {
+          await deps.storageWatch.requireRoomForMedia();
+          if (Number(request.headers['upload-offset']) > 0) deps.metrics.count('tagfalter.upload.resumes');
+        }
         await hand(id, request, reply);
       },
     });
