@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { adminEntries } from '@tagfalter/contract/admin-entries';
+import { addDays, localDateOf } from '@tagfalter/domain/local-date';
+import { expect, test } from '../src/fixtures.ts';
+import { GuestBook } from '../src/guest-book.ts';
+import { Diary } from '../src/pages/diary.ts';
+import { countFromEnv } from '../src/runs.ts';
+import { xssPayloads } from '../src/xss-payloads.ts';
+
+/** Payloads of the diary and of the guest book together. */
+const COUNT = countFromEnv('SOAK_COUNT', 30);
+
+/** From now on every page of the tab tells of scripts that ran, dialogs and refused loads. */
+async function watch(page: Page): Promise<string[]> {
+  const heard: string[] = [];
+  page.on('dialog', (dialog) => {
+    heard.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await page.exposeFunction('toldOfViolation', (words: string) => heard.push(words));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const tell: unknown = Reflect.get(window, 'toldOfViolation');
+      if (typeof tell === 'function') tell(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  return heard;
+}
+
+/** The words stand there as words: nothing of them has become an element or run. */
+async function isHarmless(page: Page, heard: readonly string[], shown: string): Promise<void> {
+  // Its begin: lists cut what is long.
+  await expect(page.getByText(shown.slice(0, 12)).first()).toBeAttached();
+  expect(
+    await page.evaluate(() => [Reflect.get(window, 'owned'), document.querySelectorAll('[data-owned]').length]),
+  ).toEqual([undefined, 0]);
+  expect(heard).toEqual([]);
+}
+
+test(`words of an entry are words, ${COUNT} payloads (threat 3)`, async ({ stack, signedIn }) => {
+  test.setTimeout(120_000 + COUNT * 500);
+  const { person, page } = await signedIn();
+  await new Diary(page).open();
+  const payloads = xssPayloads(COUNT);
+  const today = localDateOf(Date.now(), 'Europe/Berlin');
+  const days = Math.ceil(COUNT / 3);
+  const dayOf = (index: number) => payloads.slice(index * 3, index * 3 + 3);
+  const entries = Array.from({ length: days }, (_, index) => {
+    const [text = '', topMoment = '', summary = ''] = dayOf(index);
+    return {
+      date: addDays(today, -index - 1),
+      timeZone: 'Europe/Berlin',
+      fields: { text, topMoment, summary },
+      addImages: [],
+    };
+  });
+  await stack.askAdmin(adminEntries, { accountId: await person.accountId(), entries });
+  const heard = await watch(page);
+  const written = await person.entries();
+  expect(written).toHaveLength(days);
+  await page.goto('/');
+  await isHarmless(page, heard, written[0]?.summary ?? '');
+  for (const { id, text } of written) {
+    await page.goto(`/entry/${id}`);
+    await isHarmless(page, heard, text);
+  }
+});
+
+test(`words of guests are words, ${COUNT} payloads (threat 3)`, async ({ stack, newPerson, newDevice }) => {
+  test.setTimeout(120_000 + COUNT * 1000);
+  const host = await newPerson();
+  const [name = '', description = '', ...payloads] = xssPayloads(COUNT);
+  const book = await GuestBook.of(stack, host, { eventName: name.slice(0, 80), description });
+  for (let at = 0; at < payloads.length; at += 3) {
+    const [guestName = '', topMoment = '', guestMessage = ''] = payloads.slice(at, at + 3);
+    await book.send({ guestName: guestName.slice(0, 60), topMoment, guestMessage });
+  }
+  const page = await newDevice().start();
+  const heard = await watch(page);
+  for (const address of [book.page, `${book.page}/wall`]) {
+    await page.goto(address);
+    await isHarmless(page, heard, name.slice(0, 20));
+  }
+});
