@@ -1,42 +1,41 @@
 import { type DiaryDay, dayOf } from './diary-data.ts';
 
-/** What a system does in the browser. Every promise resolves when the thing is done, not when it is begun. */
+/** System under measurement in the browser. Every promise resolves when the act is complete, not when it begins. */
 export interface PageSide {
-  /** What a person has done before the clock starts: signed in, for example. */
+  /** Steps before the clock starts, such as signing in. */
   prepare?(account: string): Promise<void>;
-  /** Opens the device's store of an account. */
   open(account: string): Promise<void>;
-  /** Writes a day on this device; resolves when it is stored. */
+  /** Resolves when the entry is stored on this device. */
   write(day: DiaryDay, index: number): Promise<void>;
-  /** Sends what was written; resolves when the server has acknowledged all of it and the device has noted that. */
+  /** Pushes all writes; resolves when the server has acknowledged them and the device has stored the acknowledgement. */
   push(count: number): Promise<void>;
   /**
-   * Resolves when the push is over for the device too, its own changes fetched back where the system does that.
-   * Rejects when something of it was not taken.
+   * Resolves when the device has finished the push, including fetching its own changes back if the system does that.
+   * Rejects if the server refused a write.
    */
   settled?(): Promise<void>;
-  /** Fetches everything the server has; resolves when `count` days are stored and can be queried. */
+  /** Pulls everything; resolves when `count` entries are stored and can be queried. */
   pull(count: number): Promise<void>;
-  /** The newest days by the query a screen would use; answers how many there were. */
+  /** Runs the query of a screen; resolves to the number of entries found. */
   newest(limit: number): Promise<number>;
-  /** Looks for each of these words in the days of an account that is on this device already; answers milliseconds, one a word. */
+  /** Searches the local entries of an account; resolves to milliseconds per word. */
   scan?(account: string, words: readonly string[]): Promise<number[]>;
-  /** From now on writes travel at once. */
+  /** From now on each write is pushed at once. */
   goLive(): Promise<void>;
-  /** Calls for each change of another device with the moment it was written at (`DiaryDay.createdAt`). */
+  /** Calls back for each change of another device with the time of its writing (`DiaryDay.createdAt`). */
   watch(onChange: (writtenAt: number) => void): Promise<void>;
   /**
-   * The floor: writes the records of the last `count` writes into a bare IndexedDB database, two by two, each pair in a
-   * strict transaction of its own. Answers milliseconds.
+   * The floor: writes the records of the last `count` writes into a bare IndexedDB database, each pair in its own
+   * strict transaction. Resolves to milliseconds.
    */
   writeBare?(count: number): Promise<number>;
 }
 
-/** Day numbers of the live workload lie above all others. */
+/** First day number of the live workload, above all others. */
 const LIVE = 500_000;
 const OFFLINE = 250_000;
 const NEWEST = 20;
-/** So many writes, then as many of the floor's: what the machine does besides, and what lies on its medium, befalls both. */
+/** Writes and floor writes alternate in groups of this size, so that machine load and disk state affect both alike. */
 const TURN = 50;
 
 const clock = () => performance.timeOrigin + performance.now();
@@ -47,12 +46,12 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** The workloads as the page runs them; times in milliseconds. */
+/** Workloads in the page; times in milliseconds. */
 function createBench(side: PageSide) {
   const heard: number[] = [];
   const seen = new Set<number>();
   const hear = (writtenAt: number): void => {
-    // What was written before this page was opened is not news.
+    // Writes from before this page was opened do not count.
     if (!(writtenAt > performance.timeOrigin) || seen.has(writtenAt)) return;
     seen.add(writtenAt);
     heard.push(clock() - writtenAt);
@@ -61,7 +60,7 @@ function createBench(side: PageSide) {
     prepare: async (account: string) => side.prepare?.(account),
     open: (account: string) => side.open(account),
     pull: (count: number) => side.pull(count),
-    /** Answers milliseconds; `bare` are those of the floor, where the side has one. */
+    /** Resolves to milliseconds; `bare` is the time of the floor, if the side has one. */
     writes: async (count: number) => {
       const spent: { writes: number; bare: number | undefined } = { writes: 0, bare: undefined };
       for (let from = 0; from < count; from += TURN) {
@@ -93,14 +92,13 @@ function createBench(side: PageSide) {
     scan: async (account: string, words: readonly string[]) => side.scan?.(account, words),
     goLive: () => side.goLive(),
     listen: () => side.watch(hear),
-    /** Writes `count` days, one every `pauseMs`. */
     speak: async (count: number, pauseMs: number) => {
       for (let index = 0; index < count; index += 1) {
         await side.write({ ...dayOf(LIVE + index), createdAt: clock() }, index);
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
     },
-    /** Milliseconds from writing there to knowing here, one number a change. */
+    /** Milliseconds from the write on the other device to its arrival here, one per change. */
     heard: () => heard,
   };
 }
@@ -109,7 +107,7 @@ declare global {
   var bench: ReturnType<typeof createBench>;
 }
 
-/** Puts the workloads where the driver calls them. */
+/** Makes the workloads callable by the driver. */
 export function offer(side: PageSide): void {
   globalThis.bench = createBench(side);
 }

@@ -1,24 +1,23 @@
-/** The systems measured, and the floor below them. */
+/** `floor` is the lower bound: a server that only sends prepared bytes. */
 export type SideName = 'tagfalter' | 'rxdb' | 'pouchdb' | 'yjs' | 'tinybase' | 'floor';
 
 export type Purpose = 'edit' | 'read' | 'look' | 'warm';
 
-/** One connection of the load: an account that sends one edit after the other. */
+/** Connection of the load: an account that sends its edits one at a time. */
 export interface Connection {
   path: string;
   headers: Record<string, string>;
-  /** The request's body; the same again until it is answered, for nobody knows what became of one that was cut off. */
+  /** Request body; the same until `answered()`, because the outcome of a cut request is unknown. */
   body(): string;
   answered(): void;
 }
 
 /**
- * What pages call their server, which listens on this machine. Under `localhost` and `127.0.0.1` themselves Dexie, ours and
- * RxDB's, serves its developers: it notes for each request where it was made (decision 036). Nobody's diary lies there.
+ * Host name of the local server. Under `localhost` and `127.0.0.1` Dexie (ours and RxDB's) switches to debug mode and
+ * records a stack per request (decision 036), which no user pays for.
  */
 const PAGE_HOST = 'bench.localhost';
 
-/** The origin under which a browser meets the server at this port. */
 export function pageOrigin(port: number): string {
   return `http://${PAGE_HOST}:${port}`;
 }
@@ -26,31 +25,31 @@ export function pageOrigin(port: number): string {
 /** A system with its server running. */
 export interface RunningSide {
   origin: string;
-  /** A page of the server's own origin, so that no side pays for cross-origin requests. */
+  /** Same origin as the server, so that no side pays for cross-origin requests. */
   page: string;
-  /** What the page runs; it offers `bench`. */
+  /** Script of the page; it defines `bench`. */
   script: string;
-  /** Of the server. */
+  /** Process id of the server. */
   pid: number;
-  /** Whether writes edit days that stand at the server; where not, the account starts empty and each is a new record. */
+  /** `true`: writes edit entries of the server; `false`: the account starts empty and each write is a new record. */
   editsStanding: boolean;
   /**
-   * What the page needs to open an account.
-   * @param purpose `edit` for one that the workloads write into, `read` for one that a new device reads, `look` for
-   *   one with photos, `warm` for the one that is written into and read before anything is measured
-   * @param entries what it holds at the server
+   * Creates an account; resolves to the string that `open` of the page takes.
+   * @param purpose `edit`: workloads write into it; `read`: a new device reads it; `look`: it has photos; `warm`: it is
+   *   written and read before measuring
+   * @param entries number of entries at the server
    */
   account(purpose: Purpose, entries: number): Promise<string>;
-  /** The accounts of the load; absent where the server does not take edits by request and answer. */
+  /** Accounts of the load; absent if the server does not take edits by request and response. */
   connections?(count: number): Promise<Connection[]>;
   stop(): Promise<void>;
 }
 
-/** A system that is started anew for each run. */
+/** System under measurement; started anew for each run. */
 export interface Side {
   name: SideName;
   label: string;
   start(): Promise<RunningSide>;
-  /** Ends what outlives a run. */
+  /** Ends resources shared by several runs. */
   dispose?(): Promise<void>;
 }
