@@ -7,22 +7,21 @@ import { applyReverse } from '@tagfalter/domain/reverse-edit';
 import * as v from 'valibot';
 import { marksIn } from './ledger.ts';
 
-/** An earlier version of a day, with the account's version that it got. */
+/** Earlier version of an entry, with its account version. */
 type Kept = Extract<Change, { collection: 'revisions' }>;
 
-/** The save or the deletion of a day, as the server took it. */
+/** Save or deletion of an entry that the server applied. */
 interface Taken {
   entryId: string;
   clientId: string;
   isDeletion: boolean;
-  /** The account's after it: that of the earlier version it has made, if it made one. */
+  /** Account version after it, shared by the earlier version that it made, if any. */
   version: number;
-  /** Words of the text as its writer had it before them, and as they left it. */
+  /** Words of the text before and after the writer's edit. */
   had: Set<string>;
   left: Set<string>;
 }
 
-/** Every earlier version the server has of an account. */
 export async function pullKept(origin: string, token: string): Promise<Kept[]> {
   const headers = { authorization: `Bearer ${token}` };
   const kept: Kept[] = [];
@@ -37,22 +36,22 @@ export async function pullKept(origin: string, token: string): Promise<Kept[]> {
 }
 
 /**
- * Which earlier versions an account may have (S7), worked out from what went over the wire. No word is typed twice: a
- * version is kept once. But it stands again when what came to stand beside its words is taken out, and may give way again:
- * - to somebody who takes out words of it that they had before them, which is no merge;
- * - to the merge of another device, and to one of the same device where somebody who had seen these words brought them
- *   back. What a device takes out while it goes on without having seen a merge is no conflict of its own.
+ * Computes from the wire which earlier versions an account may have (S7). No word is typed twice, so a version is kept
+ * once. But its text returns when the words beside it are taken out, and may then give way again:
+ * - to a device that takes out words of it that it had seen, which is no merge;
+ * - to the merge of another device, or to a merge of the same device if a device that had seen these words brought them
+ *   back. If a device takes words out before it has seen a merge, that is no second conflict.
  */
 export class EarlierVersions {
   readonly #entrySpace: string;
-  /** By their keys. */
+  /** By mutation key. */
   readonly #taken = new Map<string, Taken>();
 
   constructor(entrySpace: string) {
     this.#entrySpace = entrySpace;
   }
 
-  /** Takes down a push that was answered. @param sent its body, as JSON */
+  /** Records an answered push. @param sent its body, as JSON */
   note(sent: string, answered: unknown): void {
     const body = v.parse(pushMutations.body, JSON.parse(sent));
     const { results } = v.parse(pushMutations.reply, answered);
@@ -63,7 +62,7 @@ export class EarlierVersions {
   }
 
   #noteOne(clientId: string, { key = '', ...row }: PushBody['mutations'][number], version: number): void {
-    // What comes again hears a later version, and may be answered first.
+    // A repeated push gets a later version, and its response may arrive first.
     if (version >= (this.#taken.get(key)?.version ?? Number.POSITIVE_INFINITY)) return;
     const mutation = parseMutation(row);
     if (mutation?.name !== 'entry.save' && mutation?.name !== 'entry.delete') return;
@@ -73,7 +72,7 @@ export class EarlierVersions {
     this.#taken.set(key, { entryId, clientId, isDeletion: mutation.name === 'entry.delete', version, ...words });
   }
 
-  /** Those that hold a text which was kept before, and has not given way a second time since. */
+  /** Versions whose text was kept before and has not given way again since. */
   keptTwice(kept: readonly Kept[]): Kept[] {
     const same = Map.groupBy(kept, ({ record: { entryId, content } }) => JSON.stringify({ entryId, content }));
     return [...same.values()].flatMap((versions) => {
@@ -85,17 +84,17 @@ export class EarlierVersions {
   #gaveWayAgain({ version, record }: Kept, before: readonly Kept[]): boolean {
     const { kind, entryId, content } = record;
     const by = this.#takenAt(version);
-    // A top moment does not merge: what stood there never comes back.
+    // A top moment does not merge, so a replaced value never returns.
     if (!by || content.topMoment !== undefined) return false;
     const words = marksIn(content.text ?? '');
     const last = before.at(-1)?.version ?? 0;
     const isSince = (taken: Taken) => taken.version > last && taken.version < version;
     const since = [...this.#taken.values()].filter((taken) => taken.entryId === entryId && isSince(taken));
-    // Only where something was taken out can a version stand again.
+    // A version can return only if words were taken out.
     const cuts = since.filter(({ had, left }) => !isIn(had, left));
     if (cuts.length === 0) return false;
     if (kind === 'overwritten') {
-      // Who begins a deleted day anew has nothing before them (S9).
+      // A save that begins a deleted entry anew has no base (S9).
       const isAnew = by.had.size === 0 && since.some(({ isDeletion }) => isDeletion);
       return isAnew || words.some((word) => by.had.has(word) && !by.left.has(word));
     }
@@ -111,7 +110,7 @@ export class EarlierVersions {
 
 const isIn = (words: Iterable<string>, text: Set<string>): boolean => [...words].every((word) => text.has(word));
 
-/** The text that a mutation leaves, and the one it was begun on. */
+/** Text after a mutation, and its base. */
 function textOf(mutation: ParsedMutation): { text: string; base: string } {
   if (mutation.name !== 'entry.save') return { text: '', base: '' };
   const { fields, bases } = mutation.args;

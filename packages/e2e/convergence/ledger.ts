@@ -2,15 +2,14 @@ import type { EntrySave } from '@tagfalter/contract/mutations';
 import type { ImageRef } from '@tagfalter/domain/field-kinds';
 import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
 
-/** A word nobody else types, and of which no other mark is a part. */
+/** A unique word; no mark is part of another. */
 const MARK = /m\d+q/g;
 
-/** The marks in a text. */
 export function marksIn(text: string): string[] {
   return text.match(MARK) ?? [];
 }
 
-/** What of a day is written in words, and its photos, whose names are words as well. */
+/** Text fields of an entry and its photos, whose names count as words. */
 interface Worded {
   text?: string | undefined;
   topMoment?: string | undefined;
@@ -18,17 +17,16 @@ interface Worded {
   images?: readonly Pick<ImageRef, 'name'>[] | undefined;
 }
 
-/** The words of a day, of a draft of it or of an earlier version, with the names of its photos. */
+/** Words and photo names of an entry, a draft or an earlier version. */
 export function wordsOf({ text = '', topMoment = '', reflections = [], images = [] }: Worded): string {
   return [text, topMoment, ...reflections.map(({ answer }) => answer), ...images.map(({ name }) => name)].join(' ');
 }
 
-/** The words that a save puts into its day. */
 export function wordsOfSave({ fields, addImages, answers = {} }: EntrySave): string {
   return [wordsOf({ ...fields, images: addImages }), ...Object.values(answers)].join(' ');
 }
 
-/** Which words were typed and saved, and which of them their owner has knowingly deleted with their day, for good. */
+/** Records the words saved, and the words deleted knowingly with their entry. */
 export class Ledger {
   #typed = 0;
   readonly #saved = new Set<string>();
@@ -42,15 +40,15 @@ export class Ledger {
     this.#isPro = isPro;
   }
 
-  /** A word to type. */
+  /** Returns a new word to type. */
   mark(): string {
     this.#typed += 1;
     return `m${this.#typed}q`;
   }
 
   /**
-   * Words of a day as its editor held it: whoever saves them after a deletion has not seen it, and brings them back, where
-   * the save cannot be refused for the day's age (decision 11).
+   * Records the words of a saved editor. A save after a deletion has not seen the deletion, so it brings the words back,
+   * unless the server may refuse it for the entry's age (decision 11).
    */
   save(text: string): void {
     for (const mark of marksIn(text)) {
@@ -67,23 +65,23 @@ export class Ledger {
   }
 
   /**
-   * The server has forgotten deletions (S9). Who writes on half a year after one brings back what they write, and of the
-   * rest there is nothing left to bring back.
+   * The server has forgotten deletions (S9). A device that writes on half a year after a deletion brings back only its
+   * own words.
    */
   forget(): void {
     for (const mark of this.#everDeleted) this.#forgotten.add(mark);
   }
 
-  /** Words that somebody has taken out of a text. */
+  /** Records the words that an edit has taken out of a text. */
   takeOut(text: string): void {
     for (const mark of marksIn(text)) this.#takenOut.add(mark);
   }
 
   /**
-   * What stands more than once in a text although nobody has ever taken it out. A word that one device has taken out and
-   * another has written beside comes back with the passage it stands in there (decision 10), once with each such passage,
-   * and behind what had taken its place: whoever has seen neither finds the two in another order, and what they then
-   * write into the one stands there beside it.
+   * Words that stand more than once in a text although no edit has taken them out. If one device takes a word out and
+   * another writes beside it, the word returns with that passage (decision 10), once with each such passage and behind
+   * its replacement. A device that has seen neither edit finds passage and replacement in another order, and its next
+   * edit may stand beside either.
    */
   doubledIn(text: string): string[] {
     const marks = marksIn(text);
@@ -94,12 +92,12 @@ export class Ledger {
     });
   }
 
-  /** Whether nobody has ever taken the word out of a text, or deleted its day. */
+  /** Whether no edit has taken the word out and its entry was never deleted. */
   isLeft(mark: string): boolean {
     return !this.#everDeleted.has(mark) && !this.#takenOut.has(mark);
   }
 
-  /** What was saved, not knowingly deleted, and stands in none of these texts. */
+  /** Words saved and not knowingly deleted that stand in none of these texts. */
   missingFrom(texts: readonly string[]): string[] {
     const kept = new Set(texts.flatMap(marksIn));
     const isGone = (mark: string) => this.#deleted.has(mark) || this.#forgotten.has(mark);

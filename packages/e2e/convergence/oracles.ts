@@ -15,24 +15,24 @@ import { marksIn, wordsOf, wordsOfSave } from './ledger.ts';
 import { DAYS, hasRestores, type Schedule, type Step } from './steps.ts';
 import type { World } from './world.ts';
 
-/** The rule of reliability, promise 2. */
+/** Limit of promise 2 (reliability). */
 const MAX_ROUNDS = 200;
 
-/** What may come back to its writer, and why. */
+/** Refusal codes that a schedule may cause. */
 function expectedRefusals({ isPro }: Schedule): string[] {
-  // A clock that is two days off writes days the server does not believe; two devices may together empty a day, or
-  // add more photos to it than the tier allows.
+  // A clock that is two days off writes dates outside the window; two devices may together empty an entry, or exceed
+  // the tier's photo limit.
   const always = ['date_out_of_window', 'empty_entry', 'tier_limit'];
   return isPro ? always : [...always, 'edit_window_closed'];
 }
 
-/** Whether nobody may have put the same words into a day a second time; devices bring back what a restored server has lost. */
+/** Whether no word can enter an entry twice. After a restore devices push again what the server has lost. */
 const isTypedOnce = ({ sharedDraft }: World, { steps }: Schedule): boolean =>
   !(sharedDraft || steps.some((step) => step.do === 'restore' || step.do === 'putBack'));
 
 const adopts = ({ steps }: Schedule): boolean => steps.some((step) => step.do === 'adopt');
 
-/** Everything a device holds of the account, in an order of its own. */
+/** Entries and earlier versions on a device, in a fixed order. */
 interface Diary {
   entries: EntryView[];
   revisions: RevisionRow[];
@@ -43,7 +43,7 @@ async function diaryOf({ db }: Device): Promise<Diary> {
   return { entries, revisions: revisions.sort((a, b) => (a.id < b.id ? -1 : 1)) };
 }
 
-/** Brings the network back and lets everybody sync until nobody has anything to say. @returns how many rounds it took */
+/** Restores the network and syncs every device until none has changes. @returns number of rounds */
 async function settle({ network, devices }: World): Promise<number> {
   network.faults = [];
   network.pageRows = 500;
@@ -60,7 +60,7 @@ async function settle({ network, devices }: World): Promise<number> {
   throw new Error(`not quiet after ${MAX_ROUNDS} rounds`);
 }
 
-/** How far the server has processed a device, and how far it should have. */
+/** Last mutation id that the server has processed of a device, and the id expected. */
 async function progress({ accountId, stage }: World, { db }: Device): Promise<{ is: number; ought: number }> {
   const client = await db.meta.get('client');
   if (client?.key !== 'client') return { is: 0, ought: 0 };
@@ -72,7 +72,7 @@ async function progress({ accountId, stage }: World, { db }: Device): Promise<{ 
   return { is: lastMutationId, ought: client.nextId - 1 };
 }
 
-/** The words that the last save of a day on its way has brought in (S5). */
+/** Words added by the last pending save of an entry (S5). */
 function wordsOnTheWay(rows: readonly OutboxRow[]): string[] {
   let words: string[] = [];
   for (const mutation of rows.map(parseMutation)) {
@@ -86,7 +86,7 @@ function wordsOnTheWay(rows: readonly OutboxRow[]): string[] {
   return words;
 }
 
-/** What must hold at any moment: what somebody wrote on a device is seen there once, wherever it is on its way (S5). */
+/** Invariant at any moment: a device shows its own words once, pushed or not (S5). */
 export async function checkViews(world: World, schedule: Schedule, step: Step): Promise<void> {
   for (const device of world.touchedBy(step)) {
     const { db } = device;
@@ -108,7 +108,7 @@ export async function checkViews(world: World, schedule: Schedule, step: Step): 
   }
 }
 
-/** What must hold when everything has calmed down (reliability, promises 2 and 3). */
+/** Invariants after all devices have settled (reliability, promises 2 and 3). */
 export async function checkConvergence(world: World, schedule: Schedule): Promise<void> {
   await settle(world);
   const fresh = world.newDevice();
@@ -126,20 +126,20 @@ export async function checkConvergence(world: World, schedule: Schedule): Promis
     const items = await device.db.parked.toArray();
     for (const { code } of items)
       expect(expectedRefusals(schedule), 'nothing comes back without a reason').toContain(code);
-    // What a refused change was to take out of its day may have gone with that since, by its owner's hand.
+    // The words that a refused change would have taken out may since have gone with a deleted entry.
     const goneSince = items.map(({ args }) => device.deletedBeneath.get(JSON.stringify(args)) ?? '');
     parked.push(...items.flatMap(textsOf), ...goneSince);
   }
   checkWords(world, schedule, server, parked);
   if (isTypedOnce(world, schedule)) await checkHistory(world);
-  // What counts as last, and what was taken out, is another question once the server has forgotten some of it.
+  // After a restore the server has lost some writes, so the last writer and the removed photos are unknown.
   if (hasRestores(schedule)) return;
   checkFields(world, server);
   const { expectedPhotos } = world;
   expect(expectedPhotos.missingFrom(server.entries), 'a photo nobody has taken out stands in its day (S7)').toEqual([]);
 }
 
-/** Devices that wrote into different fields of a day both stand in it, not one of them in its history (S6). */
+/** Writes of two devices into different fields of an entry both stand; neither goes into the history (S6). */
 function checkFields({ lastWriters }: World, { entries }: Diary): void {
   for (const [date, values] of lastWriters.expected()) {
     const entry = entries.find((one) => one.date === date);
@@ -148,9 +148,9 @@ function checkFields({ lastWriters }: World, { entries }: Diary): void {
   }
 }
 
-/** What a parked item holds: its own words and photos, and the words it was to take the place of, which a cut would tear. */
+/** Words and photos of a parked item, and the words of its base, because a cut would split them. */
 function textsOf({ kind, name, args }: Parked): string[] {
-  // A photo comes back as the save that would add it again.
+  // A parked photo holds the save that would add it again.
   const mutation = parseMutation({ name: kind === 'media' ? 'entry.save' : name, args });
   const save = saveOf(mutation);
   if (!save) return [];
