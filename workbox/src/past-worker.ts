@@ -6,25 +6,25 @@ export const SERVER_ONLY = ['api', 'media', 'testzahlung', 'sign-in'];
 interface Address {
   urlPattern: { pathname: string; search: string };
 }
-/** Static routing: the browser responds without the worker. */
+/** Static routing rule: the browser responds without the worker. */
 interface Rule {
   condition: Address | { or: Address[] };
   source: 'network' | 'cache';
 }
 
-/** Not in TypeScript's library. */
+/** TypeScript's library lacks `addRoutes`. */
 interface RoutingEvent extends ExtendableEvent {
   addRoutes(rules: Rule[]): Promise<void>;
 }
 export const canRoute = (event: ExtendableEvent): event is RoutingEvent => 'addRoutes' in event;
 
 /**
- * Requests that bypass the worker: one that comes while Chromium stops the worker for the next version would restart it
- * and delay that version by up to five minutes. Files kept on first use must go through it.
+ * Rules for requests that bypass the worker. A request while Chromium stops the worker for the next version would
+ * restart it and delay that version by up to five minutes. Files kept on first use must go through the worker.
  *
- * In Chromium a page keeps the rules of its first worker. So the rules name no cache: files put aside (used-files.ts)
- * are found too.
- * @param always files of every device (shelf.ts); one without a hash is cached under another address
+ * A Chromium page keeps the rules of its first worker, so the rules name no cache and also find files put aside
+ * (used-files.ts).
+ * @param always files of every device (shelf.ts); a file without a hash is cached under another address
  */
 export function pastWorker(always: readonly BuiltFile[]): Rule[] {
   const toServer = SERVER_ONLY.map(
