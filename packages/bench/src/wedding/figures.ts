@@ -1,27 +1,27 @@
 import { percentile } from '../statistics.ts';
 import type { WeddingSize } from './size.ts';
 
-/** What a wedding came to. */
+/** Result of a wedding. */
 export interface Figures {
   photos: number;
-  /** Photos that are not shown, or not with every byte. */
+  /** Photos not shown, or shown with missing bytes. */
   lost: number;
-  /** Photos that are shown again, and contributions without a guest. */
+  /** Photos shown twice, and contributions without a guest. */
   doubled: number;
-  /** Answers 429 to guests and pages. */
+  /** Responses 429 to guests and pages. */
   throttled: number;
-  /** Answers from 500 on to guests and pages. */
+  /** Responses ≥ 500 to guests and pages. */
   failed: number;
-  /** Whatever phones reported or had to ask their guests, the same said once. */
+  /** Distinct reports of phones and questions to their guests. */
   faults: string[];
   cuts: number;
   /** Milliseconds. */
   page: { count: number; p50: number; p95: number; most: number };
   push: { count: number; p50: number; p95: number; most: number };
-  /** MiB: of all processes of the server at the same time, and of its own process alone. */
+  /** MiB: all server processes together, and the main process alone. */
   memory: number;
   memoryOfMain: number;
-  /** Seconds from the first guest until everything has arrived, is shown, and was fetched by the wall. */
+  /** Seconds from the first guest until all photos have arrived, are shown, and are fetched by the wall. */
   arrivedAfter: number;
   shownAfter: number;
   wallAfter: number;
@@ -33,7 +33,7 @@ export function timesOf(times: readonly number[]): Figures['page'] {
   return { count: times.length, p50: at(50), p95: at(95), most: at(100) };
 }
 
-/** Something that is promised of a wedding. */
+/** Target of a wedding. */
 interface Promised {
   title: string;
   wanted: string;
@@ -44,7 +44,7 @@ interface Promised {
 const P95_MS = 500;
 const MEMORY_MIB = 1024;
 
-/** What is promised (issue of the wedding), and what was reached. */
+/** Targets (issue of the wedding) and measured values. */
 export function judge(figures: Figures): Promised[] {
   const { lost, doubled, throttled, page, push, memory, memoryOfMain } = figures;
   const none = (title: string, count: number): Promised => ({
@@ -71,7 +71,7 @@ export function judge(figures: Figures): Promised[] {
   ];
 }
 
-/** The measured wedding with what it was measured on. */
+/** The measured wedding and its machine. */
 export interface Wedding {
   size: WeddingSize;
   figures: Figures;

@@ -1,23 +1,23 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** What passes in one go, milliseconds of the line; and what a busy machine may make up for. */
+/** Burst size, and the backlog that a busy machine may catch up, in milliseconds of the line. */
 const PIECE_MS = 50;
 const LATE_MS = 250;
 
 /**
- * A guest's line to the server: a TCP proxy with so many bytes per second, which all of its connections share, and which can be cut in
- * the middle of anything.
+ * A guest's line to the server: a TCP proxy whose connections share one rate in bytes per second. It can be cut at any
+ * byte.
  */
 export class Line {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #bytesPerMs: number;
-  /** When all that is on its way will have passed. */
+  /** Time at which all pending bytes will have passed. */
   #freeAt = 0;
   #isCut = false;
   port = 0;
 
-  /** @param target port of the server on this machine */
+  /** @param target port of the local server */
   constructor(target: number, bytesPerSecond: number) {
     this.#bytesPerMs = bytesPerSecond / 1000;
     this.#server = createServer({ allowHalfOpen: true }, (client) => this.#accept(client, target));
@@ -31,7 +31,7 @@ export class Line {
     return this;
   }
 
-  /** From now on everything is reset, what is on its way as well. */
+  /** From now on resets every connection, with bytes in flight. */
   cut(): void {
     this.#isCut = true;
     for (const socket of this.#sockets) socket.resetAndDestroy();
@@ -70,14 +70,14 @@ export class Line {
       isOnItsWay = true;
       this.#pass(to, chunk, () => {
         isOnItsWay = false;
-        // The end is heard at once, what came before it takes its time.
+        // The end arrives at once, but the bytes before it are still delayed.
         if (from.readableEnded) to.end();
         else from.resume();
       });
     });
   }
 
-  /** Lets bytes through, piece by piece: between two of one connection the others have theirs. */
+  /** Sends bytes in pieces, so that connections alternate. */
   #pass(to: Socket, chunk: Buffer, done: () => void): void {
     const size = Math.min(chunk.length, Math.max(1, Math.round(this.#bytesPerMs * PIECE_MS)));
     const now = performance.now();

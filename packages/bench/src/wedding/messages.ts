@@ -1,61 +1,61 @@
 import type { EventFacts } from '@tagfalter/local/guest/contribution-rows';
 
-/** Where the wedding is. */
+/** Server and event of the wedding. */
 export interface Party {
-  /** Of the server on this machine. */
+  /** Port of the local server. */
   port: number;
   token: string;
   event: EventFacts;
 }
 
-/** What one guest does. */
+/** Plan of one guest. */
 export interface GuestPlan {
   number: number;
   bytesPerSecond: number;
   photos: number;
-  /** Number of the first of their photos among all. */
+  /** Index of the guest's first photo among all. */
   firstPhoto: number;
-  /** Milliseconds until they begin. */
+  /** Milliseconds until the guest begins. */
   beginsAfter: number;
 }
 
-/** To a process of guests. */
+/** Message to a process of guests. */
 export interface GuestsOrder {
   party: Party;
-  /** File with the photo of which all are made. */
+  /** File of the photo from which all photos are made. */
   photo: string;
   seed: number;
   guests: readonly GuestPlan[];
 }
 
-/** How far the guests of a process are. */
+/** Progress of the guests of a process. */
 export interface GuestsNews {
-  /** Photos with a receipt. */
+  /** Number of photos with a receipt. */
   arrived: number;
-  /** Guests of whom everything is there. */
+  /** Number of guests whose contribution is complete. */
   whole: number;
-  /** Cut lines. */
+  /** Number of cut lines. */
   cuts: number;
-  /** Answers of the server by status, as 'PUT /api/events 429'. */
+  /** Responses by status, such as 'PUT /api/events 429'. */
   answers: Record<string, number>;
-  /** What phones reported as no ordinary failure, and refusals that ask their guest. */
+  /** Unusual failures that phones reported, and refusals that ask the guest. */
   faults: string[];
-  /** Hashes of the photos of each guest that is whole. */
+  /** Photo hashes of each complete guest. */
   hashes: string[][];
 }
 
-/** To the process of the open pages and the wall. */
+/** Message to the process of the open pages and the wall. */
 export interface PagesOrder {
   party: Party;
   pages: number;
 }
 
-/** What the open pages and the wall have seen. */
+/** Progress of the open pages and the wall. */
 export interface PagesNews {
   /** Pictures in the feed of the wall. */
   listed: number;
   /** Pictures that the wall has fetched. */
   fetched: number;
-  /** Answers of the server by status. */
+  /** Responses by status. */
   answers: Record<string, number>;
 }
