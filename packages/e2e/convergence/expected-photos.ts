@@ -5,28 +5,27 @@ import { saveOf } from '@tagfalter/local/entries/overlay';
 import * as v from 'valibot';
 
 /**
- * Which photos must stand in each day (decision 10), worked out from what went over the wire: the photos of a day are the
- * union of what its devices have put in, less what somebody has taken out and what was over the limit of the tier. It does
- * not matter in which order that was.
+ * Computes the photos of each entry (decision 10) from the wire: the union of added photos, less removed photos and
+ * photos over the tier's limit. The order does not matter.
  */
 export class ExpectedPhotos {
-  /** Names of photos by their hashes, for each day. */
+  /** Photo names by hash, per entry. */
   readonly #added = new Map<string, Map<string, string>>();
-  /** Hashes of what was taken out at some time. */
+  /** Hashes of photos ever removed. */
   readonly #takenOut = new Set<string>();
-  /** Hashes of what was over the limit at some time. */
+  /** Hashes of photos ever over the limit. */
   readonly #givenBack = new Set<string>();
-  /** Days somebody has deleted: what stands of them afterwards is another rule (S9). */
+  /** Deleted entries, for which S9 counts instead. */
   readonly #deleted = new Set<string>();
 
-  /** Takes down a push that was answered. @param sent its body, as JSON */
+  /** Records an answered push. @param sent its body, as JSON */
   note(sent: string, answered: unknown): void {
     const body = v.parse(pushMutations.body, JSON.parse(sent));
     const { results } = v.parse(pushMutations.reply, answered);
     for (const { id, ...row } of body.mutations) {
       const result = results.find((one) => one.id === id);
       if (result?.status !== 'applied') continue;
-      // What comes again need not hear once more what was given back.
+      // The response to a repeated mutation need not list its returned photos again.
       for (const { hash } of result.rejected) if (hash !== undefined) this.#givenBack.add(hash);
       this.#noteOne(row);
     }
@@ -43,14 +42,14 @@ export class ExpectedPhotos {
     for (const hash of save.removeImages) this.#takenOut.add(hash);
   }
 
-  /** Names of the photos that waited on their device, over the limit, until somebody took them out of the day (S4). */
+  /** Names of photos over the limit that waited on their device until they were removed from the entry (S4). */
   letGo(): string[] {
     const names = [...this.#added.values()].flatMap((day) => [...day]);
     const isLetGo = (hash: string) => this.#givenBack.has(hash) && this.#takenOut.has(hash);
     return names.filter(([hash]) => isLetGo(hash)).map(([, name]) => name);
   }
 
-  /** Names of the photos that must stand in these days, and do not. */
+  /** Names of expected photos that these entries lack. */
   missingFrom(entries: readonly Pick<Entry, 'date' | 'images'>[]): string[] {
     const kept = [...this.#added].filter(([date]) => !this.#deleted.has(date));
     return kept.flatMap(([date, day]) => {

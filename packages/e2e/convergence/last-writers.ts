@@ -6,33 +6,33 @@ import { answerTo } from '@tagfalter/domain/reflection';
 import { saveOf } from '@tagfalter/local/entries/overlay';
 import * as v from 'valibot';
 
-/** Fields of which the last writer's value stands; texts merge instead (S7). */
+/** Fields with last writer wins; texts merge instead (S7). */
 const FIELDS = ['topMoment', 'emojis', 'mood', 'isFavorite'] as const satisfies readonly (keyof Entry)[];
 
-/** What was written into a field, and a stamp whose text order is the order of clocks (S6). */
+/** Written value and its stamp, whose text order is the order of clocks (S6). */
 interface Written {
   value: unknown;
   stamp: string;
 }
 
-/** What a day says in the fields that were written, by their names; an answer's is that of its question. */
+/** Values of an entry by field name; the name of an answer is its question's. */
 export type FieldValues = Record<string, unknown>;
 
 const ANSWER = 'answer:';
 
 /**
- * Who has written each field of each day last (S6), worked out from what went over the wire: the server has no part in it
- * but in saying what it took. It does not matter in which order that was.
+ * Computes the last writer of each field of each entry (S6) from the wire. The server only tells which mutations it
+ * applied; their order does not matter.
  */
 export class LastWriters {
   readonly #seen = new Set<string>();
   readonly #days = new Map<string, Map<string, Written>>();
-  /** Days somebody has deleted: what stands of them afterwards is another rule (S9). */
+  /** Dates of deleted entries, for which S9 counts instead. */
   readonly #deleted = new Set<string>();
 
   /**
-   * Takes down a push that was answered.
-   * @param sent its body, as JSON @param receivedAt the server's time, milliseconds since the epoch
+   * Records an answered push.
+   * @param sent its body, as JSON @param receivedAt server time, milliseconds since the epoch
    */
   note(sent: string, answered: unknown, receivedAt: number): void {
     const body = v.parse(pushMutations.body, JSON.parse(sent));
@@ -46,7 +46,7 @@ export class LastWriters {
     { results, receivedAt }: Pick<PushReply, 'results'> & { receivedAt: number },
   ): void {
     const isTaken = results.some((result) => result.id === id && result.status === 'applied');
-    // What comes again has taken effect when it came first.
+    // A repeated mutation took effect the first time.
     if (!isTaken || this.#seen.has(key)) return;
     this.#seen.add(key);
     const parsed = parseMutation(mutation);
@@ -67,14 +67,14 @@ export class LastWriters {
     if (!last || written.stamp >= last.stamp) day.set(name, written);
   }
 
-  /** What must stand in each day that nobody has ever deleted, by its date. */
+  /** Expected values of each entry that was never deleted, by date. */
   expected(): [date: string, values: FieldValues][] {
     const kept = [...this.#days].filter(([date]) => !this.#deleted.has(date));
     return kept.map(([date, day]) => [date, Object.fromEntries([...day].map(([name, { value }]) => [name, value]))]);
   }
 }
 
-/** What stands in these fields of a day; an answer that is not there is empty. */
+/** Values of these fields; a missing answer is empty. */
 export function standingIn(entry: Entry, names: readonly string[]): FieldValues {
   const fields: FieldValues = { ...entry };
   const answer = (question: string) => answerTo(entry.reflections ?? [], question) ?? '';

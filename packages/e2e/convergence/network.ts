@@ -4,27 +4,27 @@ import type { Crash, Fault } from './steps.ts';
 
 /** One run of the app on a device, from its start to its end. */
 export interface Life {
-  /** Nothing it still does reaches the disk or the network. */
+  /** `true`: its writes and requests have no effect. */
   dead: boolean;
-  /** Where it is to die. */
+  /** Planned crash point. */
   crash: Crash | undefined;
-  /** Transactions that may still be begun; undefined for any number. */
+  /** Transactions left before the crash; `undefined` = no limit. */
   transactions: number | undefined;
 }
 
 export class Crashed extends Error {}
 
-/** What takes down each push that reaches the server: called when it leaves, and then with what was answered. */
+/** Records each push that reaches the server: called on sending, the result on the response. */
 export type Pushes = (body: string) => (answered: unknown) => void;
 
-/** The way between devices and server; what is on it may be cut, doubled and kept back. */
+/** Network between devices and server; it can cut, double and hold requests. */
 export class Network {
   readonly #late: (() => Promise<unknown>)[] = [];
-  /** What happens to the next requests, one each. */
+  /** Faults of the next requests, one each. */
   faults: (Fault | undefined)[] = [];
-  /** Most rows of one page of a pull. */
+  /** Maximum rows per page of a pull. */
   pageRows = 500;
-  /** Happens once, while a page is on its way. */
+  /** Runs once, while a page is in flight. */
   meanwhile: (() => Promise<void>) | undefined;
   readonly #pushes: Pushes;
 
@@ -44,7 +44,7 @@ export class Network {
     };
   }
 
-  /** Hands over everything that was kept back, the last first. */
+  /** Delivers all held requests, the last first. */
   async deliver(): Promise<void> {
     for (let send = this.#late.pop(); send; send = this.#late.pop()) await send();
   }
@@ -66,7 +66,7 @@ export class Network {
     if (life.dead) throw new Crashed('the device is gone');
   }
 
-  /** Whether the device is there to take the answer. */
+  /** Whether the device is alive to take the response. */
   #mayArrive(life: Life, { pathname }: URL): void {
     const [isPush, isPull] = [pathname === pushMutations.path, pathname === pullChanges.path];
     if (isPush && life.crash === 'push-answer') life.dead = true;
@@ -75,7 +75,7 @@ export class Network {
     if (life.dead) throw new Crashed('the device is gone');
   }
 
-  /** Whoever sent it may not hear the answer; it is taken down all the same. */
+  /** The response is recorded even if the sender never receives it. */
   async #send(url: URL, init: RequestInit | undefined): Promise<Response> {
     if (url.pathname !== pushMutations.path) return fetch(url, init);
     const answered = this.#pushes(String(init?.body));

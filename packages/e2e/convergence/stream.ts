@@ -5,19 +5,19 @@ import { applyPoke } from '@tagfalter/local/sync/poke';
 import * as v from 'valibot';
 import type { Device } from './device.ts';
 
-/** Steps between two events: the way by pulls has to be gone as well. */
+/** Steps between two events, so that pulls are exercised too. */
 const STEPS_PER_EVENT = 3;
-/** Has no divisor in common with small numbers, so that events come late, twice and out of order. */
+/** Coprime to small numbers, so that events arrive late, twice and out of order. */
 const STRIDE = 7;
 
-/** What the stream of an account has said, each of it as the server would have carried it at that moment. */
+/** Events of an account's stream, each as the server would have sent it at its moment. */
 export class Stream {
   readonly #said: Poke[] = [];
   #steps = 0;
   #pushes = 0;
 
   /**
-   * Now and then lets a device hear something that was said at some time.
+   * Sometimes delivers an earlier event to a device.
    * @returns the device
    */
   async sayNowAndThen(origin: string, devices: readonly Device[]): Promise<Device | undefined> {
@@ -27,13 +27,13 @@ export class Stream {
     const device = devices[turn % devices.length];
     if (!device) return undefined;
     await this.#listen(origin, device.accountId);
-    // Mostly the latest, which alone may lead on from where a device stands; then again any.
+    // Mostly the latest event, because only it can follow a device's cursor; otherwise any event.
     const carried = turn % 4 === 0 ? this.#said[(turn * STRIDE) % this.#said.length] : this.#said.at(-1);
     if (carried) await applyPoke(device.db, device.env, carried);
     return device;
   }
 
-  /** Every second time what a device hears before the answer to its push: all that was not said yet, this push among it. */
+  /** Every second time, the events before the response to a push: all undelivered changes, including this push. */
   async sayAfterPush(origin: string, accountId: string): Promise<Poke[]> {
     this.#pushes += 1;
     if (this.#pushes % 2 > 0) return [];
@@ -46,7 +46,7 @@ export class Stream {
     const headers = { authorization: `Bearer ${token}` };
     const query = `protocol=${PROTOCOL}&cursor=${after}`;
     const reply = await fetch(`${origin}${pullChanges.path}?${query}`, { headers });
-    // A server that wants a newer app has nothing to say to this one (S13).
+    // A server that requires a newer app sends this app no events (S13).
     if (!reply.ok) return;
     const { changes, cursor, more, reset, epoch = 0 } = v.parse(pullChanges.reply, await reply.json());
     if (!more && !reset && Number(cursor) > after) this.#said.push({ after, upTo: Number(cursor), epoch, changes });

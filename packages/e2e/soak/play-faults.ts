@@ -5,38 +5,38 @@ import { FAULTS, type Fault } from './named-faults.ts';
 
 const FEWEST = 3;
 const MOST = 6;
-/** How long a fault that has struck lasts at most, milliseconds; with the pace of the devices this is longer than any time limit. */
+/** Maximum duration of a fault after it strikes, ms; at the devices' pace it exceeds every time limit. */
 const MAX_MS = 2_500;
-/** How long a fault is given to strike, while the household writes what leads there. */
+/** Maximum wait for a fault to strike, while the household writes. */
 const PATIENCE_MS = 10_000;
 const WRITE_EVERY_MS = 200;
-/** From the seed of what the household writes to that of what befalls it. */
+/** Offset from the seed of the writes to the seed of the faults. */
 const APART = 1_000_003;
 
 const NAMES = Object.keys(FAULTS);
 
-/** One fault of a script, and whether it has changed anything for anybody. */
+/** Fault of a script, and whether it had an effect. */
 export interface Played {
   name: string;
   hasStruck: boolean;
 }
 
-/** Whom faults befall, and by what they are chosen. */
+/** Target and choice of faults. */
 interface Scene {
   proxy: FaultProxy;
   household: Household;
   random: () => number;
-  /** How many times faster than in a browser the clocks of the devices run. */
+  /** Speed of the device clocks as a multiple of a browser's. */
   pace: number;
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The first faults of a script: a few scripts with seeds in a row meet every kind. */
+/** First faults of a script, chosen so that a few consecutive seeds cover every kind. */
 const beginningOf = (seed: number): string[] =>
   Array.from({ length: FEWEST }, (_, step) => NAMES[(seed * FEWEST + step) % NAMES.length] ?? 'cut');
 
-/** Lets faults befall a household that goes on writing, one after the other, and heals the network. */
+/** Plays faults one after the other while the household writes, then heals the network. */
 export async function playFaults({ proxy, household, pace }: Omit<Scene, 'random'>, seed: number): Promise<Played[]> {
   const random = randomBy(seed + APART);
   const scene = { proxy, household, pace, random };
@@ -49,14 +49,14 @@ export async function playFaults({ proxy, household, pace }: Omit<Scene, 'random
     all.push(played);
     const fault = FAULTS[name];
     if (fault) await playOne(scene, fault, played);
-    // Some faults end before the next begins, some meet it.
+    // Some faults end before the next begins, some overlap it.
     if (random() < 0.5) proxy.heal();
   }
   proxy.heal();
   return all;
 }
 
-/** Lets one fault befall the household until it has struck, and then for some time. */
+/** Plays one fault until it strikes, and then for some time. */
 async function playOne({ proxy, household, random, pace }: Scene, fault: Fault, played: Played): Promise<void> {
   if (fault.needsLine) proxy.restore();
   let struckAt = Number.POSITIVE_INFINITY;
@@ -78,7 +78,7 @@ async function playOne({ proxy, household, random, pace }: Scene, fault: Fault, 
   if (played.hasStruck) await pause(Math.max(0, struckAt + (fault.lasts ?? 0) / pace - performance.now()));
 }
 
-/** How often each kind was played, and how often it has struck. */
+/** Counts per kind: played and struck. */
 export function countStrikes(all: readonly Played[]): Record<string, { played: number; struck: number }> {
   const ofKind = (kind: string) => all.filter(({ name }) => name === kind);
   const count = (kind: string) => ({
@@ -88,5 +88,5 @@ export function countStrikes(all: readonly Played[]): Record<string, { played: n
   return Object.fromEntries(NAMES.map((name) => [name, count(name)]));
 }
 
-/** Whether so many scripts with seeds in a row play every kind, wherever they begin. */
+/** Whether this number of consecutive seeds covers every kind, from any first seed. */
 export const playsEveryKind = (scripts: number): boolean => scripts * FEWEST >= NAMES.length;

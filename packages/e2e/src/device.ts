@@ -9,17 +9,17 @@ import { killBrowserOf } from './processes.ts';
 export interface DeviceOptions {
   browser: FoundChromium;
   origin: string;
-  /** IANA name; the device's own zone decides which day is today (decision 8). */
+  /** IANA name; decides which day is today (decision 8). */
   timeZone?: string;
   viewport?: { width: number; height: number };
   language?: string;
   /** Device pixels for one CSS pixel. */
   scale?: number;
-  /** Whether its owner lets pages use the microphone. */
+  /** Microphone permission. */
   microphone?: 'granted' | 'refused';
   /** Without a worker every part of the app comes over the network. */
   worker?: 'allow' | 'block';
-  /** Folder of a closed device's profile, of which this one gets a copy; without it nothing was ever opened here. */
+  /** Profile folder of a closed device, copied for this device; default: a fresh profile. */
   profile?: string;
 }
 
@@ -27,11 +27,11 @@ const FAKE_MICROPHONE = {
   granted: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   refused: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny'],
 };
-/** Chromium's own calls home would hang in a closed network and count as traffic. */
+/** Chromium's calls home would hang in a closed network and count as traffic. */
 const QUIET = ['--disable-quic', '--no-first-run', '--disable-component-update', '--disable-sync', '--disable-gpu'];
-/** Pages of the address bar, which no test sees: preparing them is half of the time of a start. */
+/** Address bar pages, which no test sees; they take half of the start time. */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
-/** What Playwright switches off; the last list of features counts, so ours has to repeat its. */
+/** Features that Playwright disables. Only the last list counts, so ours repeats them. */
 const PLAYWRIGHTS = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
   ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
@@ -41,14 +41,13 @@ const PLAYWRIGHTS = [
 const WITHOUT = `--disable-features=${[...PLAYWRIGHTS, ...ADDRESS_BAR].join(',')}`;
 
 /**
- * One device of a person: a browser with a profile on disk, so that it can be killed as a whole and opened again with
- * everything it had written.
+ * A browser with a profile on disk: it can be killed and reopened with all its data.
  */
 export class Device {
   readonly #options: DeviceOptions;
   readonly #profile = mkdtempSync(path.join(tmpdir(), 'tagfalter-device-'));
   #context: BrowserContext | undefined;
-  /** What pages and worker have complained about. */
+  /** Complaints of pages and worker. */
   readonly complaints: string[] = [];
 
   constructor(options: DeviceOptions) {
@@ -61,7 +60,7 @@ export class Device {
     return this.#context;
   }
 
-  /** Starts the browser; answers its first tab, which shows nothing yet. */
+  /** Starts the browser; resolves to its first, blank tab. */
   async start(): Promise<Page> {
     const { browser, origin, timeZone = 'Europe/Berlin', viewport, language = 'de-DE', scale = 1 } = this.#options;
     const { microphone = 'granted', worker = 'allow' } = this.#options;
@@ -96,7 +95,7 @@ export class Device {
     return first ?? this.#context.newPage();
   }
 
-  /** Keeps the browser's own offer to install from its pages: it comes whenever it likes. */
+  /** Hides the browser's install prompt from pages, because its moment is not predictable. */
   async offersNoInstall(): Promise<void> {
     await this.context.addInitScript(() =>
       window.addEventListener('beforeinstallprompt', (event) => {
@@ -105,7 +104,7 @@ export class Device {
     );
   }
 
-  /** Closes the browser in good order and starts it again. Chromium writes a new cookie to disk only after 30 s or here. */
+  /** Closes the browser cleanly and restarts it. Chromium writes a new cookie to disk only after 30 s or on closing. */
   async restart(): Promise<Page> {
     await this.context.close();
     return this.start();
@@ -120,7 +119,7 @@ export class Device {
     this.#context = undefined;
   }
 
-  /** Kills the process that runs a tab, and nothing else of the browser. */
+  /** Kills only the process of this tab. */
   async crash(page: Page): Promise<void> {
     const session = await this.context.newCDPSession(page);
     const crashed = new Promise((resolve) => page.once('crash', resolve));
@@ -130,7 +129,7 @@ export class Device {
     await page.close();
   }
 
-  /** Tells a tab what it hears when its owner turns to something else; a browser without a screen shows every tab. */
+  /** Makes a tab hidden, as on a switch to another; a headless browser keeps every tab visible. */
   async turnAway(page: Page): Promise<void> {
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
@@ -138,18 +137,18 @@ export class Device {
     });
   }
 
-  /** Whether this browser takes wishes. */
+  /** Whether this browser supports Background Sync. */
   get canWish(): boolean {
     return this.#options.browser.backgroundSync;
   }
 
-  /** Tags for which pages have asked the browser to wake the worker. */
+  /** Background Sync tags that pages have registered. */
   async wishes(): Promise<string[]> {
     const worker = this.#worker();
     return this.canWish ? worker.evaluate('self.registration.sync.getTags()') : [];
   }
 
-  /** Wakes the service worker with the event that the browser sends when the network is back. */
+  /** Sends the service worker the sync event of a returning network. */
   async wakeWorker(page: Page, tag: string): Promise<void> {
     const session = await this.context.newCDPSession(page);
     const registrationId = await registrationOf(session);
@@ -162,7 +161,7 @@ export class Device {
     await session.detach();
   }
 
-  /** Hands the service worker a push, as the browser does once it has decrypted one. */
+  /** Delivers a decrypted push to the service worker. */
   async push(page: Page, message: object): Promise<void> {
     const session = await this.context.newCDPSession(page);
     const registrationId = await registrationOf(session);
@@ -174,12 +173,12 @@ export class Device {
     await session.detach();
   }
 
-  /** Titles of the notices that the app shows now. */
+  /** Titles of the visible notices. */
   notices(): Promise<unknown> {
     return this.#worker().evaluate('self.registration.getNotifications().then((all) => all.map(({ title }) => title))');
   }
 
-  /** How many windows the service worker sees. */
+  /** Number of windows that the service worker sees. */
   windows(): Promise<unknown> {
     return this.#worker().evaluate('self.clients.matchAll({ includeUncontrolled: true }).then(({ length }) => length)');
   }
@@ -191,25 +190,25 @@ export class Device {
   }
 
   /**
-   * Starts again on a disk of `quota` bytes, by itself a full one; the second answer makes space. Chromium trusts for half a minute the free space it has
-   * once seen, so the disk must be full before the app first asks.
+   * Restarts with a disk of `quota` bytes (default: full); the second result frees space. Chromium caches the free space
+   * for 30 s, so the disk must be full before the app first asks.
    */
   async restartFull(quota = 1): Promise<[Page, () => Promise<void>]> {
     const page = await this.restart();
     const session = await this.context.newCDPSession(page);
     await session.send('Storage.overrideQuotaForOrigin', { origin: this.#options.origin, quotaSize: quota });
-    // The limit goes with the session that set it.
+    // The limit ends with the session that set it.
     return [page, () => session.detach()];
   }
 
-  /** Empties the browser's own cache, which nobody can rely on; what a worker keeps stays. */
+  /** Empties the browser's HTTP cache; the worker's caches stay. */
   async forgetHttpCache(page: Page): Promise<void> {
     const session = await this.context.newCDPSession(page);
     await session.send('Network.clearBrowserCache');
     await session.detach();
   }
 
-  /** Takes everything away that the app has stored here, as browsers do in want of space or after a week (Safari). */
+  /** Deletes all data of the app, as browsers do when space is short or after a week (Safari). */
   async evict(): Promise<void> {
     const page = await this.context.newPage();
     const session = await this.context.newCDPSession(page);
@@ -218,7 +217,7 @@ export class Device {
     await page.close();
   }
 
-  /** Installs the app and closes the browser, with nothing else kept. @returns folder of the profile, which `close` removes */
+  /** Installs the app, keeps nothing else and closes the browser. @returns profile folder, removed by `close` */
   async install(): Promise<string> {
     const page = await this.start();
     await page.goto('/');
@@ -226,14 +225,14 @@ export class Device {
     const session = await this.context.newCDPSession(page);
     const storageTypes = 'cookies,local_storage,indexeddb';
     await session.send('Storage.clearDataForOrigin', { origin: this.#options.origin, storageTypes });
-    // Half of the files, and the worker has them all.
+    // The HTTP cache is half of the files, and the worker has them all.
     await session.send('Network.clearBrowserCache');
     await this.context.close();
     this.#context = undefined;
     return this.#profile;
   }
 
-  /** Adds what its tabs show to the report of a failed test. */
+  /** Adds screenshots of the tabs to the report of a failed test. */
   async picture(info: TestInfo): Promise<void> {
     if (this.complaints.length > 0) console.log(this.complaints.join('\n'));
     for (const [number, page] of (this.#context?.pages() ?? []).entries()) {

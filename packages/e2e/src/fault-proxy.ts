@@ -8,14 +8,14 @@ import { type RequestHead, readRequestHead } from './request-head.ts';
 import { type Limit, passOn } from './throttled-pipe.ts';
 import { UploadWatch } from './upload-watch.ts';
 
-/** `on`: passes all. `cut`: resets every connection. `hole`: takes all, answers nothing. `portal`: answers by itself. */
+/** `on`: passes all. `cut`: resets every connection. `hole`: accepts all, sends nothing. `portal`: responds itself. */
 type Line = 'on' | 'cut' | 'hole' | 'portal';
-/** A fault that lasts. It strikes when it resets, swallows, answers, slows down or holds back something. */
+/** Lasting fault; it strikes when it resets, swallows, answers, slows or holds something. */
 export type Lasting = Exclude<Line, 'on'> | 'slow' | 'stall';
 
 /**
  * A network that fails on command: a TCP proxy between browser and product. Playwright's own offline switch does not
- * reach the service worker's traffic, this does (reliability).
+ * reach the service worker's traffic, the proxy does (reliability).
  */
 export class FaultProxy {
   /** Bytes that passed since the start: `up` to the server, `down` to the browser. */
@@ -25,7 +25,7 @@ export class FaultProxy {
   readonly #targetPort: () => number;
   readonly #server: Server;
   readonly #pairs = new Set<Pair>();
-  /** Connections the server still believes in, though nobody is at the other end any more. */
+  /** Connections that the server still holds open, though the browser has left. */
   readonly #halfOpen = new Set<Socket>();
   #line: Line = 'on';
   #limit: Limit = null;
@@ -34,7 +34,7 @@ export class FaultProxy {
   readonly #once = new OneTimeFaults();
   readonly #replacements = new Map<string, Buffer>();
 
-  /** @param targetPort where the product listens on loopback; asked at each connection, so it may restart elsewhere */
+  /** @param targetPort loopback port of the product; read per connection, so a restart may change it */
   constructor(targetPort: () => number) {
     this.#targetPort = targetPort;
     this.#server = createServer({ allowHalfOpen: false }, (client) => this.#accept(client));
@@ -51,7 +51,7 @@ export class FaultProxy {
     this.port = address.port;
   }
 
-  /** Takes the network away: open connections are reset, new ones too. */
+  /** Resets open and new connections. */
   cut(): void {
     this.#line = 'cut';
     if (this.#pairs.size > 0) this.#meetings.tell('cut');
@@ -59,8 +59,8 @@ export class FaultProxy {
   }
 
   /**
-   * Gives the network back, and what was held goes on; connections that hung in the black hole stay dead, and the server
-   * never hears of that.
+   * Restores the network and releases held bytes. Connections from the black hole stay dead without the server's
+   * knowledge.
    */
   restore(): void {
     if (this.#line === 'hole') for (const { client } of this.#pairs) client.resetAndDestroy();
@@ -68,7 +68,7 @@ export class FaultProxy {
     if (this.#limit === 0) this.#limit = null;
   }
 
-  /** Ends every fault, also those that wait for their moment, and serves nothing by itself any more. */
+  /** Ends every fault, armed faults included, and serves nothing itself. */
   heal(): void {
     this.restore();
     this.#limit = null;
@@ -78,13 +78,13 @@ export class FaultProxy {
     this.#replacements.clear();
   }
 
-  /** From now on bytes go in and nothing comes out, as behind a dead router. */
+  /** From now on swallows all bytes, as behind a dead router. */
   blackHole(): void {
     this.#line = 'hole';
     for (const { server } of this.#pairs) this.#halfOpen.add(server);
   }
 
-  /** From now on every request is answered 200 with a page to sign in to the network. */
+  /** From now on answers every request 200 with a network sign-in page. */
   portal(): void {
     this.#line = 'portal';
   }
@@ -94,40 +94,40 @@ export class FaultProxy {
     this.#limit = bytesPerSecond;
   }
 
-  /** Resolves when this fault has next struck; asked before it begins. Healing ends the wait for it as well. */
+  /** Resolves when this fault next strikes, or on `heal`. Call it before the fault begins. */
   meets(fault: Lasting): Promise<void> {
     return this.#meetings.next(fault);
   }
 
   /**
-   * Resets every connection in the middle of a request's body, once so many further bytes have gone to the server.
-   * Resolves when that has happened.
+   * Resets every connection in the middle of a request body, after `bytes` further bytes to the server. Resolves after
+   * the reset.
    */
   breakAfter(bytes: number): Promise<void> {
     return this.#reset.up.arm(bytes);
   }
 
-  /** The same in the middle of an answer's body; one that does not say its length, as a stream, is let pass. */
+  /** Same for a response body; a response without a length, such as a stream, passes. */
   breakAnswerAfter(bytes: number): Promise<void> {
     return this.#reset.down.arm(bytes);
   }
 
-  /** The next request to this path reaches the server, its answer does not come back. */
+  /** The next request to this path reaches the server; its response is lost. */
   dropAnswerTo(path: string): Promise<void> {
     return this.#once.dropAnswerTo(path);
   }
 
-  /** The next request to this path is given to the server a second time; resolves when that was answered. */
+  /** Delivers the next request to this path twice; resolves when the second is answered. */
   deliverTwice(path: string): Promise<void> {
     return this.#once.deliverTwice(path);
   }
 
-  /** The next request to this path reaches the server, its answer waits here. Resolves to what lets it go. */
+  /** The next request to this path reaches the server; its response waits here. Resolves to the release. */
   holdAnswerTo(path: string): Promise<() => void> {
     return this.#once.holdAnswerTo(path);
   }
 
-  /** Answers this path itself from now on, as a server with a newer build would; without a body no more. */
+  /** From now on answers this path itself, as a server with a newer build; no `body` ends that. */
   serve(path: string, body?: string, status: '200 OK' | '404 Not Found' = '200 OK'): void {
     const head = `HTTP/1.1 ${status}\r\ncontent-type: text/javascript\r\ncache-control: no-cache\r\n`;
     const bytes = Buffer.from(body ?? '');
@@ -202,10 +202,10 @@ export class FaultProxy {
     });
   }
 
-  /** Begins the one-time fault that waits for this request. True when its bytes are to be kept for a second delivery. */
+  /** Begins the one-time fault armed for this request. `true`: keep its bytes for a second delivery. */
   #beginsFault(path: string, pair: Pair, kept: () => Buffer[]): boolean {
     const carrying = { kept, goOn: () => this.#carryDown(pair), port: this.#targetPort };
-    // What the hole swallows is not the request that a fault waits for.
+    // A request swallowed by the hole does not trigger a one-time fault.
     return this.#line === 'on' && this.#once.begin(path, pair, carrying);
   }
 

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any screen has. */
+/** Above the number of stops of any screen. */
 const MAX_STOPS = 60;
 
-/** Uses a page by its keys alone; at each stop it looks whether somebody could see where the focus is. */
+/** Uses a page by keys alone and checks at each stop that the focus is visible. */
 export class Keyboard {
   readonly #page: Page;
 
@@ -16,8 +16,8 @@ export class Keyboard {
   }
 
   /**
-   * Presses Esc. The tooltip of what has the focus uses the key up (WCAG 1.4.13), and whether it has come by now depends on the
-   * machine: then the key is pressed again, as somebody would who sees it.
+   * Presses Esc. A tooltip of the focused control consumes the key (WCAG 1.4.13), and its moment depends on the machine:
+   * then Esc is pressed again.
    */
   async #escape(): Promise<void> {
     const pressed = await this.#page.evaluateHandle(() => {
@@ -36,7 +36,7 @@ export class Keyboard {
     return this.#page.keyboard.type(text);
   }
 
-  /** Presses Tab until the control has the focus, as somebody without a mouse gets there. */
+  /** Presses Tab until the control has the focus. */
   async tabTo(control: Locator): Promise<void> {
     await expect(control).toBeVisible();
     await this.#tabUntil(control, () => isFocused(control));
@@ -52,7 +52,6 @@ export class Keyboard {
     throw new Error(`Tab does not lead to ${goal}; it passed ${passed.join(' | ')}`);
   }
 
-  /** Goes to the control and presses Enter on it. */
   async enter(control: Locator): Promise<void> {
     await this.tabTo(control);
     await this.press('Enter');
@@ -63,14 +62,14 @@ export class Keyboard {
     await this.type(text);
   }
 
-  /** Chooses a file in the browser's own window, which Enter on the field opens. */
+  /** Chooses a file in the file chooser, opened by Enter on the field. */
   async pick(field: Locator, file: string): Promise<void> {
     const picker = this.#page.waitForEvent('filechooser');
     await this.enter(field);
     await (await picker).setFiles(file);
   }
 
-  /** Goes to a radio group, which is one stop, and along it with the arrow. */
+  /** Tabs to a radio group (one stop) and moves along it with the arrow key. */
   async choose(group: Locator, choice: Locator, arrow: 'ArrowRight' | 'ArrowLeft' = 'ArrowRight'): Promise<void> {
     await expect(group).toBeVisible();
     await this.#tabUntil(group, () => group.evaluate((element) => element.contains(document.activeElement)));
@@ -82,7 +81,7 @@ export class Keyboard {
     throw new Error(`The arrows do not lead to ${choice}`);
   }
 
-  /** Name of what has the focus. @throws when the focus is nowhere, hidden, or without a mark around it */
+  /** Name of the focused control. @throws if the focus is nowhere, hidden or unmarked */
   async #stop(): Promise<string> {
     await this.#page.evaluate(movementEnds);
     const { name, fault } = await this.#page.evaluate(focusFacts);
@@ -97,8 +96,8 @@ function isFocused(control: Locator): Promise<boolean> {
 }
 
 /**
- * Runs in the page: waits until what is unfolding or scrolling by itself has come to rest. What moves in a part that is folded
- * away or far off never says that it has finished, so it is looked at frame by frame.
+ * Runs in the page: waits until animations and scrolling end. An animation in a folded or far part never reports its
+ * end, so each frame is checked.
  */
 async function movementEnds(): Promise<void> {
   const isMoving = ({ playState, effect }: Animation) =>
@@ -109,18 +108,18 @@ async function movementEnds(): Promise<void> {
   while (document.getAnimations().some(isMoving)) await new Promise(requestAnimationFrame);
 }
 
-/** Runs in the page: what has the focus, and why nobody would see that. */
+/** Runs in the page: name of the focused control, and why its focus is invisible. */
 function focusFacts(): { name: string; fault: string } {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return { name: 'the page', fault: '' };
   const name = `${focused.tagName.toLowerCase()} '${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 30)}'`;
-  // A button in a field, as a date's calendar, has the focus without the field's being in `:focus`.
+  // A button inside a field (calendar of a date) has the focus while the field is not `:focus`.
   if (!focused.matches(':focus-visible, :not(:focus)')) return { name, fault: 'has the focus, but no ring' };
-  // A control that is drawn by its label or its frame is marked there.
+  // A control drawn by its label or frame carries the mark there.
   const near = [focused, focused.nextElementSibling, focused.parentElement, focused.parentElement?.parentElement];
   const marked = near.find((element) => {
     if (!element) return false;
-    // The link of a whole card is marked by what it spreads over the card.
+    // The link of a whole card carries the mark on its `::after`, which covers the card.
     return [null, '::after'].some((part) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
@@ -140,7 +139,7 @@ function focusFacts(): { name: string; fault: string } {
   return { name, fault: isSeen ? '' : `lies under ${above?.outerHTML.slice(0, 80)}` };
 }
 
-/** Runs in the page: whether the ring lies all around a part that is only drawn near the window, which cuts off what leaves its box. */
+/** Runs in the page: whether a part that is only drawn near the viewport, and clips to its box, cuts the ring off. */
 function isRingCutOff(): boolean {
   const focused = document.activeElement;
   const { outlineOffset, outlineWidth } = getComputedStyle(focused ?? document.body);

@@ -25,10 +25,10 @@ export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Where people live who write without a device. */
+/** Zone of writes without a device. */
 const TIME_ZONE = 'Europe/Berlin';
 
-/** Much less than a token counts for. */
+/** Far below a token's lifetime. */
 const RENEWED_MS = 60_000;
 
 interface Written {
@@ -37,7 +37,7 @@ interface Written {
   visibility?: Visibility;
 }
 
-/** Somebody who can also ask the server directly, past browser and broken network, what it holds. */
+/** A person, with direct access to the server past browser and broken network. */
 export class Person {
   readonly email = `${randomBytes(6).toString('hex')}@example.org`;
   readonly password = `Schmetterling-${randomBytes(4).toString('hex')}`;
@@ -51,13 +51,13 @@ export class Person {
     this.#stack = stack;
   }
 
-  /** An identity alone, as a registration leaves it that was cut off half way. */
+  /** Creates only the identity, as an interrupted registration does. */
   signUp(): Promise<Response> {
     const body = { email: this.email, password: this.password, name: `${this.firstName} ${this.lastName}` };
     return this.#post(`${IDENTITY_PATH}/sign-up/email`, body);
   }
 
-  /** Registers over REST, for tests that are about something else than registering. */
+  /** Registers over REST, for tests of other subjects. */
   async register(code?: string): Promise<this> {
     const invitationCode = code ?? (await this.#stack.spareCode());
     const token = await this.#tokenBy(await this.signUp());
@@ -71,7 +71,7 @@ export class Person {
     return this.#post(`${IDENTITY_PATH}/sign-in/email`, { email: this.email, password });
   }
 
-  /** A token that counts for minutes yet: hashing the password for each question to the server costs a tenth of a second. */
+  /** Reuses a token for a minute, because hashing the password per request costs 0.1 s. */
   async token(): Promise<string> {
     const now = performance.now();
     if (this.#token === '' || now > this.#renewAt) {
@@ -81,13 +81,13 @@ export class Person {
     return this.#token;
   }
 
-  /** Opens the link of the mail that asks whether the address is theirs (wire 2). */
+  /** Opens the confirmation link of the mail (wire 2). */
   async confirm(): Promise<void> {
     const { pathname, search } = new URL(await this.#stack.linkMailedTo(this.email, '/verify-email?'));
     await fetch(`${this.#stack.direct}${pathname}${search}`, { redirect: 'manual' });
   }
 
-  /** Writes today's entry over REST, with the files there are; answers its id. */
+  /** Writes today's entry over REST. @returns its id */
   async write(text: string, { photo, audio, visibility = 'private' }: Written = {}): Promise<string> {
     const body = new FormData();
     const fields = { text, date: localDateOf(Date.now(), TIME_ZONE), timeZone: TIME_ZONE, visibility };
@@ -99,14 +99,14 @@ export class Person {
     return v.parse(createEntry.reply, await reply.json()).id;
   }
 
-  /** Asks somebody over REST to be friends; both addresses have to be confirmed. @returns id of the request */
+  /** Sends a friend request over REST; both addresses must be confirmed. @returns id of the request */
   async ask(other: Person): Promise<string> {
     const asked = await this.#post(createFriendRequest.path, { userId: await other.accountId() }, await this.token());
     if (!asked.ok) throw new Error(await asked.text());
     return v.parse(createFriendRequest.reply, await asked.json()).id;
   }
 
-  /** Becomes friends with somebody over REST; both addresses have to be confirmed. */
+  /** Makes friends over REST; both addresses must be confirmed. */
   async befriend(other: Person): Promise<void> {
     const id = await this.ask(other);
     const path = acceptFriendRequest.path.replace(':id', id);
@@ -115,7 +115,7 @@ export class Person {
     if (!accepted.ok) throw new Error(await accepted.text());
   }
 
-  /** Answers an entry of a friend with an emoji over REST. */
+  /** Replies to a friend's entry with an emoji over REST. */
   async reply(owner: Person, entryId: string, emoji: string): Promise<void> {
     const path = `${putReply.path.replace(':id', entryId)}?owner=${await owner.accountId()}`;
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${await this.token()}` };
@@ -124,7 +124,7 @@ export class Person {
     if (!sent.ok) throw new Error(await sent.text());
   }
 
-  /** Makes a link to an own entry over REST; answers its path. */
+  /** Creates a share link over REST. @returns its path */
   async share(entryId: string, shareOptions: Partial<ShareOptions> = {}, isOnce = false): Promise<string> {
     const path = createShare.path.replace(':id', entryId);
     const reply = await this.#post(path, { shareOptions, isOnce }, await this.token());
@@ -137,7 +137,7 @@ export class Person {
     if (!reply.ok) throw new Error(await reply.text());
   }
 
-  /** The answers of an own entry as the server has them. */
+  /** Reflection answers of an own entry at the server. */
   async answers(entryId: string): Promise<WireAnswer[]> {
     const path = getReflectionAnswers.path.replace(':id', entryId);
     return v.parse(getReflectionAnswers.reply, await this.#getJson(path));
@@ -147,17 +147,17 @@ export class Person {
     return v.parse(authUser.reply, await this.#getJson(authUser.path)).id;
   }
 
-  /** The account's version: it grows by one with each record that a mutation changes or makes (S1, S2). */
+  /** Account version: grows by one per record that a mutation changes or creates (S1, S2). */
   async version(): Promise<number> {
     const { cursor } = v.parse(pullChanges.reply, await this.#getJson(`${pullChanges.path}?protocol=${PROTOCOL}`));
     return Number(cursor);
   }
 
-  /** Lets other people see an entry, or no longer. */
+  /** Sets the visibility of an entry over REST. */
   async show(id: string, visibility: Visibility): Promise<void> {
     const body = new FormData();
     body.set('visibility', visibility);
-    // Without it the server reads "today" in UTC (wire 1), which is another day around midnight.
+    // Without a zone the server takes "today" in UTC (wire 1), another day around midnight.
     body.set('timeZone', TIME_ZONE);
     const headers = { authorization: `Bearer ${await this.token()}` };
     const path = patchEntry.path.replace(':id', id);
@@ -165,18 +165,18 @@ export class Person {
     if (!reply.ok) throw new Error(await reply.text());
   }
 
-  /** Own entries as the server answers them. */
+  /** Own entries over REST. */
   async entries(): Promise<WireEntry[]> {
     return v.parse(listEntries.reply, await this.#getJson(listEntries.path));
   }
 
-  /** Own entries as a device would pull them. */
+  /** Own entries as a device pulls them. */
   async synced(): Promise<SyncedEntry[]> {
     const { changes } = v.parse(pullChanges.reply, await this.#getJson(`${pullChanges.path}?protocol=1`));
     return changes.flatMap((change) => (change.collection === 'entries' ? (change.record ?? []) : []));
   }
 
-  /** The owner's original by its hash; undefined while the server does not have it. */
+  /** Original by its hash; `undefined` while the server lacks it. */
   async original(hash: string): Promise<Uint8Array | undefined> {
     const reply = await this.#post(mediaUrls.path, { hashes: [hash] }, await this.token());
     const { media } = v.parse(mediaUrls.reply, await reply.json());

@@ -30,7 +30,7 @@ export class Stack {
   #port = 0;
   #process: ChildProcess | undefined;
   #spareCodes: string[] = [];
-  /** What the product has said; shown when it does not start. */
+  /** Output of the product; shown if it does not start. */
   #words = '';
 
   private constructor(database: TestDatabase) {
@@ -39,7 +39,7 @@ export class Stack {
   }
 
   /**
-   * @param database a kind, or a database that is there already and outlives the stack
+   * @param database a kind, or an existing database that outlives the stack
    * @param more variables for the first process
    */
   static async boot(database: 'pglite' | 'postgres' | TestDatabase, more: Record<string, string> = {}): Promise<Stack> {
@@ -54,7 +54,7 @@ export class Stack {
     return this.proxy.origin;
   }
 
-  /** Address past the proxy, for looking at the server while the network is gone. */
+  /** Address past the proxy, for reading the server while the network is cut. */
   get direct(): string {
     return `http://127.0.0.1:${this.#port}`;
   }
@@ -67,24 +67,24 @@ export class Stack {
     return { ...rest, DATABASE_UNSAFE: '1', ...database, ...here };
   }
 
-  /** What the product has written so far, since the first start. */
+  /** Output since the first start. */
   get words(): string {
     return this.#words;
   }
 
-  /** Where its files are. */
+  /** Data directory. */
   get dataDir(): string {
     return this.#dataDir;
   }
 
-  /** The address its database is opened under, once the product has ended. */
+  /** Database address for use after the product has ended. */
   get databaseAddress(): string {
     return this.#database.url ?? path.join(this.#dataDir, 'db');
   }
 
   /**
    * @param more variables for this one process
-   * @param main where its build begins; this one's by default
+   * @param main entry point of the build; default: this checkout's
    */
   async start(more: Record<string, string> = {}, main = path.join(API, 'main.ts')): Promise<void> {
     this.#port = await freePort();
@@ -112,14 +112,14 @@ export class Stack {
     throw new Error(`The product did not answer in ${START_MS} ms:\n${this.#words}`);
   }
 
-  /** What opens the admin door of this product, as programs of its machine read it. */
+  /** Access to the admin door, as local programs read it. */
   get admin(): RunningServer {
     const access = readAdminFile(this.#dataDir);
     if (!access) throw new Error('The product left no access for programs');
     return { ...access, dataDir: this.#dataDir, wasRunning: true, release: async () => {} };
   }
 
-  /** What an operator's command asks the running product; answers the body. */
+  /** Sends an operator's command to the running product; resolves to the body. */
   async askAdmin({ method, path }: Pick<Endpoint, 'method' | 'path'>, body: unknown): Promise<unknown> {
     const { url, token } = this.admin;
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
@@ -128,7 +128,7 @@ export class Stack {
     return reply.json();
   }
 
-  /** An invitation code nobody has had. */
+  /** Unused invitation code. */
   async spareCode(): Promise<string> {
     if (this.#spareCodes.length === 0) {
       const made = await this.askAdmin(adminInvitations, { count: SPARE_CODES });
@@ -139,27 +139,27 @@ export class Stack {
     return code;
   }
 
-  /** New invitation codes, by the command an operator uses. */
+  /** New invitation codes by the operator's command. */
   async invite(count: number): Promise<string[]> {
     const args = [path.join(API, 'admin/invite.ts'), '--count', String(count)];
     const { stdout } = await promisify(execFile)(process.execPath, args, { env: this.#env, cwd: ROOT });
     return stdout.trim().split('\n');
   }
 
-  /** The newest link with these words mailed to this address. A mail goes out beside the call that asks for it, so it is waited for. */
+  /** Newest link with these words mailed to this address. Waits, because a mail is sent beside its call. */
   async linkMailedTo(email: string, words: string): Promise<string> {
     const link = await linkMailedTo(this.#dataDir, email, words);
     if (link === undefined) throw new Error(`No mail to ${email} has a link with ${words}`);
     return link;
   }
 
-  /** Resolves when the server process has ended by itself, whatever killed it. */
+  /** Resolves when the server process has ended, whatever ended it. */
   async gone(): Promise<void> {
     const child = this.#process;
     if (child && isRunning(child)) await new Promise((resolve) => child.once('exit', resolve));
   }
 
-  /** Ends the server process; with SIGKILL it gets no chance to close anything. */
+  /** Ends the server process; SIGKILL leaves it no time to close anything. */
   async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.#process;
     if (!child || !isRunning(child)) return;
