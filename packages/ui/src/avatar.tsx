@@ -6,13 +6,13 @@ export interface AvatarProps {
   size?: 28 | 32 | 48 | 96;
 }
 
-/** A profile picture, or letters where there is none or it does not load. Decoration: the name stands beside it. */
+/** Profile picture, or letters if it is missing or fails to load. Decoration: the name stands beside it. */
 export function Avatar({ src, letters, size = 32 }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const className = size === 32 ? 'av' : `av av--${size}`;
   if (src !== null && src !== broken) {
     return <img className={className} src={src} alt="" width={size} height={size} onError={() => setBroken(src)} />;
   }
-  // Drawn, not written: they are a picture, and no part of the button's name.
+  // Drawn as a picture, so that the letters are not part of the button's name.
   return <span className={`${className} av--letters`} data-letters={letters} aria-hidden="true" />;
 }

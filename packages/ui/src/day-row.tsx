@@ -5,22 +5,22 @@ import type { WingBand } from './wing.tsx';
 
 export interface DayRowProps {
   band: WingBand | null;
-  /** The photo, or nothing for an entry without one. */
+  /** Photo of the entry, if any. */
   picture: ReactNode;
   /** Machine-readable day, YYYY-MM-DD. */
   dateTime: string;
   day: string;
   weekday: string;
   text: string;
-  /** Who wrote it, where that is somebody else: the sheet is then folded at the left, in blue (design 1). */
+  /** Author, if not the user: the sheet is then folded at the left, in blue (design 1). */
   by?: ReactNode;
   /** Mood, emojis, counts: one row. */
   meta: ReactNode;
-  /** Buttons of their own, beside the row's one link. */
+  /** Buttons beside the row's link. */
   actions: ReactNode;
   /** The link that spreads over the whole row. */
   link: ReactNode;
-  /** Place among all days of the list, from 1: those that are far away are not in the document. */
+  /** Position in the list, from 1; far rows are not in the document. */
   place: number;
   total: number;
 }

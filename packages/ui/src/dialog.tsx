@@ -15,7 +15,7 @@ export interface DialogProps {
 
 /**
  * A modal dialog on the native element: it holds the focus, makes the rest inert and gives the focus back.
- * What bears `data-autofocus` has the focus when it opens, and when its title changes.
+ * The element with `data-autofocus` gets the focus when the dialog opens and when its title changes.
  * (A library's scroll lock would put a style element into the page, which the security policy forbids.)
  */
 export function Dialog({ open, onClose, title, closeLabel, tone = 'neutral', children }: DialogProps) {
@@ -28,25 +28,25 @@ export function Dialog({ open, onClose, title, closeLabel, tone = 'neutral', chi
     if (open && !element.open) element.showModal();
     if (!open && element.open) element.close();
   }, [open]);
-  // An element that leaves the page while it is open gives the focus back to nobody.
+  // Closed before it leaves the page: an open dialog that is removed does not return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => element?.close();
   }, []);
-  // After it is shown, which moves the focus to the cross; and again when it has become another page, by its title.
+  // Runs after showing, which focuses the cross, and again when a new title marks another page.
   useEffect(() => {
     if (open && title) dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [open, title]);
   const onBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
   };
-  // Esc closes by way of `open`, as the cross does; a file picker in it cancels, too.
+  // Esc closes through `open`, as the cross does; `cancel` also bubbles from a file picker inside.
   const onCancel = (event: SyntheticEvent) => {
     if (event.target !== dialog.current) return;
     event.preventDefault();
     onClose();
   };
-  // The browser says later that it has closed it; it may have been opened again by then.
+  // `close` fires late; the dialog may be open again by then.
   const onClosed = () => {
     if (!dialog.current?.open) onClose();
   };

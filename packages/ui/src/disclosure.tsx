@@ -7,12 +7,12 @@ export interface DisclosureProps {
   /** A quiet word behind the title. */
   aside?: ReactNode;
   startsOpen?: boolean;
-  /** For opening it, and bringing it into view. */
+  /** Lets the owner open it and scroll to it. */
   ref?: Ref<HTMLDetailsElement>;
   children: ReactNode;
 }
 
-/** A part of a page that can be folded away; it keeps what is written in it. */
+/** Collapsible part of a page; folding keeps its input. */
 export function Disclosure({ icon, title, aside, startsOpen = false, ref, children }: DisclosureProps) {
   // Its owner opens and closes it from then on.
   const [open] = useState(startsOpen);

@@ -6,9 +6,9 @@ export interface FieldProps extends ComponentPropsWithRef<'input'> {
   /** A quiet word behind the label. */
   aside?: string | undefined;
   hint?: string | undefined;
-  /** What is wrong with it, in words. */
+  /** Error in words. */
   error?: ReactNode;
-  /** Marks it as wrong where the words stand elsewhere. */
+  /** Marks an error whose words stand elsewhere. */
   invalid?: boolean | undefined;
   /** A button inside its end. */
   end?: ReactNode;

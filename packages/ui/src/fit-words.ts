@@ -1,4 +1,4 @@
-/** Where a preview stands. */
+/** Space for a preview. */
 export interface Room {
   /** Width of a line, in pixels. */
   width: number;
@@ -7,7 +7,7 @@ export interface Room {
   measure: (text: string) => number;
 }
 
-/** Stands behind a text that was cut. */
+/** Follows a cut text. */
 export const CUT = ' …';
 
 interface Piece {
@@ -32,7 +32,7 @@ function* piecesOf(text: string): Generator<Piece> {
   }
 }
 
-/** As much of one long word as fits, by whole characters. */
+/** Longest beginning of one word that fits, by whole characters. */
 function fitCharacters(text: string, { width, lines, measure }: Room): string {
   const room = width * lines - measure(CUT);
   let end = 0;
@@ -43,7 +43,7 @@ function fitCharacters(text: string, { width, lines, measure }: Room): string {
   return text.slice(0, end);
 }
 
-/** Lays words on lines as a browser does; says how many lines they take by now, and how far the last one goes. */
+/** Breaks words into lines as a browser does. The result is called per word and returns lines used and width of the last. */
 function createLines({ width, measure }: Room): (piece: Piece) => { lines: number; x: number } {
   const space = measure(' ');
   let [lines, x] = [1, 0];
@@ -62,7 +62,7 @@ function createLines({ width, measure }: Room): (piece: Piece) => { lines: numbe
 
 /**
  * Cuts a text for a preview (spec §2): the longest beginning that ends with a word and, followed by `CUT`, fits into the
- * lines. A text that fits stays whole; of a single word that does not, whole characters stay.
+ * lines. A text that fits stays whole; a single long word is cut at a character.
  */
 export function fitWords(text: string, room: Room): string {
   if (room.width <= 0) return text;

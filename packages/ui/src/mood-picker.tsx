@@ -10,7 +10,7 @@ function bandOf(level: number): number {
 }
 
 export interface MoodPickerProps {
-  /** 1–10; null while nobody has chosen. */
+  /** 1–10; `null` before a choice. */
   level: number | null;
   onChange: (level: number) => void;
   /** Name of the group. */
@@ -18,7 +18,7 @@ export interface MoodPickerProps {
 }
 
 export interface MoodWingsProps extends MoodPickerProps {
-  /** Accessible name of each wing, by the level it shows: its own, or the fine level chosen within its band. */
+  /** Accessible name of each wing by its level: its own, or the fine level chosen within its band. */
   nameOf: (level: number, band: WingBand) => string;
   /** The word under each wing. */
   wordOf: (band: WingBand) => string;
@@ -41,7 +41,7 @@ export function MoodWings({ level, onChange, label, nameOf, wordOf }: MoodWingsP
               checked={chosen}
               aria-label={nameOf(shown, band)}
               onChange={() => onChange(own)}
-              // A second tap on the chosen wing goes back from a fine level to the wing's own.
+              // A second tap on the chosen wing resets a fine level to the wing's own.
               onClick={() => chosen && shown !== own && onChange(own)}
             />
             <Wing band={band} size="lg" />

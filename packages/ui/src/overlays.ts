@@ -1,16 +1,16 @@
 type Close = () => void;
 
-/** What lies over the page, the top one last. */
+/** Open overlays, the top last. */
 const open: Close[] = [];
 
 let watch: (count: number) => void = () => undefined;
 
-/** Tells of every change of how much lies over the page: for one without a router, which keeps the history itself. */
+/** Reports each change of the number of overlays, for a page that keeps the history without a router. */
 export function watchOverlays(listener: (count: number) => void): void {
   watch = listener;
 }
 
-/** Puts something over the page. @returns takes it away again */
+/** Registers an overlay. @returns its removal */
 export function addOverlay(close: Close): () => void {
   open.push(close);
   watch(open.length);
@@ -22,14 +22,14 @@ export function addOverlay(close: Close): () => void {
   };
 }
 
-/** Closes what lies on top, unless that refuses. @returns whether anything lay over the page */
+/** Closes the top overlay unless it refuses. @returns whether an overlay was open */
 export function closeTopOverlay(): boolean {
   const close = open.at(-1);
   close?.();
   return close !== undefined;
 }
 
-/** Closes all that lies over the page, the top one first. */
+/** Closes all overlays, the top first. */
 export function closeOverlays(): void {
   for (const close of open.toReversed()) close();
 }

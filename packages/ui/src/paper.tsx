@@ -12,15 +12,15 @@ export interface PaperProps extends Omit<ComponentPropsWithRef<'textarea'>, 'ref
   label: string;
   /** Buttons under the text. */
   tools: ReactNode;
-  /** What stands at the right under the text, usually the word count; tied to the field as its description. */
+  /** Description of the field at the right under the text, usually the word count. */
   count: ReactNode;
-  /** Of the sheet around the field. */
+  /** Class of the sheet around the field. */
   className?: string;
-  /** Whether the cursor stands in the text from the beginning. */
+  /** Focuses the text on mount. */
   startsHere?: boolean;
 }
 
-/** Writing goes on at the end of the text, wherever the focus comes from; a tap chooses its own place afterwards. */
+/** Focus puts the cursor at the end of the text; a tap then moves it. */
 function goOnAtEnd({ currentTarget }: FocusEvent<HTMLTextAreaElement>): void {
   const { selectionStart, selectionEnd, value } = currentTarget;
   if (selectionStart === 0 && selectionEnd === 0) currentTarget.setSelectionRange(value.length, value.length);
@@ -33,11 +33,11 @@ export function Paper({ label, tools, count, className = '', startsHere = false,
   const field = useRef<HTMLTextAreaElement>(null);
   const starts = useRef(startsHere);
   useEffect(() => {
-    // Not by `autofocus`, which scrolls.
+    // `autofocus` would scroll.
     if (starts.current) field.current?.focus({ preventScroll: true });
     starts.current = false;
   }, []);
-  // Browsers with field-sizing need no script, the others measure.
+  // Browsers without field-sizing measure.
   useLayoutEffect(() => {
     const element = field.current;
     if (!element || CSS.supports('field-sizing', 'content')) return;

@@ -3,19 +3,19 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 
 export interface Photo {
   key: string;
-  /** Address of the preview; null while it loads or where there is none. */
+  /** Address of the preview; `null` while it loads or if there is none. */
   src: string | null;
-  /** What is on it, as far as known: its file name. */
+  /** File name, because the content is unknown. */
   alt: string;
   isMain: boolean;
 }
 
 export interface PhotoRowLabels {
-  /** The flag on the main photo. */
+  /** Flag on the main photo. */
   main: string;
-  /** On the others: the words of the button that makes them the main one. */
+  /** Visible words of the button on every other photo. */
   choose: string;
-  /** Button that makes another photo the main one, with the photo's name. */
+  /** Accessible name of that button, with the photo's name. */
   makeMain: (alt: string) => string;
   remove: (alt: string) => string;
 }
@@ -23,10 +23,10 @@ export interface PhotoRowLabels {
 export interface PhotoRowProps {
   photos: readonly Photo[];
   labels: PhotoRowLabels;
-  /** Several photos: one of them is the main one and can be exchanged. */
+  /** Called only with several photos, one of which is the main photo. */
   onMakeMain: (key: string) => void;
   onRemove: (key: string) => void;
-  /** The place for another one. */
+  /** Place for another photo. */
   children?: ReactNode;
 }
 
@@ -44,7 +44,7 @@ function MainMark({ photo, labels, onMakeMain }: { photo: Photo } & Pick<PhotoRo
   );
 }
 
-/** The preview of a photo, or a sign that there is none. */
+/** Preview of a photo, or a placeholder. */
 export function PhotoPicture({ photo: { src, alt } }: { photo: Pick<Photo, 'src' | 'alt'> }) {
   if (src !== null) return <img className="ph" src={src} alt={alt} />;
   return (
@@ -74,7 +74,7 @@ export function PhotoRow({ photos, labels, onMakeMain, onRemove, children }: Pho
   );
 }
 
-/** The dashed place that takes another photo; a drop zone gives it its handlers. */
+/** Dashed place for another photo; a drop zone passes its handlers. */
 export function AddPhoto({ label, ...rest }: { label: string } & ComponentPropsWithRef<'button'>) {
   return (
     <button type="button" className="add" {...rest}>

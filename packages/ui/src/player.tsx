@@ -8,21 +8,21 @@ export interface PlayerLabels {
   pause: string;
   /** Name of the slider over the waveform. */
   seek: string;
-  /** Where the slider stands, read aloud: '0:31 von 1:22'. */
+  /** Slider position as read aloud: '0:31 von 1:22'. */
   position: (at: string, of: string) => string;
 }
 
 export interface PlayerProps {
-  /** Address of the sound; null while it is not there yet: the button waits. */
+  /** Address of the sound; `null` while it loads: the button waits. */
   src: string | null;
-  /** Length as recorded. The element's own may be infinite: live recordings often tell none. */
+  /** Recorded length; the audio element may report infinity for a live recording. */
   durationMs: number;
-  /** Loudness along the recording, 0–100; empty where it is not known. */
+  /** Loudness along the recording, 0–100; empty if unknown. */
   peaks: readonly number[];
   labels: PlayerLabels;
 }
 
-/** What is drawn of a recording whose loudness nobody has measured: an even line to find a place on. */
+/** Drawn if the loudness is unknown: an even line to seek on. */
 const EVEN: readonly number[] = Array.from({ length: 64 }, () => 6);
 
 /** An audio element outside the page that plays `src`, its position in milliseconds, and whether it plays. */
@@ -30,7 +30,7 @@ function useSound(src: string | null) {
   const [audio] = useState(() => new Audio());
   const [playing, setPlaying] = useState(false);
   const [atMs, setAtMs] = useState(0);
-  // In the commit that frees the button: a tap before the source is set would play nothing, and setting it would end that.
+  // Layout effect: set in the commit that enables the button. A tap before that would play nothing, and setting would stop it.
   useLayoutEffect(() => {
     if (src === null) return;
     const listening = new AbortController();
@@ -51,7 +51,7 @@ function useSound(src: string | null) {
   }, [audio, src]);
   useEffect(() => {
     if (!playing) return;
-    // The element tells its time four times a second; the wave should run smoothly.
+    // `timeupdate` fires four times a second; the wave needs each frame.
     let frame = requestAnimationFrame(function follow() {
       setAtMs(audio.currentTime * 1000);
       frame = requestAnimationFrame(follow);
@@ -68,7 +68,7 @@ export function Player({ src, durationMs, peaks, labels }: PlayerProps) {
   const wholeMs = Math.round(durationMs / 1000) * 1000;
   const toggle = () => {
     if (playing) audio.pause();
-    // Refused only where no tap came before; the button stays as it is then.
+    // Rejected only without a preceding tap; the button then stays as it is.
     else audio.play().catch(() => undefined);
   };
   const seek = (seconds: number) => {

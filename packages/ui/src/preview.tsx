@@ -19,7 +19,7 @@ function contentWidth(element: Element): number {
 }
 
 /**
- * The beginning of a text in few lines, cut at a word. Programs that read aloud get all of it.
+ * The beginning of a text in few lines, cut at a word. Screen readers get all of it.
  * (A line clamp of the style sheet cuts inside words.)
  */
 export function Preview({ text, lines = 2, className }: { text: string; lines?: number; className: string }) {
@@ -36,7 +36,7 @@ export function Preview({ text, lines = 2, className }: { text: string; lines?: 
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // The diary's font may come after the text.
+    // The diary's font may load after the text.
     void document.fonts?.ready.then(measure);
     return () => {
       isGone = true;

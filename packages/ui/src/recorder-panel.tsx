@@ -19,7 +19,7 @@ export interface RecorderPanelLabels {
   pause: string;
   resume: string;
   discard: string;
-  /** What happens to the sound, under the buttons. */
+  /** Notice under the buttons about the use of the sound. */
   note: string;
 }
 
@@ -30,7 +30,7 @@ export interface RecorderPanelProps {
   /** Loudness so far, 0–100. */
   levels: readonly number[];
   labels: RecorderPanelLabels;
-  /** A letter that ends the recording, too. */
+  /** Key that also ends the recording. */
   stopKey?: string | undefined;
   onStop: () => void;
   onPause: () => void;
@@ -49,8 +49,8 @@ function stateText({ phase, labels }: RecorderPanelProps): string {
 }
 
 /**
- * A running recording: time, moving wave, how much of the limit is used, and what can be done with it.
- * It takes the focus when it appears: the button that began it can do nothing more.
+ * A running recording: time, moving wave, used share of the limit, buttons.
+ * Takes the focus on mount, because the button that began it is now without effect.
  */
 export function RecorderPanel(props: RecorderPanelProps) {
   const { phase, elapsedMs, limitMs, levels, labels } = props;

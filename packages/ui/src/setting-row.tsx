@@ -4,11 +4,11 @@ export interface SettingRowProps {
   title: string;
   /** A quiet line below the title. */
   note?: ReactNode;
-  /** What acts, named by the title; it gets the id of the title's element. */
+  /** Renders the control; gets the id of the title, which names it. */
   control?: (titleId: string) => ReactNode;
 }
 
-/** One line of the settings: what it is, what it means, what acts. */
+/** One line of the settings: title, note, control. */
 export function SettingRow({ title, note, control }: SettingRowProps) {
   const id = useId();
   return (

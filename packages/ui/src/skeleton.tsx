@@ -1,4 +1,4 @@
-/** A place kept for something the network still owes. `shape` names the class that gives it its size. */
+/** Placeholder for content still loading. `shape` is the class that gives its size. */
 export function Skeleton({ shape }: { shape: string }) {
   return <div className={`skel ${shape}`} aria-hidden="true" />;
 }

@@ -12,7 +12,7 @@ export function syncChipClass(look: SyncLook): string {
 }
 
 /**
- * What is inside the chip: on phones the short words show.
+ * Content of the chip: phones show the short words.
  * The full words are the accessible name of the link around it.
  */
 export function SyncChipContent({ look, words, short }: { look: SyncLook; words: string; short: string }): ReactNode {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 export interface Tab<V extends string> {
   value: V;
   label: string;
-  /** How many there are in it. */
+  /** Number of items in the tab. */
   count?: number;
 }
 
@@ -24,7 +24,7 @@ const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 export function Tabs<V extends string>({ label, tabs, value, onChange, look = 'segments', children }: TabsProps<V>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // Where not all have room the chosen one is in sight, also when counts come in; the page itself stays where it is.
+  // Scrolls the chosen tab into view, also after counts arrive, without scrolling the page.
   useEffect(() => {
     const { current } = list;
     const chosen = current?.querySelector(`[id$='-${value}']`);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { addOverlay } from './overlays.ts';
 
-/** While something is open over the page, Back closes that first: the last opened one, and leaves the page where it is. */
+/** Back closes the top overlay before it leaves the page. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useRef(onClose);
   useEffect(() => {
