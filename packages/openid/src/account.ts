@@ -1,4 +1,4 @@
-/** Somebody who has an account at the issuer, as its tokens name them. */
+/** Account at the issuer, as its tokens name it. */
 export interface OpenidAccount {
   sub: string;
   email?: string;
@@ -7,5 +7,5 @@ export interface OpenidAccount {
   picture?: string;
 }
 
-/** Claims of an account that are in its tokens, by the scopes that ask for them. */
+/** Claims in the tokens, by scope. */
 export const CLAIMS = { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] };

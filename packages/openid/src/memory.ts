@@ -6,14 +6,14 @@ interface Row {
   until: number;
 }
 
-/** What one issuer remembers; each has its own. */
+/** Store of one issuer. */
 export type Memory = Map<string, Row>;
 
 /** Kinds that end with a grant; an interaction only names it. */
 const OF_A_GRANT = /^(AccessToken|AuthorizationCode|RefreshToken):/;
 
 /**
- * Keeps one kind of what an issuer remembers.
+ * Stores one kind of record.
  * @param kind as the issuer names it, such as `RefreshToken`
  */
 export function memoryOf(memory: Memory, kind: string): Adapter {

@@ -11,25 +11,25 @@ export interface OpenidClient {
   id: string;
   secret?: string;
   redirectUris: readonly string[];
-  /** Where people may be sent after they have signed out. */
+  /** Allowed redirects after sign-out. */
   afterSignOut?: readonly string[];
 }
 
 export interface OpenidOptions {
   clients: readonly OpenidClient[];
   accounts: OpenidAccount[];
-  /** Seconds an ID token and an access token count; an hour by default. */
+  /** Lifetime of ID and access tokens in seconds; default: one hour. */
   lifetime?: number;
 }
 
-/** An issuer that runs, and what can be done with it. */
+/** A running issuer. */
 export interface OpenidServer {
   issuer: string;
-  /** Those that can be chosen; may be changed at any time. */
+  /** Accounts offered; may change at any time. */
   accounts: OpenidAccount[];
   /** Requests so far, by `METHOD /path`. */
   requests: string[];
-  /** While set, every request is answered with this status and nothing else. */
+  /** While set, every response has this status and no body. */
   fail(status: number | undefined): void;
   close(): Promise<void>;
 }
@@ -38,8 +38,8 @@ const PORTS_ARE_OURS = 0;
 const INTERACTION = /^\/interaction\/([\w-]+)$/;
 
 /**
- * A certified OpenID provider on this machine, for tests: accounts are chosen by a button, refresh tokens rotate, and a used
- * one that comes again ends the whole grant.
+ * A certified OpenID provider on this machine, for tests: accounts are chosen by a button, refresh tokens rotate, and and
+ * reuse of a refresh token ends the whole grant.
  */
 export async function startOpenid({ clients, accounts, lifetime = 3600 }: OpenidOptions): Promise<OpenidServer> {
   const requests: string[] = [];
@@ -116,7 +116,7 @@ async function configuration(
     claims: { ...CLAIMS, auth_time: null, sid: null },
     scopes: ['openid', 'email', 'profile', 'offline_access'],
     responseTypes: ['code', 'id_token'],
-    // Names and addresses are in the ID token, as Google and Keycloak have it.
+    // The ID token carries names and addresses, as with Google and Keycloak.
     conformIdTokenClaims: false,
     clientBasedCORS: () => true,
     rotateRefreshToken: true,
