@@ -28,7 +28,7 @@ if (!npm || !/^[a-z]+$/.test(task ?? '') || !tasks.includes(`${task}.ts`)) {
   process.exit(2);
 }
 
-// What `npm run` puts in the environment about *this* package would confuse the nested npm exec and pnpm.
+// Variables that `npm run` sets for *this* package would confuse the nested npm exec and pnpm.
 const aboutThisRun =
   /^npm_(package|lifecycle|command|execpath|node_execpath|config_(local_prefix|prefix|global_prefix|noproxy|node_gyp|user_agent|init_module))/i;
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !aboutThisRun.test(name)));
@@ -36,7 +36,7 @@ const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !a
 const stampFile = join(root, 'node_modules', '.tagfalter-installed.json');
 const node = installedNode() ?? install();
 const PATH = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
-// The product becomes this process, so what it asks of its engine is said here (decision 018).
+// The product runs in this process, so its engine flags are set here (decision 018).
 const flags =
   task === 'start' ? JSON.parse(readFileSync(join(root, 'scripts', 'shared', 'server-flags.json'), 'utf8')) : [];
 const child = spawn(node, [...flags, join(root, 'scripts', 'commands', `${task}.ts`), ...args], {
@@ -45,12 +45,12 @@ const child = spawn(node, [...flags, join(root, 'scripts', 'commands', `${task}.
   stdio: 'inherit',
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// Ending npm alone ends its shell too but not this process: notice the lost parent and stop.
+// If npm alone is ended, its shell ends but not this process: watch for the lost parent and stop.
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 250).unref();
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 
-/** Fingerprint of everything an installation depends on. */
+/** Fingerprint of all inputs of an installation. */
 function wanted() {
   const hash = createHash('sha256').update(`${NODE} ${PNPM}`);
   const folders = ['packages', 'apps'].flatMap((group) =>
@@ -63,7 +63,7 @@ function wanted() {
   return hash.digest('hex');
 }
 
-/** The Node of an installation that is still up to date, so that a second start asks no registry. */
+/** Node of an up-to-date installation, so that a second start asks no registry. */
 function installedNode() {
   try {
     const stamp = JSON.parse(readFileSync(stampFile, 'utf8'));

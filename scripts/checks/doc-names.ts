@@ -4,25 +4,25 @@ import { ROOT } from '../shared/root.ts';
 
 /** Documents that lead through the code. */
 const DOCUMENTS = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/sync.md'];
-/** Their files stand one by one in the tree of ARCHITECTURE.md. */
+/** Packages whose files the tree of ARCHITECTURE.md lists one by one. */
 const LISTED = ['packages/domain', 'packages/local'];
 
 const QUOTED = /`([^`\s]+)`/g;
-/** Words joined by hyphens can only be a file; one word alone may be anything. */
+/** Only hyphenated words are taken as file names, because a single word is ambiguous. */
 const FILE_NAME = /^[a-z]+(?:-[a-z]+)+(?:\.\w+)?$/;
 const PATH = /^\w[\w.-]*(?:\/[\w.-]+)+\/?$/;
 
-/** `packages/local/src/sync/push.ts` as `/packages/local/sync/push.ts/`, so that a part of it is found between slashes. */
+/** `packages/local/src/sync/push.ts` as `/packages/local/sync/push.ts/`, so that a path part can be searched between slashes. */
 const asPlace = (file: string) => `/${file.replace('/src/', '/')}/`;
 
-/** Whether a name is that of a file or folder: with or without its ending, and what of it is meant (`drafts.commitDraft`). */
+/** Whether a name is a file or folder, with or without extension or export (`drafts.commitDraft`). */
 function isThere(name: string, places: readonly string[]): boolean {
   const [whole, file] = [name.replace('/src/', '/').replace(/\/$/, ''), name.replace(/\.\w+$/, '')];
   const starts = [`/${whole}/`, `/${whole}.`, ...(file === name ? [] : [`/${file}.`])];
   return places.some((place) => starts.some((start) => place.includes(start)));
 }
 
-/** Names of files in backticks that no file has, a sentence each. */
+/** One sentence per file name in backticks without a file. */
 export function lostNames(document: string, text: string, files: readonly string[]): string[] {
   const places = files.map(asPlace);
   const names = [...text.matchAll(QUOTED)].flatMap(([, name]) => name ?? []);
@@ -30,13 +30,13 @@ export function lostNames(document: string, text: string, files: readonly string
   return [...new Set(lost)].map((name) => `${document} names \`${name}\`, which is no file or folder.`);
 }
 
-/** Names as a column lists them: `sync/push · pull` are both in `sync/`. */
+/** Names in a column: in `sync/push · pull` both are in `sync/`. */
 function namesIn(column: string): string[] {
   const folder = /^(?:[\w-]+\/)*(?=[\w-])/.exec(column)?.[0] ?? '';
   return column.split(' · ').map((name) => (name.includes('/') ? name : folder + name));
 }
 
-/** The names in the first column of the tree below a package, two or more blanks before what is said of them. */
+/** Names in the first column of the tree below a package; two or more blanks end the column. */
 function listedIn(tree: string, folder: string): string[] {
   const lines = tree.split('\n');
   const start = lines.findIndex((line) => line.startsWith(`  ${path.posix.basename(folder)}/ `));
@@ -45,7 +45,7 @@ function listedIn(tree: string, folder: string): string[] {
   return columns.flatMap(namesIn);
 }
 
-/** What the tree lists of a package and is not there, and the other way round: a sentence each. */
+/** One sentence per listed file that is missing, and per file that is not listed. */
 export function treeFaults(tree: string, folder: string, files: readonly string[]): string[] {
   const listed = listedIn(tree, folder);
   const sources = files.filter((file) => file.startsWith(`${folder}/src/`) && /(?<!\.test)\.tsx?$/.test(file));
@@ -58,7 +58,7 @@ export function treeFaults(tree: string, folder: string, files: readonly string[
   ];
 }
 
-/** Holds the documents that lead through the code against its files. */
+/** Checks `DOCUMENTS` against the files. */
 export async function brokenNames(): Promise<string> {
   const files = globSync(['*', '{apps,docs,drizzle,packages,scripts,workbox}/**/*'], {
     cwd: ROOT,

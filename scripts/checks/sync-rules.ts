@@ -2,23 +2,22 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../shared/root.ts';
 
-/** A test and the file it stands in. */
 export interface Proof {
-  /** As in the source: `%s` and `${count}` stand for what is filled in. */
+  /** As in the source, with `%s` and `${count}` unfilled. */
   title: string;
-  /** From the root, with `/`. */
+  /** Path from the root, with `/`. */
   file: string;
 }
 
-/** A rule of `docs/sync.md`, and the tests whose titles carry its number. */
+/** Rule of `docs/sync.md` with the tests whose titles carry its number. */
 export interface Rule {
   id: string;
-  /** What the document calls it, in a few words. */
+  /** Heading of the rule. */
   name: string;
   proofs: readonly Proof[];
 }
 
-/** What the files say: the rules of the document, and the titles in the test files. */
+/** Texts to compare. */
 export interface SyncRules {
   /** `docs/sync.md`. */
   document: string;
@@ -27,7 +26,7 @@ export interface SyncRules {
 }
 
 const DOCUMENT = 'docs/sync.md';
-/** A rule has a heading of its own: `## S1 · Order`. */
+/** Heading of a rule: `## S1 · Order`. */
 const RULE = /^#+\s+(S\d+)\b[\s·.]*([^\n]*)/gm;
 const TITLE = /(['"`])((?:\\.|(?!\1).)+)\1/g;
 
@@ -62,7 +61,7 @@ export function provenRules({ document, tests }: SyncRules): Rule[] {
   }));
 }
 
-/** What is wrong between the rules and the tests, one sentence a line; empty where each rule has a test and each test a rule. */
+/** Mismatches of rules and tests, one sentence per line; empty if each rule has a test and each cited rule exists. */
 export function findBrokenRules(all: SyncRules): string {
   const rules = provenRules(all);
   if (rules.length === 0) return `${DOCUMENT} has no rules.`;
@@ -74,7 +73,6 @@ export function findBrokenRules(all: SyncRules): string {
   return [...unproven, ...unknown].join('\n');
 }
 
-/** Document and tests of this checkout. */
 export function readSyncRules(): SyncRules {
   const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
   const files = globSync('{apps,packages,workbox}/**/*.{test,spec}.{ts,tsx}', {

@@ -1,4 +1,4 @@
-// Makes packages/domain/src/summary/emoji-keywords: which word of a day suggests which emoji, from emojibase's labels and tags.
+// Makes packages/domain/src/summary/emoji-keywords (word of an entry → suggested emoji) from emojibase's labels and tags.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import de from 'emojibase-data/de/data.json' with { type: 'json' };
@@ -14,20 +14,20 @@ import { DIARY_WORDS, NO_HINTS } from './diary-words.ts';
 const SOURCES: Record<SummaryLanguage, typeof de> = { de, en, fr, es };
 type Emoji = (typeof de)[number];
 
-/** Subgroups of the emoji standard that name what a day can hold; people, signs and flags are not suggested. */
+/** Subgroups of the emoji standard with subjects of a diary; people, signs and flags are not suggested. */
 const SUBGROUPS = [0, 1, 5, 6, 7, 9, 14, 28, 29, ...range(34, 57), ...range(59, 73), 75, 79, 80, 81];
 const MORE = [...'💪🙏👏🤝💃👶👪💑💇💆⏰📬✉💼📅🔑🔨🔧🎉'];
 /** Weapons, death, gambling and mockery: never suggested. */
 const NEVER = [...'🔫🎰🤡💀☠🪦⚰👿😈🏴🪖🚨💈🧨🪳🏹🃏🎴🀄🏧'];
-/** A tag of more emojis than this says nothing of any of them, as 'animal' and 'face'. */
+/** A tag shared by more emojis than this is too generic, such as 'animal' and 'face'. */
 const GENERIC = 3;
-/** An emoji with more tags than this is tagged with all that comes to mind. */
+/** An emoji with more tags than this is tagged loosely. */
 const LOOSE = 7;
-/** Smileys are tagged with half the language: only their own names count, and what `diary-words.ts` gives them. */
+/** Smileys have too many tags: only their names count, and the words of `diary-words.ts`. */
 const LAST_SMILEY = 13;
 const SHORTEST = 3;
 
-/** Each emoji that can be suggested with the words that suggest it; a word belongs to one emoji. */
+/** Suggestible emojis with their words; a word belongs to one emoji. */
 export function keywordsOf(language: SummaryLanguage): Record<string, string> {
   const table = new Map(Object.entries(DIARY_WORDS).map(([emoji, words]) => [asPicked(emoji), split(words[language])]));
   const taken = new Set([...[...table.values()].flat(), ...split(NO_HINTS[language]), ...STOP_WORDS[language]]);
@@ -39,7 +39,7 @@ export function keywordsOf(language: SummaryLanguage): Record<string, string> {
   );
 }
 
-/** The emoji each word names best. */
+/** Best emoji per word. */
 function bestEmojis(emojis: readonly Emoji[]): Map<string, string> {
   const uses = new Map<string, number>();
   for (const emoji of emojis) for (const word of wordsOf(emoji)) uses.set(word, (uses.get(word) ?? 0) + 1);
@@ -63,7 +63,7 @@ function wordsOf({ label, tags = [] }: Emoji): Set<string> {
   return new Set(words.filter((word) => /^\p{L}+$/u.test(word) && word.length >= SHORTEST));
 }
 
-/** How well a word names an emoji: by its label, within its label, by a tag; 0 for not at all. Few tags mean a narrow meaning. */
+/** Score of a word for an emoji: label, part of the label, tag; 0 = no match. Few tags mean a narrow meaning. */
 function fitOf(word: string, { label, tags = [], subgroup = 0 }: Emoji, uses: number): number {
   const name = label.toLowerCase();
   const narrow = 1 / (2 + tags.length);
@@ -74,7 +74,7 @@ function fitOf(word: string, { label, tags = [], subgroup = 0 }: Emoji, uses: nu
   return tags.length > LOOSE ? 0 : 1 + narrow;
 }
 
-/** The spelling of an emoji the picker has too: with its variation selector where emojibase writes one. */
+/** Spelling used by the picker: with a variation selector where emojibase writes one. */
 function asPicked(emoji: string): string {
   const known = de.find((each) => bare(each.emoji) === bare(emoji));
   if (!known) throw new Error(`${emoji} is no emoji of emojibase`);
@@ -93,7 +93,6 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_each, index) => first + index);
 }
 
-/** Where the table of a language lies. */
 export function keywordFile(language: SummaryLanguage): string {
   return path.join(ROOT, 'packages/domain/src/summary/emoji-keywords', `${language}.json`);
 }

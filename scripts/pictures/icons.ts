@@ -6,10 +6,10 @@ import { ROOT } from '../shared/root.ts';
 
 const INK = '#172036';
 const ZITRON = '#F4D63A';
-/** The logo's drawing is 64 wide; its parts reach from 6 to 57 and from 9 to 54. */
+/** Width of the logo's drawing; its parts reach from 6 to 57 and from 9 to 54. */
 const LOGO = 64;
 const MIDDLE = { x: 31.5, y: 31.5 };
-/** Half the diagonal of the parts: within this radius around the middle lies all of the butterfly. */
+/** Half the diagonal of the parts: a circle of this radius contains the butterfly. */
 const REACH = 34.1;
 /** Android may cut a maskable icon down to a circle of 80 % of its width. */
 const SAFE = 0.8;
@@ -29,7 +29,7 @@ function plate(size: number, share: number, radius: number, inner = drawing('log
 <rect width="${size}" height="${size}" rx="${radius * size}" fill="${INK}"/><g transform="${place}">${inner}</g></svg>`;
 }
 
-/** One colour on nothing: the fold and the written lines are holes, because only the shape survives. */
+/** One colour on transparency: fold and written lines are holes, because only the shape survives. */
 function monochrome(size: number): string {
   const parts = drawing('logo-mono.svg').replaceAll(/<!--.*?-->/g, '');
   const lines = parts.split('\n').filter((line) => line.includes('stroke='));
@@ -70,7 +70,7 @@ await png('192.png', plate(192, 0.9, 0.22));
 await png('512.png', plate(512, 0.9, 0.22));
 await png('maskable-512.png', plate(512, SAFE, 0), true);
 await png('mono-512.png', monochrome(512));
-// iOS asks for this very name.
+// iOS requests this exact name.
 await png('../apple-touch-icon.png', plate(180, 0.88, 0), true);
 await png('write-96.png', shortcut(PEN));
 await png('voice-96.png', shortcut(MICROPHONE));
