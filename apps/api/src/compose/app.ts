@@ -128,6 +128,8 @@ function createServer({ log }: Deps, trustProxy: IsTrustedProxy): FastifyInstanc
     trustProxy,
     // Streams end in their own `preClose`; `stop` cuts the rest.
     forceCloseConnections: 'idle',
+    // A proxy may send a request over a kept connection before it sees its end; 503 would reach a person.
+    return503OnClosing: false,
     frameworkErrors: answerFault,
   });
 }
