@@ -37,6 +37,13 @@ const hasPrograms = (names: readonly string[]) =>
 const KINDS: Record<string, Kind> = {
   crash: inVitest('soak', 'soak/crash.test.ts', 'kills of the server at named points', 1000),
   fleet: inVitest('soak', 'soak/fleet.test.ts', 'deaths of one of three processes on one database', 100),
+  deploy: {
+    what: 'replacements of one of two processes behind nginx as in deploy/, under traffic',
+    count: 20,
+    held: 'no idempotent request failed',
+    ...{ command: process.execPath, args: ['soak/behind-nginx.ts'], cwd: path.join(ROOT, 'packages/e2e') },
+    lacks: () => (hasPrograms(['nginx']) ? undefined : 'it needs nginx (Debian: nginx-light)'),
+  },
   postgres: inVitest('soak', 'soak/postgres.test.ts', 'crashes of the database', 100),
   faults: inVitest('soak', 'soak/faults.test.ts', 'scripts of network faults', 500),
   abuse: {

@@ -83,11 +83,11 @@ export class Stack {
   }
 
   /**
-   * @param more variables for this one process
+   * @param more variables for this one process; with `PORT` it listens there
    * @param main entry point of the build; default: this checkout's
    */
   async start(more: Record<string, string> = {}, main = path.join(API, 'main.ts')): Promise<void> {
-    this.#port = await freePort();
+    this.#port = more.PORT === undefined ? await freePort() : Number(more.PORT);
     const child = spawn(process.execPath, [main], { env: { ...this.#env, ...more }, cwd: ROOT });
     this.#process = child;
     for (const stream of [child.stdout, child.stderr]) {

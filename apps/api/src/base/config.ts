@@ -196,6 +196,9 @@ const Environment = v.object({
   NODE_ENV: v.optional(v.string()),
 });
 
+/** Names of all variables that count. */
+export const VARIABLES: readonly string[] = Object.keys(Environment.entries);
+
 /**
  * Reads the configuration. Empty values count as missing.
  * @throws ConfigError for the first wrong variable

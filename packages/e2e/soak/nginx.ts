@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ROOT } from '../../../scripts/shared/root.ts';
+
+/** What differs between an installation and this machine. */
+const CHANGES: readonly [from: RegExp, to: (places: Places) => string][] = [
+  [/server api1:8080/, ({ members: [first] }) => `server 127.0.0.1:${first}`],
+  [/server api2:8080/, ({ members: [, second] }) => `server 127.0.0.1:${second}`],
+  [/listen 8080;/, ({ port }) => `listen 127.0.0.1:${port};`],
+  [/events \{/, ({ directory }) => `pid ${directory}/nginx.pid;\ndaemon off;\nevents {`],
+  [/access_log off;/, ({ directory }) => `access_log off;\n${temporaryIn(directory)}`],
+];
+
+interface Places {
+  directory: string;
+  port: number;
+  /** Ports of the two processes. */
+  members: readonly [number, number];
+}
+
+function temporaryIn(directory: string): string {
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return kinds.map((kind) => `  ${kind}_temp_path ${directory}/${kind};`).join('\n');
+}
+
+/** This machine's nginx with the configuration of deploy/. */
+export class Nginx {
+  readonly origin: string;
+  readonly #process: ChildProcess;
+  readonly #directory: string;
+
+  private constructor(origin: string, running: ChildProcess, directory: string) {
+    this.origin = origin;
+    this.#process = running;
+    this.#directory = directory;
+  }
+
+  /** @param port where it listens */
+  static async start(port: number, members: Places['members']): Promise<Nginx> {
+    const directory = mkdtempSync(path.join(tmpdir(), 'tagfalter-nginx-'));
+    let text = readFileSync(path.join(ROOT, 'deploy/nginx.conf'), 'utf8');
+    for (const [from, to] of CHANGES) {
+      if (!from.test(text)) throw new Error(`deploy/nginx.conf has no ${from}`);
+      text = text.replace(from, to({ directory, port, members }));
+    }
+    const file = path.join(directory, 'nginx.conf');
+    writeFileSync(file, text);
+    const running = spawn('nginx', ['-p', directory, '-e', 'stderr', '-c', file], { stdio: 'inherit' });
+    const nginx = new Nginx(`http://127.0.0.1:${port}`, running, directory);
+    await nginx.#listening();
+    return nginx;
+  }
+
+  async #listening(): Promise<void> {
+    for (const deadline = performance.now() + 10_000; performance.now() < deadline; ) {
+      if (await fetch(`${this.origin}/api/health`).catch(() => undefined)) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error('nginx does not listen');
+  }
+
+  async stop(): Promise<void> {
+    const ended = once(this.#process, 'exit');
+    this.#process.kill('SIGTERM');
+    await ended;
+    rmSync(this.#directory, { recursive: true });
+  }
+}
