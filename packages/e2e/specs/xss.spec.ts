@@ -7,7 +7,7 @@ import { Diary } from '../src/pages/diary.ts';
 import { countFromEnv } from '../src/runs.ts';
 import { xssPayloads } from '../src/xss-payloads.ts';
 
-/** Payloads of the diary and of the guest book together. */
+/** Payloads of the diary and of the guest book together, each used once. */
 const COUNT = countFromEnv('SOAK_COUNT', 30);
 
 /** From now on every page of the tab tells of scripts that ran, dialogs and refused loads. */
@@ -27,10 +27,12 @@ async function watch(page: Page): Promise<string[]> {
   return heard;
 }
 
-/** The words stand there as words: nothing of them has become an element or run. */
-async function isHarmless(page: Page, heard: readonly string[], shown: string): Promise<void> {
-  // Its begin: lists cut what is long.
-  await expect(page.getByText(shown.slice(0, 12)).first()).toBeAttached();
+/** These words stand there as words: nothing of them has become an element or run. */
+async function areHarmless(page: Page, heard: readonly string[], shown: readonly string[]): Promise<void> {
+  // Their begin: lists cut what is long.
+  for (const words of shown) await expect(page.getByText(words.slice(0, 12)).first()).toBeAttached();
+  // A handler of a picture that fails to load runs late.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(
     await page.evaluate(() => [Reflect.get(window, 'owned'), document.querySelectorAll('[data-owned]').length]),
   ).toEqual([undefined, 0]);
@@ -41,9 +43,9 @@ test(`words of an entry are words, ${COUNT} payloads (threat 3)`, async ({ stack
   test.setTimeout(120_000 + COUNT * 500);
   const { person, page } = await signedIn();
   await new Diary(page).open();
-  const payloads = xssPayloads(COUNT);
+  const payloads = xssPayloads(COUNT).slice(0, COUNT / 2);
   const today = localDateOf(Date.now(), 'Europe/Berlin');
-  const days = Math.ceil(COUNT / 3);
+  const days = Math.ceil(payloads.length / 3);
   const dayOf = (index: number) => payloads.slice(index * 3, index * 3 + 3);
   const entries = Array.from({ length: days }, (_, index) => {
     const [text = '', topMoment = '', summary = ''] = dayOf(index);
@@ -59,17 +61,17 @@ test(`words of an entry are words, ${COUNT} payloads (threat 3)`, async ({ stack
   const written = await person.entries();
   expect(written).toHaveLength(days);
   await page.goto('/');
-  await isHarmless(page, heard, written[0]?.summary ?? '');
-  for (const { id, text } of written) {
+  await areHarmless(page, heard, [written[0]?.summary ?? '']);
+  for (const { id, text, topMoment, summary } of written) {
     await page.goto(`/entry/${id}`);
-    await isHarmless(page, heard, text);
+    await areHarmless(page, heard, [text, topMoment, summary]);
   }
 });
 
 test(`words of guests are words, ${COUNT} payloads (threat 3)`, async ({ stack, newPerson, newDevice }) => {
   test.setTimeout(120_000 + COUNT * 1000);
   const host = await newPerson();
-  const [name = '', description = '', ...payloads] = xssPayloads(COUNT);
+  const [name = '', description = '', ...payloads] = xssPayloads(COUNT).slice(COUNT / 2);
   const book = await GuestBook.of(stack, host, { eventName: name.slice(0, 80), description });
   for (let at = 0; at < payloads.length; at += 3) {
     const [guestName = '', topMoment = '', guestMessage = ''] = payloads.slice(at, at + 3);
@@ -79,6 +81,6 @@ test(`words of guests are words, ${COUNT} payloads (threat 3)`, async ({ stack, 
   const heard = await watch(page);
   for (const address of [book.page, `${book.page}/wall`]) {
     await page.goto(address);
-    await isHarmless(page, heard, name.slice(0, 20));
+    await areHarmless(page, heard, [name]);
   }
 });
