@@ -39,7 +39,6 @@ import { createPostOffice, type PostOffice } from './mails/post-office.ts';
 import type { Locks } from './ports/locks.ts';
 import type { MailPort } from './ports/mail.ts';
 import type { Telemetry } from './ports/telemetry.ts';
-import type { Throttles } from './ports/throttles.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -67,8 +66,7 @@ async function run(config: Config): Promise<void> {
     const locks = await openProductLocks(database, log);
     undo.unshift(() => locks.close());
     const draining = createDraining();
-    const throttles = openProductThrottles(database, log);
-    const parts = { adminToken, mail, postOffice, paid, locks, throttles, draining, telemetry, log, failpoint };
+    const parts = { adminToken, mail, postOffice, paid, locks, draining, telemetry, log, failpoint };
     const app = await assemble(config, database, parts);
     undo.unshift(() => app.close());
     await listen(app, config);
@@ -88,7 +86,6 @@ interface Parts {
   postOffice: PostOffice;
   paid: ReturnType<typeof createPayments>;
   locks: Locks;
-  throttles: Throttles;
   draining: Draining;
   telemetry: Telemetry;
   log: FastifyBaseLogger;
@@ -97,10 +94,12 @@ interface Parts {
 
 async function assemble(
   config: Config,
-  { db, serial, source, listen }: OpenDatabase,
-  { adminToken, mail, postOffice, paid, locks, throttles, draining, telemetry, log, failpoint }: Parts,
+  database: OpenDatabase,
+  { adminToken, mail, postOffice, paid, locks, draining, telemetry, log, failpoint }: Parts,
 ): Promise<FastifyInstance> {
+  const { db, serial, source, listen } = database;
   const secrets = await loadSecrets(db);
+  const throttles = openProductThrottles(database, secrets.media, log);
   const now = Date.now;
   const known = await openProductIdentity({
     config,

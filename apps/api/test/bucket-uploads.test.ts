@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProductStorage } from '#api/adapters/product-storage.ts';
+import { absentAsUndefined } from '#api/base/fault-code.ts';
 import { buckets, keysBelow, type OpenBucket } from './buckets.ts';
 import { serverDatabase } from './database.ts';
 import { dayOneFiles } from './diary-archives.ts';
@@ -12,7 +12,7 @@ import { type ImportStage, openImportStage, picture } from './import-stage.ts';
 import { ready } from './media-stage.ts';
 import { twinOf } from './product.ts';
 import { s3Env } from './s3-double.ts';
-import { sha256, type TusDevice, tusDevice } from './tus.ts';
+import { openPatch, sha256, type TusDevice, tusDevice } from './tus.ts';
 import { zipOf } from './zip-file.ts';
 
 const MEGABYTE = 1_000_000;
@@ -73,7 +73,7 @@ describe.each(buckets)('two processes with directories of their own and $name', 
     expect(sha256(await load(originalUrl))).toBe(sha256(bytes));
     expect((await load(thumbnailUrl ?? '')).length).toBeGreaterThan(100);
     expect(await underWay(accountId)).toEqual([]);
-    expect(await readdir(join(other.dataDir, 'uploads')).catch(() => [])).toEqual([]);
+    expect((await readdir(join(other.dataDir, 'uploads')).catch(absentAsUndefined)) ?? []).toEqual([]);
   });
 
   it(`resume after ${CUTS} lines that break, seed ${SEED} (promise 8)`, {
@@ -138,12 +138,8 @@ describe.each(buckets)('two processes with directories of their own and $name', 
 
 /** Sends bytes up to a place, and drops the line once they have left. */
 function breakOff(url: URL, auth: { authorization: string }, bytes: Buffer, at: number): Promise<void> {
-  const headers = {
-    ...{ ...auth, 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-length': bytes.length },
-    'content-type': 'application/offset+octet-stream',
-  };
   return new Promise((resolve) => {
-    const request = httpRequest(url, { method: 'PATCH', headers });
+    const request = openPatch(url, auth, bytes.length);
     request.on('error', () => resolve());
     request.on('close', () => resolve());
     request.write(bytes.subarray(0, at), () => request.destroy());

@@ -108,7 +108,7 @@ for (const { name, create } of databases) {
     };
     await publish(key);
     const log = createLog('silent');
-    const throttles = openProductThrottles(database, log);
+    const throttles = openProductThrottles(database, new Uint8Array(32), log);
     const options = { db, secret: new Uint8Array(32), publicUrl: issuer, ...noMails, throttles, now, log };
     const { port } = await createEmbeddedIdentity(options);
     return {

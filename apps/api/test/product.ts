@@ -97,7 +97,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
   const log = options.log ?? createLog(config.logLevel);
   const { db, serial, listen } = database;
   const secrets = await loadSecrets(db);
-  const throttles = openProductThrottles(database, log);
+  const throttles = openProductThrottles(database, secrets.media, log);
   const mail = createFileMail({ directory: join(dataDir, 'mail'), from: config.mailFrom, now: Date.now });
   const { post } = createPostOffice({ mail, log });
   const known = await openProductIdentity({

@@ -61,7 +61,7 @@ export async function startS3Double(): Promise<S3Double> {
     const isFailing = failing > 0;
     if (isFailing) failing -= 1;
     const done = isFailing || bucket !== BUCKET ? refuse(call, isFailing ? status : 404) : handle(state, call);
-    done.catch(() => reply.destroy());
+    done.catch((fault: unknown) => reply.destroy(fault instanceof Error ? fault : undefined));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -10,6 +10,7 @@ import type { Throttles } from '#api/ports/throttles.ts';
 import { databases, serverDatabase, type TestDatabase } from './database.ts';
 
 const MINUTE = 60_000;
+const KEY = new Uint8Array(32);
 const log = createLog('silent');
 
 interface Opened {
@@ -23,7 +24,7 @@ const kinds: { name: string; open(): Promise<Opened> }[] = [
     name: `tables on ${name}`,
     open: async () => {
       const { db, close } = await create();
-      return { throttles: createStoredThrottles({ db, log }), close };
+      return { throttles: createStoredThrottles({ db, key: KEY, log }), close };
     },
   })),
 ];
@@ -116,7 +117,7 @@ describe('throttles of two processes', () => {
   });
 
   it('count together, and forget what no window holds', async () => {
-    const both = [database, other].map(({ db }) => createStoredThrottles({ db, log }));
+    const both = [database, other].map(({ db }) => createStoredThrottles({ db, key: KEY, log }));
     const limit = { marks: 10, span: MINUTE };
     const made = both.map((throttles) => throttles.create('shared', limit, Date.now));
     const asked = Array.from({ length: 50 }, (_, index) => made[index % 2]?.reserve('10.0.0.1'));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type ClientRequest, request } from 'node:http';
 import { type MediaState, mediaUrls } from '@tagfalter/contract/media-urls';
 import { UPLOADS_PATH } from '@tagfalter/contract/upload';
 import * as v from 'valibot';
@@ -9,6 +10,15 @@ export interface Announced {
   hash: string;
   kind: string;
   type: string;
+}
+
+/** A PATCH at offset 0 whose body the test writes, and may leave unfinished. @param length announced bytes */
+export function openPatch(url: URL, auth: { authorization: string }, length: number): ClientRequest {
+  const headers = {
+    ...{ ...auth, 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-length': length },
+    'content-type': 'application/offset+octet-stream',
+  };
+  return request(url, { method: 'PATCH', headers });
 }
 
 /** Speaks tus like a device, request by request, so that tests can omit some. */

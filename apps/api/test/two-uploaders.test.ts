@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { type ClientRequest, request as httpRequest } from 'node:http';
+import type { ClientRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,26 +8,16 @@ import { openDatabase } from '#api/db/open.ts';
 import { serverDatabase } from './database.ts';
 import { type MediaStage, openMediaStage } from './media-stage.ts';
 import { twinOf } from './product.ts';
-import { sha256, tusDevice } from './tus.ts';
+import { openPatch, sha256, tusDevice } from './tus.ts';
 
 const ROUNDS = 8;
 
-/** A PATCH at offset 0 whose body does not end by itself; `offset` is what its reply confirms. */
-function beginPatch(
-  url: URL,
-  auth: { authorization: string },
-  length: number,
-): { request: ClientRequest; offset: Promise<string | undefined> } {
-  const headers = {
-    ...{ ...auth, 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-length': length },
-    'content-type': 'application/offset+octet-stream',
-  };
-  const request = httpRequest(url, { method: 'PATCH', headers });
-  const offset = new Promise<string | undefined>((resolve, reject) => {
-    request.on('response', (response) => resolve(response.resume().headers['upload-offset']?.toString()));
-    request.on('error', reject);
+/** Resolves with the offset that the reply confirms. */
+function confirmedOffset(patch: ClientRequest): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    patch.on('response', (response) => resolve(response.resume().headers['upload-offset']?.toString()));
+    patch.on('error', reject);
   });
-  return { request, offset };
 }
 
 describe('one upload through two processes', () => {
@@ -60,15 +50,16 @@ describe('one upload through two processes', () => {
     const hash = sha256(photo);
     const created = await here.create(photo.length, { hash, kind: 'image', type: 'image/jpeg' });
     const location = created.headers.get('location') ?? '';
-    const halfOpen = beginPatch(new URL(location, stage.origin), headers, photo.length);
-    halfOpen.request.write(photo.subarray(0, 100_000));
+    const halfOpen = openPatch(new URL(location, stage.origin), headers, photo.length);
+    const offset = confirmedOffset(halfOpen);
+    halfOpen.write(photo.subarray(0, 100_000));
     // Not by HEAD, which would end the request as well.
     const file = join(stage.uploadsDir, location.split('/').at(-1) ?? '');
     await expect.poll(async () => (await stat(file)).size).toBe(100_000);
     expect((await there.patch(location, 100_000, photo.subarray(100_000))).status).toBe(204);
     // Its late bytes do not count.
-    halfOpen.request.end(photo.subarray(100_000));
-    expect(await halfOpen.offset).toBe('100000');
+    halfOpen.end(photo.subarray(100_000));
+    expect(await offset).toBe('100000');
     expect((await here.states([hash]))[0]?.state).toBe('ready');
   });
 

@@ -56,6 +56,7 @@ export class Nginx {
 
   async #listening(): Promise<void> {
     for (const deadline = performance.now() + 10_000; performance.now() < deadline; ) {
+      // Expected: it does not listen yet.
       if (await fetch(`${this.origin}/api/health`).catch(() => undefined)) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

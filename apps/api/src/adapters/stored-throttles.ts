@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
@@ -14,6 +14,8 @@ const PER_MS = 1_000_000n;
 
 interface Options {
   db: Db;
+  /** Shared by all processes; 32 bytes. */
+  key: Uint8Array;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -23,7 +25,7 @@ const RowSchema = v.object({ oldest: v.pipe(v.unknown(), v.transform(Number)), n
  * Throttles in the database, one row per key and one statement per place: the row's lock orders concurrent callers of
  * all processes. A crash of the database may forget the last marks.
  */
-export function createStoredThrottles({ db, log }: Options): Throttles {
+export function createStoredThrottles({ db, key: secret, log }: Options): Throttles {
   const release = async (key: string, mark: string): Promise<void> => {
     try {
       await db
@@ -39,7 +41,8 @@ export function createStoredThrottles({ db, log }: Options): Throttles {
     create(name, limit, now) {
       return {
         async reserve(asked): Promise<SharedPlace> {
-          const key = createHash('sha256').update(`${name} ${asked}`).digest('base64url');
+          // Keyed: there are so few addresses that a plain hash of one can be found by trying all.
+          const key = createHmac('sha256', secret).update(`throttle ${name} ${asked}`).digest('base64url');
           const time = Math.trunc(now());
           const mark = String(BigInt(time) * PER_MS + BigInt(randomInt(Number(PER_MS))));
           const { oldest, newest } = await addMark(db, { key, mark, time, limit });

@@ -1,10 +1,13 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { ASSISTANT_VARIABLES, type AssistantConfig, assistantOf } from './assistant-config.ts';
 import { type CrashPlan, FAILPOINTS } from './failpoints.ts';
 import { IDENTITY_VARIABLES, type IdentityConfig, identityOf } from './identity-config.ts';
 import { OPERATOR_VARIABLES, type Operator, operatorOf } from './operator.ts';
+import { PAYPAL_VARIABLES, type PaypalConfig, paypalOf } from './paypal-config.ts';
 import { S3_VARIABLES, type S3Config, s3Of } from './s3-config.ts';
 import { readProxies } from './trusted-proxies.ts';
+import { endpoint } from './variable-forms.ts';
 
 /** Everything the environment decides, read once. */
 export interface Config {
@@ -53,24 +56,6 @@ export interface Config {
   crashAt: CrashPlan | undefined;
 }
 
-/** An OpenAI-compatible endpoint. */
-export interface AssistantConfig {
-  baseUrl: string;
-  /** undefined if the endpoint asks for none. */
-  apiKey: string | undefined;
-  textModel: string;
-  audioModel: string;
-}
-
-/** An application in PayPal's developer dashboard. */
-export interface PaypalConfig {
-  baseUrl: string;
-  clientId: string;
-  clientSecret: string;
-  /** PayPal signs its events for this webhook. */
-  webhookId: string;
-}
-
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -97,27 +82,7 @@ const DIRECT_SENTENCE = 'must be an address such as postgres://user@host/name; l
 const SMTP_SENTENCE = 'must be an address such as smtp://user:password@host:587; leave it out for mails as files';
 const SENDER_SENTENCE = 'must be an address such as Tagfalter <diary@example.org>';
 
-const AI_SENTENCE = 'must be an address such as https://ai.example/v1; leave it out for summaries without an endpoint';
-const endpoint = v.pipe(
-  v.string(),
-  v.check(isEndpoint, AI_SENTENCE),
-  v.transform((text) => text.replace(/\/+$/, '')),
-);
-const oneLine = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be one word of letters, digits and signs'));
-
-const PAYPAL_SENTENCE = 'must be https://api-m.paypal.com or https://api-m.sandbox.paypal.com';
 const COLLECTOR_SENTENCE = 'must be an address such as http://127.0.0.1:4318; leave it out for no figures and traces';
-const collector = v.pipe(
-  v.string(),
-  v.check(isEndpoint, COLLECTOR_SENTENCE),
-  v.transform((text) => text.replace(/\/+$/, '')),
-);
-
-const paypalAddress = v.pipe(
-  v.string(),
-  v.transform((text) => text.replace(/\/+$/, '')),
-  v.picklist(['https://api-m.paypal.com', 'https://api-m.sandbox.paypal.com'], PAYPAL_SENTENCE),
-);
 
 const QUOTA_SENTENCE = 'must be a number of gigabytes such as 50 or 0.5';
 const gigabytes = v.pipe(
@@ -176,18 +141,12 @@ const Environment = v.object({
   OPERATOR_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an address such as hello@example.org'))),
   ...OPERATOR_VARIABLES,
   ACCOUNT_QUOTA_GB: v.optional(gigabytes, '50'),
-  AI_BASE_URL: v.optional(endpoint),
-  AI_API_KEY: v.optional(oneLine),
-  AI_MODEL_TEXT: v.optional(oneLine, 'gpt-4o-mini'),
-  AI_MODEL_AUDIO: v.optional(oneLine, 'gpt-4o-mini-transcribe'),
-  PAYPAL_BASE_URL: v.optional(paypalAddress),
-  PAYPAL_CLIENT_ID: v.optional(oneLine),
-  PAYPAL_CLIENT_SECRET: v.optional(oneLine),
-  PAYPAL_WEBHOOK_ID: v.optional(oneLine),
+  ...ASSISTANT_VARIABLES,
+  ...PAYPAL_VARIABLES,
   ...IDENTITY_VARIABLES,
   ...S3_VARIABLES,
   DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^([0-5]?\d|60)$/, DRAIN_SENTENCE), v.transform(Number)), '0'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(collector),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(endpoint(COLLECTOR_SENTENCE)),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'warn'),
   DATABASE_UNSAFE: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   PUSH_HOSTS: v.optional(hosts, PUSH_HOSTS),
@@ -233,8 +192,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     contact: parsed.output.OPERATOR_EMAIL ?? addressOf(mailFrom),
     operator: operatorOf(parsed.output),
     accountQuotaBytes: parsed.output.ACCOUNT_QUOTA_GB,
-    assistant: assistantOf(parsed.output),
-    paypal: paypalOf(parsed.output),
+    assistant: assistantOf(parsed.output, refuse),
+    paypal: paypalOf(parsed.output, refuse),
     identity: identityOf(parsed.output, refuse),
     pushHosts: parsed.output.PUSH_HOSTS,
     workerOff: parsed.output.WORKER_OFF === '1',
@@ -261,33 +220,6 @@ function directOf({ DATABASE_URL, DATABASE_DIRECT_URL }: v.InferOutput<typeof En
     throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL beside it.');
   }
   return DATABASE_DIRECT_URL;
-}
-
-/** A key alone must not decide where a diary is sent: the address is required. */
-function assistantOf(env: v.InferOutput<typeof Environment>): AssistantConfig | undefined {
-  const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL_TEXT: textModel, AI_MODEL_AUDIO: audioModel } = env;
-  if (baseUrl !== undefined) return { baseUrl, apiKey, textModel, audioModel };
-  if (apiKey !== undefined) throw new ConfigError('AI_API_KEY needs AI_BASE_URL beside it.');
-  return undefined;
-}
-
-/** All variables or none: half a configuration takes money without hearing of it. */
-function paypalOf(env: v.InferOutput<typeof Environment>): PaypalConfig | undefined {
-  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = env;
-  if (clientId !== undefined && clientSecret !== undefined && webhookId !== undefined) {
-    return { baseUrl: env.PAYPAL_BASE_URL ?? 'https://api-m.paypal.com', clientId, clientSecret, webhookId };
-  }
-  const given = [env.PAYPAL_BASE_URL, clientId, clientSecret, webhookId];
-  if (given.every((value) => value === undefined)) return undefined;
-  throw new ConfigError(
-    'PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID belong together; leave all of PAYPAL_… out for test payments.',
-  );
-}
-
-function isEndpoint(text: string): boolean {
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
-  const { search, hash, username, password } = new URL(text);
-  return `${search}${hash}${username}${password}` === '';
 }
 
 function isServerAddress(text: string): boolean {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneWord } from './variable-forms.ts';
 
 /** An external account (OpenID Connect) as a way to sign in beside the password (decision 121). */
 export interface ExternalConfig {
@@ -41,7 +42,6 @@ export interface IdentityConfig {
 
 const ISSUER_SENTENCE = 'must be an https address such as https://accounts.example, or http on this machine';
 const issuer = v.pipe(v.string(), v.check(isIssuer, ISSUER_SENTENCE));
-const word = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be one word of letters, digits and signs'));
 
 const PICTURES_SENTENCE = 'must be a list of hosts such as lh3.googleusercontent.com, *.example.org, or none';
 const hosts = v.pipe(
@@ -53,15 +53,15 @@ const hosts = v.pipe(
 export const IDENTITY_VARIABLES = {
   EXTERNAL_NAME: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40, 'must be a short name such as Google'))),
   EXTERNAL_ISSUER: v.optional(issuer),
-  EXTERNAL_CLIENT_ID: v.optional(word),
-  EXTERNAL_CLIENT_SECRET: v.optional(word),
+  EXTERNAL_CLIENT_ID: v.optional(oneWord),
+  EXTERNAL_CLIENT_SECRET: v.optional(oneWord),
   IDENTITY_ISSUER: v.optional(issuer),
-  IDENTITY_AUDIENCE: v.optional(word),
+  IDENTITY_AUDIENCE: v.optional(oneWord),
   IDENTITY_JWKS_URL: v.optional(issuer),
-  IDENTITY_CLIENT_ID: v.optional(word),
-  FIREBASE_API_KEY: v.optional(word),
+  IDENTITY_CLIENT_ID: v.optional(oneWord),
+  FIREBASE_API_KEY: v.optional(oneWord),
   FIREBASE_EMULATOR: v.optional(issuer),
-  FIREBASE_EXTERNAL_ID: v.optional(word, 'google.com'),
+  FIREBASE_EXTERNAL_ID: v.optional(oneWord, 'google.com'),
   PICTURE_HOSTS: v.optional(hosts, '*.googleusercontent.com'),
 };
 type Variables = v.InferOutput<v.ObjectSchema<typeof IDENTITY_VARIABLES, undefined>>;

@@ -92,7 +92,7 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   ),
   identity_jwks: keptOut(INSTALLATION, { because: INSTALLATION }),
   receipt_keys: kept({ because: INSTALLATION }, { because: INSTALLATION }),
-  throttle_marks: keptOut('counts of hours, under hashes', { because: 'names no account; gone after a day' }),
+  throttle_marks: keptOut('counts of hours, under keyed hashes', { because: 'names no account; gone after a day' }),
   clock_watch: kept({ because: 'the server’s clock' }, { because: 'the server’s clock' }),
   secrets: keptOut(INSTALLATION, { because: INSTALLATION }),
 };

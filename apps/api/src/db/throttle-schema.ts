@@ -4,7 +4,7 @@ import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
 export const throttleMarks = pgTable(
   'throttle_marks',
   {
-    /** Hash of the throttle's name and the caller's key: addresses are not kept. */
+    /** Keyed hash of the throttle's name and the caller: no address can be found from it. */
     key: text('key').primaryKey(),
     /** Milliseconds since the epoch, followed by six random digits that tell marks of one millisecond apart. */
     marks: bigint('marks', { mode: 'bigint' }).array().notNull(),

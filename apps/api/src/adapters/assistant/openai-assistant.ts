@@ -2,7 +2,7 @@ import { guessLanguage } from '@tagfalter/domain/summary/language';
 import OpenAI, { toFile } from 'openai';
 import type { ChatCompletionContentPart, ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import { boundedFetch } from '#api/adapters/bounded-fetch.ts';
-import type { AssistantConfig } from '#api/base/config.ts';
+import type { AssistantConfig } from '#api/base/assistant-config.ts';
 import { type Assistant, AssistantFault, type SummaryWish } from '#api/ports/assistant.ts';
 import { DRAFT_FORMAT, draftOf, POST_FORMAT, postOf, transcriptOf } from './openai-answers.ts';
 import { faultOf, isNotUnderstood } from './openai-fault.ts';
