@@ -62,8 +62,14 @@ CREATE TABLE "users" (
 	"blocked_at" timestamp with time zone,
 	"block_reason" text,
 	"ends_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "users_identity" UNIQUE("issuer","subject")
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "handles" (
+	"value" text NOT NULL,
+	"kind" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	CONSTRAINT "handles_value_kind_pk" PRIMARY KEY("value","kind")
 );
 --> statement-breakpoint
 CREATE TABLE "identity_account" (
@@ -441,14 +447,15 @@ CREATE TABLE "blocks" (
 );
 --> statement-breakpoint
 CREATE TABLE "friend_requests" (
-	"id" uuid PRIMARY KEY NOT NULL,
 	"requester_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
 	"addressee_id" uuid,
 	"email" text,
 	"state" text DEFAULT 'pending' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"answered_at" timestamp with time zone,
-	"withdrawn_at" timestamp with time zone
+	"withdrawn_at" timestamp with time zone,
+	CONSTRAINT "friend_requests_requester_id_id_pk" PRIMARY KEY("requester_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "friendships" (
@@ -553,15 +560,11 @@ CREATE TABLE "payment_stand_in" (
 	CONSTRAINT "payment_stand_in_request" UNIQUE("kind","request_id")
 );
 --> statement-breakpoint
-ALTER TABLE "invitations" ADD CONSTRAINT "invitations_inviter_id_owners_owner_id_fk" FOREIGN KEY ("inviter_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
 ALTER TABLE "identity_account" ADD CONSTRAINT "identity_account_user_id_identity_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."identity_user"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "identity_place" ADD CONSTRAINT "identity_place_user_id_identity_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."identity_user"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "identity_session" ADD CONSTRAINT "identity_session_user_id_identity_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."identity_user"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "payment_ids" ADD CONSTRAINT "payment_ids_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "subscription_mails" ADD CONSTRAINT "subscription_mails_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -599,21 +602,11 @@ ALTER TABLE "reminders" ADD CONSTRAINT "reminders_session_id_identity_session_id
 --> statement-breakpoint
 ALTER TABLE "blocks" ADD CONSTRAINT "blocks_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocked_id_owners_owner_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
 ALTER TABLE "friend_requests" ADD CONSTRAINT "friend_requests_requester_id_owners_owner_id_fk" FOREIGN KEY ("requester_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "friend_requests" ADD CONSTRAINT "friend_requests_addressee_id_owners_owner_id_fk" FOREIGN KEY ("addressee_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "friendships" ADD CONSTRAINT "friendships_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "friendships" ADD CONSTRAINT "friendships_friend_id_owners_owner_id_fk" FOREIGN KEY ("friend_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
 ALTER TABLE "replies" ADD CONSTRAINT "replies_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "replies" ADD CONSTRAINT "replies_user_id_owners_owner_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "share_tokens" ADD CONSTRAINT "share_tokens_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "shares" ADD CONSTRAINT "shares_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -626,10 +619,6 @@ ALTER TABLE "ai_uses" ADD CONSTRAINT "ai_uses_account_id_owners_owner_id_fk" FOR
 ALTER TABLE "linkedin_profiles" ADD CONSTRAINT "linkedin_profiles_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "account_events" ADD CONSTRAINT "account_events_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-CREATE UNIQUE INDEX "users_username" ON "users" USING btree (lower("username") text_pattern_ops);
---> statement-breakpoint
-CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));
 --> statement-breakpoint
 CREATE INDEX "payment_endings_next" ON "payment_endings" USING btree ("next_try_at");
 --> statement-breakpoint
@@ -690,6 +679,8 @@ CREATE INDEX "reminders_next" ON "reminders" USING btree ("next_at");
 CREATE INDEX "reminders_session" ON "reminders" USING btree ("session_id");
 --> statement-breakpoint
 CREATE INDEX "blocks_blocked" ON "blocks" USING btree ("blocked_id");
+--> statement-breakpoint
+CREATE INDEX "friend_requests_id" ON "friend_requests" USING btree ("id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "friend_requests_person" ON "friend_requests" USING btree ("requester_id","addressee_id");
 --> statement-breakpoint

@@ -9,11 +9,12 @@ import { signInWays } from '@tagfalter/contract/sign-in-ways';
 import { UserSchema } from '@tagfalter/contract/user';
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
 import { localDateOf } from '@tagfalter/domain/local-date';
-import { eq } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { users } from '#api/db/account-schema.ts';
+import { handles } from '#api/db/handle-schema.ts';
 import { databases } from './database.ts';
 import { type HostedStage, openHostedStage, type Stranger } from './hosted-stage.ts';
 import { createKey } from './trusted-key.ts';
@@ -180,7 +181,10 @@ describe.each(databases)('identities at an issuer elsewhere, on $name (spec deci
     const same = { ...stage.stranger(), email: mia.email.toUpperCase() };
     expect(status(await me(same))).toEqual([404, 'not_found']);
     expect(status(await stage.register(same))).toEqual([409, 'already_registered']);
-    await stage.database.db.update(users).set({ issuer: 'embedded' }).where(eq(users.subject, mia.sub));
+    await stage.database.db
+      .update(handles)
+      .set({ value: `embedded ${mia.sub}` })
+      .where(and(eq(handles.kind, 'identity'), like(handles.value, `% ${mia.sub}`)));
     expect(status(await me(mia))).toEqual([404, 'not_found']);
   });
 

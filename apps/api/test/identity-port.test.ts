@@ -1,11 +1,12 @@
 import type { JWK } from 'jose';
-import { createEmbeddedIdentity, EMBEDDED_ISSUER } from '#api/adapters/identity/embedded/embedded-identity.ts';
+import { createEmbeddedIdentity } from '#api/adapters/identity/embedded/embedded-identity.ts';
 import { createHostedIdentity } from '#api/adapters/identity/hosted-identity.ts';
 import { createDiscovery } from '#api/adapters/identity/openid-discovery.ts';
 import { createTokenVerifier } from '#api/adapters/identity/token-verifier.ts';
 import { openProductThrottles } from '#api/adapters/product-throttles.ts';
 import { createLog } from '#api/base/log.ts';
 import { identityJwks } from '#api/db/identity-schema.ts';
+import { EMBEDDED_ISSUER } from '#api/ports/identity.ts';
 import { databases } from './database.ts';
 import { describeIdentityPort, type IdentityUnderTest } from './identity-contract.ts';
 import { startKeyServer } from './key-server.ts';

@@ -23,7 +23,7 @@ describe.each(databases)('the log on $name (threat 18)', ({ create }) => {
     await post('/api/identity/sign-in/email', { email: `${CANARY}@example.org`, password: CANARY });
     await app.inject({ url: '/api/identity/token', headers: { cookie: `${cookie}; x=${CANARY}` } });
     await app.inject({ url: `/media/${CANARY}?sig=${CANARY}`, headers: { 'user-agent': CANARY } });
-    await database.db.execute(sql`alter table users rename to users_away`);
+    await database.db.execute(sql`alter table handles rename to handles_away`);
     const broken = await app.inject({ url: '/api/auth/user', headers });
     expect(broken.statusCode).toBe(500);
     await product.close();

@@ -10,7 +10,6 @@ import { createBuiltinAssistant } from '#api/adapters/assistant/builtin-assistan
 import { createFetchPicture } from '#api/adapters/fetch-picture.ts';
 import { createFileMail } from '#api/adapters/file-mail.ts';
 import type { Hashing } from '#api/adapters/identity/embedded/bounded-hashing.ts';
-import { EMBEDDED_ISSUER } from '#api/adapters/identity/embedded/embedded-identity.ts';
 import { openProductIdentity } from '#api/adapters/identity/product-identity.ts';
 import { openProductLocks } from '#api/adapters/product-locks.ts';
 import { createPayments } from '#api/adapters/product-payments.ts';
@@ -28,6 +27,7 @@ import type { OpenDatabase } from '#api/db/open.ts';
 import { loadSecrets } from '#api/db/secrets.ts';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
 import { createPostOffice } from '#api/mails/post-office.ts';
+import { EMBEDDED_ISSUER } from '#api/ports/identity.ts';
 import { NO_TELEMETRY } from '#api/ports/telemetry.ts';
 import { takeDecodeProcess } from './kept-decoders.ts';
 import { createProcessJobs } from './process-jobs.ts';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import * as records from '#api/adapters/identity/embedded/embedded-records.ts';
 import { users } from '#api/db/account-schema.ts';
+import { handles } from '#api/db/handle-schema.ts';
 import { identityUser } from '#api/db/identity-schema.ts';
 import { forgetOrphans } from '#api/features/account/cleanup.ts';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
@@ -127,6 +128,8 @@ describe.each(databases)('a registration that fails on $name', ({ create }) => {
     const elsewhere = await registerPerson(stage.product);
     const sameEmail = { issuer: 'https://other.example', subject: 'x', email: fresh() };
     await stage.database.db.update(users).set(sameEmail).where(eq(users.id, elsewhere.accountId));
+    const ofEmail = and(eq(handles.userId, elsewhere.accountId), eq(handles.kind, 'email'));
+    await stage.database.db.update(handles).set({ value: sameEmail.email }).where(ofEmail);
     const [second = ''] = await codes(1);
     await signUp(sameEmail.email, { invitationCode: second });
     await cleanUp(sameEmail.email, second);

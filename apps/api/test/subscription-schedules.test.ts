@@ -3,8 +3,6 @@ import { PAYMENT_WEBHOOK_PATH } from '@tagfalter/contract/raw-calls';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#api/base/refusal.ts';
-import { users } from '#api/db/account-schema.ts';
-import { owners } from '#api/db/owner-schema.ts';
 import { paymentEndings, subscriptionMails, subscriptionOrders, subscriptions } from '#api/db/subscription-schema.ts';
 import { activate } from '#api/features/subscriptions/activate.ts';
 import { cancel } from '#api/features/subscriptions/cancel.ts';
@@ -17,6 +15,7 @@ import type { PaymentEvent } from '#api/ports/payments.ts';
 import { databases } from './database.ts';
 import { SIGNATURE } from './fake-payments.ts';
 import { DAY_MS, ORIGIN, openSubscriptionStage, START, type SubscriptionStage } from './subscription-stage.ts';
+import { insertAccount } from './sync-actors.ts';
 
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** Promise 20 demands 500: `npm run soak -- --only payments`. */
@@ -53,9 +52,7 @@ describe.each(databases)('events in any order on $name (promise 20)', ({ create 
   const account = async (): Promise<string> => {
     const id = randomUUID();
     const { db } = stage.database;
-    const names = { firstName: 'Mia', lastName: 'Muster', username: id.slice(0, 18), email: `${id}@example.org` };
-    await db.insert(users).values({ id, issuer: 'test', subject: id, ...names });
-    await db.insert(owners).values({ ownerId: id, kind: 'account' });
+    await insertAccount(db, { id });
     return id;
   };
   const tried = async (act: () => Promise<unknown>): Promise<void> => {

@@ -11,6 +11,7 @@ import { reverseEdit } from '@tagfalter/domain/reverse-edit';
 import type { Actor } from '#api/base/actor.ts';
 import type { Nudges } from '#api/changes/nudges.ts';
 import { users } from '#api/db/account-schema.ts';
+import { addHandles, handlesOf } from '#api/db/handles.ts';
 import type { Db } from '#api/db/open.ts';
 import { owners } from '#api/db/owner-schema.ts';
 import { diaryFeed } from '#api/features/entries/feed/feed.ts';
@@ -18,13 +19,22 @@ import { SERVED } from '#api/sync/protocol.ts';
 import { createPull } from '#api/sync/pull/pull.ts';
 import { createPush } from '#api/sync/push/push.ts';
 
+/** Inserts person, handles and owner, as a registration does. */
+export async function insertAccount(db: Db, { id, ...more }: { id: string; entrySpace?: string; email?: string }) {
+  const names = { firstName: 'Mia', lastName: 'Muster', username: id.slice(0, 18), email: `${id}@example.org` };
+  const row = { id, issuer: 'test', subject: id, ...names, ...more };
+  await db.transaction(async (tx) => {
+    await tx.insert(users).values(row);
+    await addHandles(tx, id, handlesOf(row));
+    await tx.insert(owners).values({ ownerId: id, kind: 'account' });
+  });
+}
+
 /** An account without an identity: enough behind authentication. */
 export async function makeActor(db: Db, options: Partial<Actor> = {}): Promise<Actor> {
   const [accountId, entrySpace] = [randomUUID(), randomUUID()];
   const email = `${accountId}@example.org`;
-  const names = { firstName: 'Mia', lastName: 'Muster', username: accountId };
-  await db.insert(users).values({ id: accountId, issuer: 'test', subject: accountId, entrySpace, email, ...names });
-  await db.insert(owners).values({ ownerId: accountId, kind: 'account' });
+  await insertAccount(db, { id: accountId, entrySpace, email });
   return { accountId, entrySpace, email, emailVerified: true, isPro: false, subscriptions: [], ...options };
 }
 

@@ -5,7 +5,7 @@ import { jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { loadSecrets } from '#api/db/secrets.ts';
-import { findActor } from '#api/features/account/find-actor.ts';
+import { createFindActor } from '#api/features/account/find-actor.ts';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
 import { isGoodCode } from '#api/features/invitations/service.ts';
 import { databases } from './database.ts';
@@ -21,7 +21,8 @@ describe.each(databases)('tier and codes on $name', ({ create }) => {
   const now = Date.now();
   const proBothWays = async ({ headers, token }: Person): Promise<boolean[]> => {
     const user = v.parse(UserSchema, (await stage.product.app.inject({ url: '/api/auth/user', headers })).json());
-    const actor = await findActor(stage.database.db, await stage.product.deps.identity.verify(token), now);
+    const findActor = createFindActor(stage.database.db, () => now);
+    const actor = await findActor(await stage.product.deps.identity.verify(token));
     return [user.proAccount, actor.isPro];
   };
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { AccountEvent, AuditRow, OperatorEvent } from '@tagfalter/contract/admin-audit';
-import { desc, eq, lt, sql } from 'drizzle-orm';
+import { desc, eq, lt } from 'drizzle-orm';
 import { describeFault } from '#api/base/log.ts';
-import { users } from '#api/db/account-schema.ts';
 import { accountEvents, operatorEvents } from '#api/db/audit-schema.ts';
+import { emailHandle, userIdBy } from '#api/db/handles.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 
 /** Decision 074. */
@@ -59,11 +59,12 @@ export async function readAudit(
   { email, limit }: { email: string | null; limit: number },
 ): Promise<AuditRow[]> {
   const { accountId, kind, network, at } = accountEvents;
+  const asked = email === null ? undefined : await userIdBy(db, emailHandle(email));
+  if (email !== null && asked === undefined) return [];
   const ofAccounts = await db
     .select({ accountId, kind, network, at })
     .from(accountEvents)
-    .innerJoin(users, eq(users.id, accountId))
-    .where(email === null ? undefined : eq(sql`lower(${users.email})`, email.trim().toLowerCase()))
+    .where(asked === undefined ? undefined : eq(accountId, asked))
     .orderBy(desc(at))
     .limit(limit);
   const ofOperator =

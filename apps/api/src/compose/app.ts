@@ -7,7 +7,7 @@ import { diskOf } from '#api/base/disk-space.ts';
 import { createStorageWatch, type StorageWatch } from '#api/base/storage-watch.ts';
 import { createProxyCheck, type IsTrustedProxy } from '#api/base/trusted-proxies.ts';
 import { noteOperatorEvent, noteOrLog, readAudit } from '#api/changes/audit-log.ts';
-import { findActor } from '#api/features/account/find-actor.ts';
+import { createFindActor } from '#api/features/account/find-actor.ts';
 import { grantProRoutes } from '#api/features/account/grant-pro.ts';
 import type { ProfilePictures } from '#api/features/account/pictures-port.ts';
 import { privacyRoutes } from '#api/features/account/privacy.ts';
@@ -86,7 +86,7 @@ export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<Fast
   const isOwnOrigin = (origin: string): boolean => own.has(origin);
   const authenticate = createAuthenticate({
     identity,
-    findActor: (known) => findActor(db, known, now()),
+    findActor: createFindActor(db, now),
     isOwnOrigin,
     adminToken,
   });

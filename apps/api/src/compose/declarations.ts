@@ -2,7 +2,7 @@ import { adminDeclarations } from '@tagfalter/contract/admin-declarations';
 import type { FastifyInstance } from 'fastify';
 import type { IdentityConfig } from '#api/base/identity-config.ts';
 import type { Changes } from '#api/changes/owner-lock.ts';
-import { findActor } from '#api/features/account/find-actor.ts';
+import { createFindActor } from '#api/features/account/find-actor.ts';
 import { serveOperator } from '#api/features/declarations/for-operator.ts';
 import { createTelling, type DeclarationMails } from '#api/features/declarations/mails.ts';
 import { declarationPages } from '#api/features/declarations/pages.ts';
@@ -35,7 +35,7 @@ export async function joinDeclarations(app: FastifyInstance, deps: Deps, changes
   const frame = createLawFrame({ root, operator });
   const whoIs = createPageCaller({
     ...{ identity, provider, publicUrl },
-    findActor: (known) => findActor(db, known, now()),
+    findActor: createFindActor(db, now),
     isOwnOrigin: (origin) => own.has(origin),
   });
   const words: DeclarationMails = {

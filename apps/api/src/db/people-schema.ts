@@ -4,14 +4,15 @@ import { createdAt } from './created-at.ts';
 import { ofAccount } from './of-owner.ts';
 import { owners } from './owner-schema.ts';
 
-const account = (name: string) => uuid(name).references(() => owners.ownerId, { onDelete: 'cascade' });
+/** The other side. No foreign key: its account may lie elsewhere (spec decision 56); `eraseRows` removes the row. */
+const other = (name: string) => uuid(name);
 
 /** One row per friend, both written in one transaction. */
 export const friendships = pgTable(
   'friendships',
   {
     accountId: ofAccount(),
-    friendId: account('friend_id').notNull(),
+    friendId: other('friend_id').notNull(),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.friendId] }), index('friendships_friend').on(t.friendId)],
@@ -26,10 +27,12 @@ export type RequestState = 'pending' | 'accepted' | 'declined';
 export const friendRequests = pgTable(
   'friend_requests',
   {
-    id: uuid('id').primaryKey(),
-    requesterId: account('requester_id').notNull(),
+    requesterId: uuid('requester_id')
+      .notNull()
+      .references(() => owners.ownerId, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
     /** Null for a request by address. */
-    addresseeId: account('addressee_id'),
+    addresseeId: other('addressee_id'),
     /** Lower case; null for a request by username or id. */
     email: text('email'),
     state: text('state').$type<RequestState>().notNull().default('pending'),
@@ -39,6 +42,8 @@ export const friendRequests = pgTable(
     withdrawnAt: timestamp('withdrawn_at', { withTimezone: true, mode: 'date' }),
   },
   (t) => [
+    primaryKey({ columns: [t.requesterId, t.id] }),
+    index('friend_requests_id').on(t.id),
     uniqueIndex('friend_requests_person').on(t.requesterId, t.addresseeId),
     uniqueIndex('friend_requests_address').on(t.requesterId, t.email),
     index('friend_requests_addressee').on(t.addresseeId),
@@ -50,7 +55,7 @@ export const blocks = pgTable(
   'blocks',
   {
     accountId: ofAccount(),
-    blockedId: account('blocked_id').notNull(),
+    blockedId: other('blocked_id').notNull(),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.blockedId] }), index('blocks_blocked').on(t.blockedId)],
@@ -62,7 +67,7 @@ export const replies = pgTable(
   {
     accountId: ofAccount(),
     entryId: uuid('entry_id').notNull(),
-    userId: account('user_id').notNull(),
+    userId: other('user_id').notNull(),
     emoji: text('emoji').notNull(),
     createdAt: createdAt(),
   },

@@ -31,7 +31,8 @@ export const shareTokens = pgTable(
   'share_tokens',
   {
     token: text('token').primaryKey(),
-    accountId: ofAccount(),
+    /** No foreign key: a directory stands apart from its targets. */
+    accountId: uuid('account_id').notNull(),
     entryId: uuid('entry_id').notNull(),
   },
   (t) => [index('share_tokens_account').on(t.accountId)],

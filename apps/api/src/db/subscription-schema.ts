@@ -76,7 +76,8 @@ export const paymentIds = pgTable(
   'payment_ids',
   {
     paypalSubscriptionId: text('paypal_subscription_id').primaryKey(),
-    accountId: ofAccount(),
+    /** No foreign key: a directory stands apart from its targets. */
+    accountId: uuid('account_id').notNull(),
     /** Id of the order and of its subscription. */
     subscriptionId: uuid('subscription_id').notNull(),
   },

@@ -6,6 +6,7 @@ import * as auditSchema from './audit-schema.ts';
 import * as declarationSchema from './declaration-schema.ts';
 import * as entrySchema from './entry-schema.ts';
 import * as eventSchema from './event-schema.ts';
+import * as handleSchema from './handle-schema.ts';
 import * as identitySchema from './identity-schema.ts';
 import * as importSchema from './import-schema.ts';
 import * as installationSchema from './installation-schema.ts';
@@ -26,6 +27,7 @@ export const schema = {
   ...installationSchema,
   ...ownerSchema,
   ...accountSchema,
+  ...handleSchema,
   ...identitySchema,
   ...subscriptionSchema,
   ...declarationSchema,

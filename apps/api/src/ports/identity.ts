@@ -99,6 +99,12 @@ export interface IdentityRegistry {
   ): Promise<void>;
 }
 
+/**
+ * Issuer under which embedded identities are stored. Tokens name the public address, which may change without losing
+ * them.
+ */
+export const EMBEDDED_ISSUER = 'embedded';
+
 /** The embedded identity provider, under `/api/identity/*` (wire). */
 export interface IdentityProvider {
   /** Paths it serves; others are unknown. */

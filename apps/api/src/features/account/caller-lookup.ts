@@ -38,7 +38,7 @@ const column = ({ accountId, issuer, subject, sessionId }: TokenSubjectSql) => s
 )`;
 
 /**
- * As `findActor` for an active session, within another statement.
+ * As `createFindActor` for an active session, within another statement.
  * @param now milliseconds since the epoch, at each call
  */
 export function createCallerLookup(now: () => number): CallerLookup {

@@ -1,8 +1,7 @@
-import { eq, inArray, or, sql } from 'drizzle-orm';
 import { hashCode } from '#api/base/invitation-code.ts';
-import { users } from '#api/db/account-schema.ts';
+import { emailHandle, identityHandle, takenValues, userIdBy } from '#api/db/handles.ts';
 import type { Db, Tx } from '#api/db/open.ts';
-import type { IdentityProvider } from '#api/ports/identity.ts';
+import { EMBEDDED_ISSUER, type IdentityProvider } from '#api/ports/identity.ts';
 import { lockRegistration } from './registration-lock.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -66,10 +65,11 @@ export async function forgetOrphans(
   const registered = new Set<string>();
   for (let at = 0; at < made.length; at += AT_ONCE) {
     const subjects = made.slice(at, at + AT_ONCE).map(({ subject }) => subject);
-    const rows = await db.select({ subject: users.subject }).from(users).where(inArray(users.subject, subjects));
-    for (const { subject } of rows) registered.add(subject);
+    const asked = subjects.map((subject) => identityHandle({ issuer: EMBEDDED_ISSUER, subject }).value);
+    for (const value of await takenValues(db, 'identity', asked)) registered.add(value);
   }
-  for (const { subject, email } of made.filter((one) => !registered.has(one.subject))) {
+  const isRegistered = (subject: string) => registered.has(identityHandle({ issuer: EMBEDDED_ISSUER, subject }).value);
+  for (const { subject, email } of made.filter((one) => !isRegistered(one.subject))) {
     await db.transaction(async (tx) => {
       await lockRegistration(tx, email);
       if (!(await hasUser(tx, subject, email))) await provider.remove(tx, subject);
@@ -78,10 +78,7 @@ export async function forgetOrphans(
 }
 
 async function hasUser(tx: Tx, subject: string, email: string): Promise<boolean> {
-  const sameEmail = eq(sql`lower(${users.email})`, email.toLowerCase());
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(or(eq(users.subject, subject), sameEmail));
-  return rows.length > 0;
+  const known = [identityHandle({ issuer: EMBEDDED_ISSUER, subject }), emailHandle(email)];
+  for (const handle of known) if ((await userIdBy(tx, handle)) !== undefined) return true;
+  return false;
 }

@@ -1,42 +1,64 @@
 import { isProEdit } from '@tagfalter/domain/edit-window';
 import { isPro, type SubscriptionState } from '@tagfalter/domain/subscription';
-import { and, eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { users } from '#api/db/account-schema.ts';
+import { identityHandle } from '#api/db/handles.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { subscriptions } from '#api/db/subscription-schema.ts';
 import type { Identity } from '#api/ports/identity.ts';
-import { isConfirmed } from './verified.ts';
+import { findAccountId, isConfirmed } from './verified.ts';
 
 const KNOWN = { status: subscriptions.status, endDate: subscriptions.endDate, createdAt: subscriptions.createdAt };
 
+/** Accounts of this process's callers. Their identity never changes, but it may get another account. */
+const MAX_REMEMBERED = 10_000;
+
+/** @throws Refusal `not_registered` */
+export type FindActor = (identity: Identity) => Promise<Actor>;
+
 /**
- * The registered person of a token, with their current tier (spec decision 25).
- * @param now milliseconds since the epoch
- * @throws Refusal `not_registered`
+ * Finds the registered person of a token, with their current tier (spec decision 25).
+ * @param now milliseconds since the epoch, at each call
  */
-export async function findActor(db: Db, identity: Identity, now: number): Promise<Actor> {
-  const { entrySpace, blockedAt } = users;
-  const rows = await db
-    .select({
-      accountId: users.id,
-      entrySpace,
-      email: users.email,
-      emailVerified: users.emailVerified,
-      blockedAt,
-      ...KNOWN,
-    })
+export function createFindActor(db: Db, now: () => number): FindActor {
+  const remembered = new LRUCache<string, string>({ max: MAX_REMEMBERED });
+  const select = selectPerson(db);
+  return async (identity) => {
+    const read = async (accountId: string) => actorOf(await select.execute({ accountId }), identity, now());
+    const { value } = identityHandle(identity);
+    const known = remembered.get(value);
+    const found = known && (await read(known));
+    if (found) return found;
+    const accountId = await findAccountId(db, identity);
+    const actor = accountId && (await read(accountId));
+    if (!actor) throw new Refusal('not_registered');
+    remembered.set(value, actor.accountId);
+    return actor;
+  };
+}
+
+function selectPerson(db: Db) {
+  const { id, issuer, subject, entrySpace, email, emailVerified, blockedAt } = users;
+  return db
+    .select({ id, issuer, subject, entrySpace, email, emailVerified, blockedAt, ...KNOWN })
     .from(users)
-    .leftJoin(subscriptions, eq(subscriptions.accountId, users.id))
-    .where(and(eq(users.issuer, identity.issuer), eq(users.subject, identity.subject)))
-    .prepare('find_actor')
-    .execute();
+    .leftJoin(subscriptions, eq(subscriptions.accountId, id))
+    .where(eq(id, sql.placeholder('accountId')))
+    .prepare('find_actor');
+}
+
+type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPerson>['execute']>>[number];
+
+/** @returns undefined if the account is gone or another's */
+function actorOf(rows: readonly PersonRow[], identity: Identity, now: number): Actor | undefined {
   const [user] = rows;
-  if (user === undefined) throw new Refusal('not_registered');
+  if (user?.issuer !== identity.issuer || user.subject !== identity.subject) return undefined;
   const known = rows.flatMap(stateOf);
   return {
-    accountId: user.accountId,
+    accountId: user.id,
     entrySpace: user.entrySpace,
     email: user.email,
     emailVerified: isConfirmed(user, identity.emailVerified ? identity.email : undefined),

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { adminPro, type ProOutcome, type ProWish } from '@tagfalter/contract/admin-pro';
 import { proUntil } from '@tagfalter/domain/subscription';
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { noteAccountEvent } from '#api/changes/audit-log.ts';
 import { users } from '#api/db/account-schema.ts';
+import { emailHandle, userIdBy } from '#api/db/handles.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { subscriptions } from '#api/db/subscription-schema.ts';
 import { type Route, route } from '#api/http/route.ts';
@@ -16,8 +17,10 @@ import { subscriptionsOf } from './find-actor.ts';
  */
 export function changePro(db: Db, wish: ProWish, now: number): Promise<ProOutcome> {
   return db.transaction(async (tx) => {
-    const sameEmail = eq(sql`lower(${users.email})`, wish.email.trim().toLowerCase());
-    const [user] = await tx.select({ id: users.id, email: users.email }).from(users).where(sameEmail).for('update');
+    const id = await userIdBy(tx, emailHandle(wish.email));
+    if (id === undefined) return null;
+    const isTheirs = eq(users.id, id);
+    const [user] = await tx.select({ id: users.id, email: users.email }).from(users).where(isTheirs).for('update');
     if (!user) return null;
     await endGranted(tx, user.id, new Date(now));
     const kind = wish.action === 'grant' ? 'pro_granted' : 'pro_ended';

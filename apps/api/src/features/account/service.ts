@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@tagfalter/contract/user';
 import { proUntil } from '@tagfalter/domain/subscription';
-import { and, eq, or, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { Refusal } from '#api/base/refusal.ts';
 import { users } from '#api/db/account-schema.ts';
 import { isUniqueViolation } from '#api/db/faults.ts';
+import { addHandles, emailHandle, handlesOf, identityHandle, userIdBy } from '#api/db/handles.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { owners } from '#api/db/owner-schema.ts';
 import type { Identity, IdentityProvider } from '#api/ports/identity.ts';
@@ -15,7 +16,7 @@ import { presentUser, type Surroundings, type UserRow } from './presenter.ts';
 import { namesFromAt } from './provider-words.ts';
 import { lockRegistration } from './registration-lock.ts';
 import { freeUsername } from './username.ts';
-import { isConfirmed, markVerified } from './verified.ts';
+import { findAccountId, isConfirmed, markVerified } from './verified.ts';
 
 export interface AccountDeps extends Surroundings {
   db: Db;
@@ -53,11 +54,8 @@ const ATTEMPTS = 5;
 /** @throws Refusal `not_found` if unregistered, `account_blocked` */
 export async function findUser(deps: AccountDeps, identity: Identity): Promise<User> {
   const { db, now } = deps;
-  const { issuer, subject } = identity;
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)));
+  const id = await findAccountId(db, identity);
+  const [row] = id === undefined ? [] : await db.select().from(users).where(eq(users.id, id));
   if (row === undefined) throw new Refusal('not_found');
   if (row.blockedAt) throw new Refusal('account_blocked');
   // Confirmed before the registration, or by a hosted issuer.
@@ -112,10 +110,8 @@ async function insertUser(
   { invitationCode, firstName, lastName, namesFrom }: Registration & { namesFrom: string | null },
   { consumeCode, befriend }: Admission,
 ): Promise<UserRow> {
-  const sameIdentity = and(eq(users.issuer, issuer), eq(users.subject, subject));
-  const sameEmail = eq(sql`lower(${users.email})`, email.toLowerCase());
-  const known = await tx.select({ id: users.id }).from(users).where(or(sameIdentity, sameEmail));
-  if (known.length > 0) throw new Refusal('already_registered');
+  const known = (await userIdBy(tx, identityHandle({ issuer, subject }))) ?? (await userIdBy(tx, emailHandle(email)));
+  if (known !== undefined) throw new Refusal('already_registered');
   const id = randomUUID();
   const { inviterId, isByAddress, befriends } = await consumeCode(tx, invitationCode, { id, email });
   const username = await freeUsername(tx, email);
@@ -124,6 +120,7 @@ async function insertUser(
   const values = { id, issuer, subject, email, emailVerified, ...names, isFoundByEmail: isByAddress };
   const [row] = await tx.insert(users).values(values).returning();
   if (row === undefined) throw new Error('the new user was not returned');
+  await addHandles(tx, id, handlesOf(row));
   await tx.insert(owners).values({ ownerId: id, kind: 'account' });
   if (inviterId !== null && befriends) await befriend(tx, [inviterId, id]);
   return row;

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#api/base/refusal.ts';
 import { users } from '#api/db/account-schema.ts';
+import { addHandles, removeHandles, usernameHandle } from '#api/db/handles.ts';
+import type { Tx } from '#api/db/open.ts';
 import type { UserRow } from './presenter.ts';
 import type { AccountDeps } from './service.ts';
 
@@ -26,6 +28,7 @@ export async function updatePerson(
       if (Object.keys(change).length === 0) return { before: row, after: row };
       const [changed] = await tx.update(users).set(change).where(eq(users.id, accountId)).returning();
       if (!changed) throw new Error('the changed user was not returned');
+      await renameHandle(tx, row, changed);
       return { before: row, after: changed };
     });
     await removeBut(after.pictureId, [before.pictureId, offered]);
@@ -34,4 +37,12 @@ export async function updatePerson(
     await removeBut(null, [offered]);
     throw fault;
   }
+}
+
+/** A unique violation tells that the new name is taken. */
+async function renameHandle(tx: Tx, before: UserRow, { id, username }: UserRow): Promise<void> {
+  const [from, to] = [usernameHandle(before.username), usernameHandle(username)];
+  if (from.value === to.value) return;
+  await removeHandles(tx, id, [from]);
+  await addHandles(tx, id, [to]);
 }

@@ -1,8 +1,9 @@
-import { like, sql } from 'drizzle-orm';
-import { users } from '#api/db/account-schema.ts';
+import { takenValues } from '#api/db/handles.ts';
 import type { Tx } from '#api/db/open.ts';
 
 const MAX_STEM_LENGTH = 24;
+/** Names asked about at first; then twice as many each time. */
+const FIRST_ASKED = 8;
 
 /** Local part in lower case, with letters, digits, dots, dashes and underscores (spec decision 5). */
 export function usernameStem(email: string): string {
@@ -14,11 +15,12 @@ export function usernameStem(email: string): string {
 /** The stem, or the stem with the first free number from 2; ignores case. */
 export async function freeUsername(tx: Tx, email: string): Promise<string> {
   const stem = usernameStem(email);
-  const pattern = `${stem.replace(/[\\%_]/g, '\\$&')}%`;
-  const name = sql<string>`lower(${users.username})`;
-  const rows = await tx.select({ name }).from(users).where(like(name, pattern));
-  const taken = new Set(rows.map((row) => row.name));
-  let candidate = stem;
-  for (let number = 2; taken.has(candidate); number += 1) candidate = `${stem}${number}`;
-  return candidate;
+  for (let from = 1, count = FIRST_ASKED; ; from += count, count *= 2) {
+    const candidates = Array.from({ length: count }, (_, place) => numbered(stem, from + place));
+    const taken = await takenValues(tx, 'username', candidates);
+    const free = candidates.find((name) => !taken.has(name));
+    if (free !== undefined) return free;
+  }
 }
+
+const numbered = (stem: string, number: number): string => (number === 1 ? stem : `${stem}${number}`);

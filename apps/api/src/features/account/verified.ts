@@ -1,14 +1,13 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { users } from '#api/db/account-schema.ts';
+import { identityHandle, userIdBy } from '#api/db/handles.ts';
 import type { Db } from '#api/db/open.ts';
 import type { Identity } from '#api/ports/identity.ts';
 
 type Known = Pick<Identity, 'issuer' | 'subject'>;
 
-export async function findAccountId(db: Db, { issuer, subject }: Known): Promise<string | undefined> {
-  const isTheirs = and(eq(users.issuer, issuer), eq(users.subject, subject));
-  const [row] = await db.select({ id: users.id }).from(users).where(isTheirs);
-  return row?.id;
+export function findAccountId(db: Db, { issuer, subject }: Known): Promise<string | undefined> {
+  return userIdBy(db, identityHandle({ issuer, subject }));
 }
 
 export async function isRegistered(db: Db, identity: Known): Promise<boolean> {
@@ -16,9 +15,9 @@ export async function isRegistered(db: Db, identity: Known): Promise<boolean> {
 }
 
 /** The provider confirmed the address; does nothing before registration. */
-export async function markVerified(db: Db, { issuer, subject }: Known): Promise<void> {
-  const isTheirs = and(eq(users.issuer, issuer), eq(users.subject, subject));
-  await db.update(users).set({ emailVerified: true }).where(isTheirs);
+export async function markVerified(db: Db, identity: Known): Promise<void> {
+  const id = await findAccountId(db, identity);
+  if (id !== undefined) await db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
 }
 
 /** Confirmed once, or by a token for this very address: at a hosted issuer the address may have changed. */

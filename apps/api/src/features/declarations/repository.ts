@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DeclarationKind, Declared } from '@tagfalter/contract/declarations';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import { users } from '#api/db/account-schema.ts';
 import { declarations } from '#api/db/declaration-schema.ts';
+import { emailHandle, userIdBy } from '#api/db/handles.ts';
 import type { Db } from '#api/db/open.ts';
 import type { DeclarationDeps, Ended } from './deps.ts';
 import { nextReference } from './reference.ts';
@@ -18,8 +19,9 @@ export interface Words {
 
 /** With the address as the account spells it. */
 export async function accountOf(db: Db, email: string): Promise<{ id: string; email: string } | undefined> {
-  const isOf = eq(sql`lower(${users.email})`, email.toLowerCase());
-  const [found] = await db.select({ id: users.id, email: users.email }).from(users).where(isOf);
+  const id = await userIdBy(db, emailHandle(email));
+  if (id === undefined) return undefined;
+  const [found] = await db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, id));
   return found;
 }
 

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { createInvitation } from '@tagfalter/contract/create-invitation';
 import type { InvitationsSchema, SentInvitation } from '@tagfalter/contract/invitations';
 import { BONUS_INVITATIONS } from '@tagfalter/domain/streak';
-import { and, count, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Actor } from '#api/base/actor.ts';
 import { hashCode } from '#api/base/invitation-code.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import { invitations, users } from '#api/db/account-schema.ts';
+import { emailHandle, userIdBy } from '#api/db/handles.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { bonusRuns } from '#api/db/streak-schema.ts';
 import { LIFETIME_MS, makeCode } from './codes.ts';
@@ -97,16 +98,8 @@ export async function writeInvitation(
     const person = { firstName: users.firstName, username: users.username };
     const [inviter] = await tx.select(person).from(users).where(eq(users.id, accountId));
     if (!sent || !inviter) throw new Error('the invitation was not written');
-    return { sent, code, isKnown: await hasAccount(tx, email), inviter };
+    return { sent, code, isKnown: (await userIdBy(tx, emailHandle(email))) !== undefined, inviter };
   });
-}
-
-async function hasAccount(tx: Tx, email: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email));
-  return rows.length > 0;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -1,10 +1,20 @@
 import type { ModerationOutcome } from '@tagfalter/contract/admin-moderation';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { noteAccountEvent } from '#api/changes/audit-log.ts';
 import { users } from '#api/db/account-schema.ts';
+import { emailHandle, userIdBy } from '#api/db/handles.ts';
+import type { Tx } from '#api/db/open.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 
-const isOf = (email: string) => eq(sql`lower(${users.email})`, email.trim().toLowerCase());
+type Change = Partial<Pick<typeof users.$inferSelect, 'blockedAt' | 'blockReason'>>;
+
+async function changeByEmail(tx: Tx, email: string, change: Change) {
+  const accountId = await userIdBy(tx, emailHandle(email));
+  if (accountId === undefined) return undefined;
+  const { id, email: address } = users;
+  const [row] = await tx.update(users).set(change).where(eq(id, accountId)).returning({ id, address });
+  return row;
+}
 
 /**
  * Blocks an account: only its archive and its end stay possible (`account_blocked`), and others no longer see its
@@ -14,8 +24,7 @@ export async function blockAccount(deps: ModerationDeps, email: string, reason: 
   const { db, now } = deps;
   const blocked = await db.transaction(async (tx) => {
     const change = { blockedAt: new Date(now()), blockReason: reason };
-    const { id, email: address } = users;
-    const [row] = await tx.update(users).set(change).where(isOf(email)).returning({ id, address });
+    const row = await changeByEmail(tx, email, change);
     if (row) await noteAccountEvent(tx, { accountId: row.id, kind: 'account_blocked', at: now() });
     return row;
   });
@@ -27,7 +36,7 @@ export async function blockAccount(deps: ModerationDeps, email: string, reason: 
 export function unblockAccount({ db, now }: ModerationDeps, email: string): Promise<ModerationOutcome> {
   return db.transaction(async (tx) => {
     const change = { blockedAt: null, blockReason: null };
-    const [row] = await tx.update(users).set(change).where(isOf(email)).returning({ id: users.id });
+    const row = await changeByEmail(tx, email, change);
     if (!row) return { outcome: 'missing' };
     await noteAccountEvent(tx, { accountId: row.id, kind: 'account_unblocked', at: now() });
     return { outcome: 'done' };

@@ -36,13 +36,15 @@ async function findEntry(db: Db, { ownerId, target }: ModerationSubject): Promis
 
 async function findContribution(db: Db, { ownerId, target }: ModerationSubject): Promise<Subject | undefined> {
   const [row] = await db
-    .select({ entry: contributions, host: events.hostId, event: events.name, email: users.email })
+    .select({ entry: contributions, host: events.hostId, event: events.name })
     .from(contributions)
     .innerJoin(events, eq(events.eventId, contributions.eventId))
-    .innerJoin(users, eq(users.id, events.hostId))
     .where(and(eq(contributions.eventId, ownerId), eq(contributions.id, target), isNull(contributions.deletedAt)));
   if (!row) return undefined;
-  const { entry, host, event, email } = row;
+  const { entry, host, event } = row;
+  const [person] = await db.select({ email: users.email }).from(users).where(eq(users.id, host));
+  if (!person) return undefined;
+  const { email } = person;
   return {
     ...{ accountId: host, email, date: null },
     author: `${entry.guestName} in "${event}" of <${email}>`,

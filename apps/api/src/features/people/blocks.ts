@@ -1,5 +1,5 @@
 import type { BlockedPerson } from '@tagfalter/contract/blocks';
-import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { users } from '#api/db/account-schema.ts';
@@ -13,16 +13,19 @@ const MAX_BLOCKS = 1000;
 
 /** Newest first. */
 export async function listBlocks({ db, pictures }: PeopleDeps, { accountId }: Actor): Promise<BlockedPerson[]> {
+  const { blockedId, createdAt } = blocks;
   const rows = await db
-    .select({ ...PERSON, createdAt: blocks.createdAt })
+    .select({ blockedId, createdAt })
     .from(blocks)
-    .innerJoin(users, eq(users.id, blocks.blockedId))
     .where(eq(blocks.accountId, accountId))
-    .orderBy(desc(blocks.createdAt));
-  return rows.map(({ createdAt, ...person }) => ({
-    ...presentPerson(person, pictures),
-    blockedAt: createdAt.toISOString(),
-  }));
+    .orderBy(desc(createdAt));
+  const ids = rows.map((row) => row.blockedId);
+  const known = ids.length === 0 ? [] : await db.select(PERSON).from(users).where(inArray(users.id, ids));
+  const persons = new Map(known.map((person) => [person.id, person]));
+  return rows.flatMap((row) => {
+    const person = persons.get(row.blockedId);
+    return person ? [{ ...presentPerson(person, pictures), blockedAt: row.createdAt.toISOString() }] : [];
+  });
 }
 
 /**
@@ -45,19 +48,24 @@ export async function blockPerson(deps: PeopleDeps, { accountId }: Actor, blocke
 
 async function endRequests(tx: Tx, [one, other]: readonly [string, string], at: Date): Promise<void> {
   const isOpen = and(eq(friendRequests.state, 'pending'), isNull(friendRequests.withdrawnAt));
-  const isFrom = (requester: string, addressee: string) =>
-    and(eq(friendRequests.requesterId, requester), isOpen, isTo(tx, addressee));
-  await tx.update(friendRequests).set({ withdrawnAt: at }).where(isFrom(one, other));
-  await tx.update(friendRequests).set({ state: 'declined', answeredAt: at }).where(isFrom(other, one));
+  const isFrom = async (requester: string, addressee: string) =>
+    and(eq(friendRequests.requesterId, requester), isOpen, await isTo(tx, addressee));
+  await tx
+    .update(friendRequests)
+    .set({ withdrawnAt: at })
+    .where(await isFrom(one, other));
+  await tx
+    .update(friendRequests)
+    .set({ state: 'declined', answeredAt: at })
+    .where(await isFrom(other, one));
 }
 
 /** Requests by id or confirmed address. */
-function isTo(tx: Tx, addressee: string) {
-  const address = tx
-    .select({ email: sql`lower(${users.email})` })
-    .from(users)
-    .where(and(eq(users.id, addressee), users.emailVerified));
-  return or(eq(friendRequests.addresseeId, addressee), inArray(friendRequests.email, address));
+async function isTo(tx: Tx, addressee: string) {
+  const isTheirs = and(eq(users.id, addressee), users.emailVerified);
+  const [person] = await tx.select({ email: users.email }).from(users).where(isTheirs);
+  const isById = eq(friendRequests.addresseeId, addressee);
+  return person ? or(isById, eq(friendRequests.email, person.email.toLowerCase())) : isById;
 }
 
 async function endReplies(tx: Tx, one: string, other: string): Promise<void> {

@@ -1,35 +1,40 @@
 import type { Friend } from '@tagfalter/contract/friends';
-import { and, asc, eq, inArray, isNull, max } from 'drizzle-orm';
+import { and, eq, inArray, isNull, max } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
-import { users } from '#api/db/account-schema.ts';
 import { entries } from '#api/db/entry-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import { friendships } from '#api/db/people-schema.ts';
 import { isNotTakenDown } from '#api/db/taken-down.ts';
 import type { PeopleDeps } from './people-deps.ts';
-import { PERSON, presentPerson } from './persons.ts';
+import { presentPerson, readPersons } from './persons.ts';
 import { changePair, isPersonId, unfriend } from './relations.ts';
 
 /** By name, with the date of the newest readable entry. Leaving people are left out. */
 export async function listFriends({ db, pictures }: PeopleDeps, { accountId }: Actor): Promise<Friend[]> {
-  const rows = await db
-    .select({ ...PERSON, lastName: users.lastName, email: users.email, showsEmail: users.showsEmailToFriends })
+  const ids = await db
+    .select({ id: friendships.friendId })
     .from(friendships)
-    .innerJoin(users, eq(users.id, friendships.friendId))
-    .where(and(eq(friendships.accountId, accountId), isNull(users.blockedAt), isNull(users.endsAt)))
-    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
-  const newest = await newestDates(
+    .where(eq(friendships.accountId, accountId));
+  const persons = await readPersons(
     db,
-    rows.map(({ id }) => id),
+    ids.map(({ id }) => id),
   );
-  return rows.map(({ lastName, email, showsEmail, ...person }) => ({
+  const newest = await newestDates(db, [...persons.keys()]);
+  return [...persons.values()].sort(byName).map(({ person, lastName, email, showsEmail }) => ({
     ...presentPerson(person, pictures),
     lastName,
     email: showsEmail ? email : null,
     newestDate: newest.get(person.id) ?? null,
   }));
 }
+
+const { compare } = new Intl.Collator('de');
+type Named = { person: { id: string; firstName: string }; lastName: string };
+const byName = (one: Named, other: Named): number =>
+  compare(one.person.firstName, other.person.firstName) ||
+  compare(one.lastName, other.lastName) ||
+  compare(one.person.id, other.person.id);
 
 /** Newest entry open to friends, by account. */
 async function newestDates(db: Db, accountIds: readonly string[]): Promise<Map<string, string>> {

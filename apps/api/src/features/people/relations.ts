@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, inArray, notExists, or } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import { retryCollisions } from '#api/changes/collisions.ts';
 import { type Changes, lockOwner } from '#api/changes/owner-lock.ts';
 import { users } from '#api/db/account-schema.ts';
@@ -31,13 +31,6 @@ export async function isBlockBetween(db: Db | Tx, accountId: string, otherId: st
     )
     .limit(1);
   return rows.length > 0;
-}
-
-/** SQL condition on a column with an account id. */
-export function isUnblocked(db: Db | Tx, accountId: string, other: AnyColumn) {
-  const isByOne = and(eq(blocks.accountId, accountId), eq(blocks.blockedId, other));
-  const isByOther = and(eq(blocks.accountId, other), eq(blocks.blockedId, accountId));
-  return notExists(db.select({ id: blocks.accountId }).from(blocks).where(or(isByOne, isByOther)));
 }
 
 /**

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingRequest, SentRequest } from '@tagfalter/contract/friend-requests';
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { users } from '#api/db/account-schema.ts';
+import { blockedBy, isNotBlocking } from '#api/db/blocked.ts';
+import { emailHandle, userIdBy } from '#api/db/handles.ts';
 import type { Db, Tx } from '#api/db/open.ts';
-import { blocks, friendRequests, friendships } from '#api/db/people-schema.ts';
+import { friendRequests } from '#api/db/people-schema.ts';
 import { findPerson, type PersonName } from './find-person.ts';
 import type { PeopleDeps } from './people-deps.ts';
-import { PERSON, presentPerson } from './persons.ts';
+import { PERSON, presentPerson, readPersons } from './persons.ts';
 import { areFriends, befriend, changePair, isBlockBetween, isPersonId } from './relations.ts';
 
 /** Newest first. */
@@ -29,30 +31,35 @@ const isOpen = and(eq(friendRequests.state, 'pending'), isNull(friendRequests.wi
 /** Pending requests, newest first, one per person, without blocked and leaving people. */
 export async function listIncoming({ db, pictures }: PeopleDeps, actor: Actor): Promise<IncomingRequest[]> {
   const { accountId } = actor;
-  const blocked = sql`exists (select 1 from ${blocks} where
-    (${blocks.accountId} = ${accountId} and ${blocks.blockedId} = ${friendRequests.requesterId}) or
-    (${blocks.accountId} = ${friendRequests.requesterId} and ${blocks.blockedId} = ${accountId}))`;
+  const { id, requesterId, createdAt } = friendRequests;
+  const isUnblocked = and(
+    notInArray(requesterId, await blockedBy(db, accountId)),
+    isNotBlocking(db, requesterId, accountId),
+  );
   const rows = await db
-    .select({ ...PERSON, lastName: users.lastName, requestId: friendRequests.id, createdAt: friendRequests.createdAt })
+    .select({ id, requesterId, createdAt })
     .from(friendRequests)
-    .innerJoin(users, eq(users.id, friendRequests.requesterId))
-    .where(and(isTo(actor), isOpen, sql`not ${blocked}`, isNull(users.blockedAt), isNull(users.endsAt)))
-    .orderBy(desc(friendRequests.createdAt))
+    .where(and(isTo(actor), isOpen, isUnblocked))
+    .orderBy(desc(createdAt))
     .limit(MAX_LISTED);
-  const ofEach = new Map(rows.toReversed().map((row) => [row.id, row]));
-  return [...ofEach.values()].toReversed().map(({ requestId, createdAt, lastName, ...person }) => ({
-    id: requestId,
-    requester: { ...presentPerson(person, pictures), lastName },
-    createdAt: createdAt.toISOString(),
-  }));
+  const persons = await readPersons(
+    db,
+    rows.map((row) => row.requesterId),
+  );
+  const ofEach = new Map(rows.toReversed().map((row) => [row.requesterId, row]));
+  return [...ofEach.values()].toReversed().flatMap((row) => {
+    const known = persons.get(row.requesterId);
+    if (!known) return [];
+    const requester = { ...presentPerson(known.person, pictures), lastName: known.lastName };
+    return [{ id: row.id, requester, createdAt: row.createdAt.toISOString() }];
+  });
 }
 
 /** Own pending requests; a declined one looks pending. */
 export async function listSent({ db, pictures }: PeopleDeps, { accountId }: Actor): Promise<SentRequest[]> {
   const rows = await db
-    .select({ request: friendRequests, person: PERSON })
+    .select()
     .from(friendRequests)
-    .leftJoin(users, eq(users.id, friendRequests.addresseeId))
     .where(
       and(
         eq(friendRequests.requesterId, accountId),
@@ -62,8 +69,12 @@ export async function listSent({ db, pictures }: PeopleDeps, { accountId }: Acto
     )
     .orderBy(desc(friendRequests.createdAt))
     .limit(MAX_LISTED);
-  return rows.flatMap(({ request, person }) => {
-    const addressee = request.email === null ? person && presentPerson(person, pictures) : { email: request.email };
+  const ids = rows.flatMap(({ addresseeId }) => addresseeId ?? []);
+  const known = ids.length === 0 ? [] : await db.select(PERSON).from(users).where(inArray(users.id, ids));
+  const persons = new Map(known.map((person) => [person.id, presentPerson(person, pictures)]));
+  return rows.flatMap((request) => {
+    const { email, addresseeId } = request;
+    const addressee = email === null ? addresseeId && persons.get(addresseeId) : { email };
     return addressee ? [presentSent(request, addressee)] : [];
   });
 }
@@ -89,13 +100,14 @@ async function askByAddress(deps: PeopleDeps, actor: Actor, email: string): Prom
   const { db } = deps;
   const { accountId } = actor;
   if (email === actor.email.toLowerCase()) throw new Refusal('befriends_oneself');
-  // One statement, with or without an account for the address (threat 11).
-  const [friend] = await db
+  // The same statements, with or without an account for the address (threat 11).
+  const id = (await userIdBy(db, emailHandle(email))) ?? randomUUID();
+  const [confirmed] = await db
     .select({ id: users.id })
     .from(users)
-    .innerJoin(friendships, and(eq(friendships.friendId, users.id), eq(friendships.accountId, accountId)))
-    .where(and(eq(sql`lower(${users.email})`, email), users.emailVerified));
-  if (friend) throw new Refusal('conflict');
+    .where(and(eq(users.id, id), users.emailVerified));
+  const areBefriended = await areFriends(db, accountId, id);
+  if (confirmed && areBefriended) throw new Refusal('conflict');
   return presentSent(await writeRequest(deps, { requesterId: accountId, email }), { email });
 }
 

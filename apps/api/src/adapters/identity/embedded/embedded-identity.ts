@@ -8,7 +8,7 @@ import { createTokenVerifier } from '#api/adapters/identity/token-verifier.ts';
 import type { ExternalConfig } from '#api/base/identity-config.ts';
 import { describeFault } from '#api/base/log.ts';
 import { errorBody } from '#api/http/error-handler.ts';
-import type { IdentityPort, IdentityProvider } from '#api/ports/identity.ts';
+import { EMBEDDED_ISSUER, type IdentityPort, type IdentityProvider } from '#api/ports/identity.ts';
 import { createBoundedHashing, type Hashing } from './bounded-hashing.ts';
 import { createDatabaseWatch } from './database-watch.ts';
 import { noteSignIns } from './embedded-audit.ts';
@@ -30,12 +30,6 @@ interface Options extends Omit<AuthOptions, 'onFault' | 'hashing' | 'external'> 
   /** scrypt by default. */
   hashing?: Hashing | undefined;
 }
-
-/**
- * Issuer under which embedded identities are stored. Tokens name the public address, which may change without losing
- * them.
- */
-export const EMBEDDED_ISSUER = 'embedded';
 
 /** Default provider: better-auth in this process, ES256 tokens, keys of its own. */
 export async function createEmbeddedIdentity(

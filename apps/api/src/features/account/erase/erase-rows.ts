@@ -2,9 +2,11 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { invitations, users } from '#api/db/account-schema.ts';
 import { declarations } from '#api/db/declaration-schema.ts';
 import { contributions, events, eventTokens } from '#api/db/event-schema.ts';
+import { handlesOf, removeHandles } from '#api/db/handles.ts';
 import type { Tx } from '#api/db/open.ts';
 import { owners } from '#api/db/owner-schema.ts';
-import { friendRequests } from '#api/db/people-schema.ts';
+import { blocks, friendRequests, friendships, replies } from '#api/db/people-schema.ts';
+import { shareTokens } from '#api/db/share-schema.ts';
 import { paymentEndings, paymentIds } from '#api/db/subscription-schema.ts';
 
 /** Removes an identity of the embedded provider with its sessions. */
@@ -25,11 +27,29 @@ export async function eraseRows(tx: Tx, accountId: string, removeIdentity: Remov
   await tx.update(declarations).set({ accountId: null }).where(eq(declarations.accountId, accountId));
   const [person] = await tx.delete(users).where(eq(users.id, accountId)).returning();
   if (person) {
+    await removeHandles(tx, accountId, handlesOf(person));
     await forgetAddress(tx, accountId, person.email.toLowerCase());
     await removeIdentity(tx, person.subject);
   }
+  await forgetRelations(tx, accountId);
+  await tx.delete(shareTokens).where(eq(shareTokens.accountId, accountId));
+  await tx.delete(paymentIds).where(eq(paymentIds.accountId, accountId));
+  await tx.delete(invitations).where(eq(invitations.inviterId, accountId));
   await tx.delete(owners).where(inArray(owners.ownerId, [accountId, ...bookIds]));
   return [accountId, ...bookIds];
+}
+
+/** Removes the account from others' records; its own go with it. */
+async function forgetRelations(tx: Tx, accountId: string): Promise<void> {
+  const rows = await tx
+    .select({ id: friendships.friendId })
+    .from(friendships)
+    .where(eq(friendships.accountId, accountId));
+  const friends = rows.map(({ id }) => id);
+  await tx.delete(friendships).where(and(inArray(friendships.accountId, friends), eq(friendships.friendId, accountId)));
+  await tx.delete(friendRequests).where(eq(friendRequests.addresseeId, accountId));
+  await tx.delete(blocks).where(eq(blocks.blockedId, accountId));
+  await tx.delete(replies).where(eq(replies.userId, accountId));
 }
 
 /** Removes the address from others' requests and invitations. */

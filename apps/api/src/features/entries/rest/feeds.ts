@@ -1,11 +1,12 @@
 import type { ForeignEntry } from '@tagfalter/contract/wire-entry';
-import { and, desc, eq, inArray, isNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, ne, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { users } from '#api/db/account-schema.ts';
+import { blockedBy, isNotBlocking } from '#api/db/blocked.ts';
 import { entries } from '#api/db/entry-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import { blocks, friendships } from '#api/db/people-schema.ts';
+import { friendships } from '#api/db/people-schema.ts';
 import { isNotTakenDown } from '#api/db/taken-down.ts';
 import { fromRow, type StoredEntry } from '../stored-entry.ts';
 import type { EntryDeps } from './entry-deps.ts';
@@ -30,12 +31,13 @@ const PLACE = /^(\d{4}-\d{2}-\d{2})~([0-9a-f-]{36})~([0-9a-f-]{36})$/;
 const placeOf = ({ accountId, entry }: StoredEntry): string => `${entry.date}~${accountId}~${entry.id}`;
 
 /** Friends' entries for friends or everybody. */
-export function readFriendsFeed(deps: EntryDeps, actor: Actor, asked: FeedSpanAsked): Promise<FeedPage> {
+export async function readFriendsFeed(deps: EntryDeps, actor: Actor, asked: FeedSpanAsked): Promise<FeedPage> {
   const { db } = deps;
-  const friends = db
+  const rows = await db
     .select({ id: friendships.friendId })
     .from(friendships)
     .where(eq(friendships.accountId, actor.accountId));
+  const friends = rows.map(({ id }) => id);
   const isTheirs = and(inArray(entries.accountId, friends), inArray(entries.visibility, ['friends', 'public']));
   return readFeed(deps, actor, isTheirs, asked);
 }
@@ -53,12 +55,15 @@ async function readFeed(
   { limit, before }: FeedSpanAsked,
 ): Promise<FeedPage> {
   const { db } = deps;
+  const { accountId } = actor;
+  const isOpen = and(
+    notInArray(entries.accountId, await blockedBy(db, accountId)),
+    isNotBlocking(db, entries.accountId, accountId),
+  );
   const rows = await db
     .select()
     .from(entries)
-    .where(
-      and(isMeant, isNull(entries.deletedAt), isNotTakenDown(db), isThere(db), isOpenTo(db, actor), isBefore(before)),
-    )
+    .where(and(isMeant, isNull(entries.deletedAt), isNotTakenDown(db), isThere(db), isOpen, isBefore(before)))
     .orderBy(desc(entries.date), desc(entries.accountId), desc(entries.id))
     .limit(limit + 1);
   const stored = rows.slice(0, limit).map(fromRow);
@@ -77,20 +82,6 @@ const isThere = (db: Db) =>
       .from(users)
       .where(
         and(eq(users.id, entries.accountId), or(sql`${users.blockedAt} is not null`, sql`${users.endsAt} is not null`)),
-      ),
-  );
-
-/** No block in either direction. */
-const isOpenTo = (db: Db, { accountId }: Actor) =>
-  notExists(
-    db
-      .select({ id: blocks.accountId })
-      .from(blocks)
-      .where(
-        or(
-          and(eq(blocks.accountId, accountId), eq(blocks.blockedId, entries.accountId)),
-          and(eq(blocks.accountId, entries.accountId), eq(blocks.blockedId, accountId)),
-        ),
       ),
   );
 

@@ -1,5 +1,5 @@
 import type { Reply } from '@tagfalter/contract/replies';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { changeOwner } from '#api/changes/owner-lock.ts';
@@ -20,22 +20,31 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export async function listReplies(deps: EntryDeps, actor: Actor, id: string): Promise<Reply[]> {
   const { db, pictureAddress } = deps;
   const { entry, accountId } = await permitted(deps, db, actor, { id }, 'read-replies');
-  const { username, firstName, pictureId } = users;
   const rows = await db
-    .select({
-      ...{ user: { id: users.id, username, firstName }, pictureId },
-      ...{ emoji: replies.emoji, createdAt: replies.createdAt },
-    })
+    .select()
     .from(replies)
-    .innerJoin(users, eq(users.id, replies.userId))
-    .where(and(isOf(accountId, entry.id), isNull(users.blockedAt), isNull(users.endsAt)))
+    .where(isOf(accountId, entry.id))
     .orderBy(desc(replies.createdAt), desc(replies.userId))
     .limit(MAX_LISTED);
-  return rows.map(({ user, pictureId: picture, emoji, createdAt }) => ({
-    user: { ...user, profileImageUrl: picture && pictureAddress(user.id, picture) },
-    emoji,
-    at: createdAt.toISOString(),
-  }));
+  const authors = await authorsOf(
+    db,
+    rows.map(({ userId }) => userId),
+  );
+  return rows.flatMap(({ userId, emoji, createdAt }) => {
+    const author = authors.get(userId);
+    if (!author) return [];
+    const { pictureId, ...user } = author;
+    const profileImageUrl = pictureId && pictureAddress(userId, pictureId);
+    return [{ user: { ...user, profileImageUrl }, emoji, at: createdAt.toISOString() }];
+  });
+}
+
+/** Those who are neither blocked nor leaving, by id. */
+async function authorsOf(db: EntryDeps['db'], ids: readonly string[]) {
+  const { id, username, firstName, pictureId } = users;
+  const isShown = and(inArray(id, [...ids]), isNull(users.blockedAt), isNull(users.endsAt));
+  const rows = await db.select({ id, username, firstName, pictureId }).from(users).where(isShown);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 const isOf = (accountId: string, entryId: string) =>

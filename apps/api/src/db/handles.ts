@@ -1,0 +1,53 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { users } from './account-schema.ts';
+import { type HandleKind, handles } from './handle-schema.ts';
+import type { Db, Tx } from './open.ts';
+
+export interface Handle {
+  kind: HandleKind;
+  value: string;
+}
+
+/** Issuers are addresses, and these have no spaces. */
+export const identityHandle = ({ issuer, subject }: { issuer: string; subject: string }): Handle => ({
+  kind: 'identity',
+  value: `${issuer} ${subject}`,
+});
+export const emailHandle = (email: string): Handle => ({ kind: 'email', value: email.trim().toLowerCase() });
+export const usernameHandle = (name: string): Handle => ({ kind: 'username', value: name.toLowerCase() });
+
+type Named = Pick<typeof users.$inferSelect, 'issuer' | 'subject' | 'email' | 'username'>;
+
+/** All handles of a person. */
+export const handlesOf = (person: Named): Handle[] => [
+  identityHandle(person),
+  emailHandle(person.email),
+  usernameHandle(person.username),
+];
+
+/** Who is known by it. */
+export async function userIdBy(db: Db | Tx, handle: Handle): Promise<string | undefined> {
+  const [row] = await db.select({ id: handles.userId }).from(handles).where(isHandle(handle));
+  return row?.id;
+}
+
+/** Those values of a kind that somebody has. */
+export async function takenValues(db: Db | Tx, kind: HandleKind, values: readonly string[]): Promise<Set<string>> {
+  const { value } = handles;
+  if (values.length === 0) return new Set();
+  const isAsked = and(inArray(value, [...values]), eq(handles.kind, kind));
+  const rows = await db.select({ value }).from(handles).where(isAsked);
+  return new Set(rows.map((row) => row.value));
+}
+
+/** A unique violation tells that somebody has one of them. */
+export async function addHandles(tx: Tx, userId: string, added: readonly Handle[]): Promise<void> {
+  for (const { kind, value } of added) await tx.insert(handles).values({ kind, value, userId });
+}
+
+/** Handles that somebody else has stay. */
+export async function removeHandles(tx: Tx, userId: string, removed: readonly Handle[]): Promise<void> {
+  for (const handle of removed) await tx.delete(handles).where(and(isHandle(handle), eq(handles.userId, userId)));
+}
+
+const isHandle = ({ kind, value }: Handle) => and(eq(handles.value, value), eq(handles.kind, kind));
