@@ -596,8 +596,6 @@ ALTER TABLE "imports" ADD CONSTRAINT "imports_account_id_owners_owner_id_fk" FOR
 --> statement-breakpoint
 ALTER TABLE "quiet_rules" ADD CONSTRAINT "quiet_rules_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "reminders" ADD CONSTRAINT "reminders_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
 ALTER TABLE "reminders" ADD CONSTRAINT "reminders_session_id_identity_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."identity_session"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "blocks" ADD CONSTRAINT "blocks_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;

@@ -97,7 +97,7 @@ async function assemble(
   database: OpenDatabase,
   { adminToken, mail, postOffice, paid, locks, draining, telemetry, log, failpoint }: Parts,
 ): Promise<FastifyInstance> {
-  const { db, serial, source, listen } = database;
+  const { db, serial, isDistributed, source, listen } = database;
   const secrets = await loadSecrets(db);
   const throttles = openProductThrottles(database, secrets.media, log);
   const now = Date.now;
@@ -117,6 +117,7 @@ async function assemble(
     config,
     db,
     serial,
+    isDistributed,
     listen,
     ...(await openProductStorage(config, failpoint)),
     assistant: await openProductAssistant(config, log),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { type OpenDatabase, openDatabase, overEmbedded } from '#api/db/open.ts';
+import { createOnCitus, treatAsDistributed } from './citus-database.ts';
 import { openCopy, unpackSnapshot } from './embedded-copy.ts';
 
 /** A fresh database with all tables; `close` also removes it. */
@@ -11,7 +12,7 @@ export interface TestDatabase extends OpenDatabase {
 }
 
 export interface DatabaseKind {
-  name: 'PGlite' | 'PostgreSQL';
+  name: 'PGlite' | 'PostgreSQL' | 'PostgreSQL apart' | 'Citus';
   create(): Promise<TestDatabase>;
 }
 
@@ -19,8 +20,22 @@ const embedded: DatabaseKind = { name: 'PGlite', create: createEmbedded };
 
 const server: DatabaseKind = { name: 'PostgreSQL', create: createOnServer };
 
-/** Suites on the database run on both: `describe.each(databases)('… on $name', ({ create }) => …)`. */
-export const databases: readonly [DatabaseKind, DatabaseKind] = [embedded, server];
+/** Only with `CITUS_URL`: the coordinator of a cluster. */
+const citus = process.env.CITUS_URL;
+const distributed: DatabaseKind[] = citus ? [{ name: 'Citus', create: () => createOnCitus(citus) }] : [];
+
+/** A server whose accounts the product treats as if they lay on several machines (decision 134). */
+export const apartDatabase: DatabaseKind = {
+  name: 'PostgreSQL apart',
+  async create() {
+    const database = await createOnServer();
+    treatAsDistributed(database.db);
+    return { ...database, isDistributed: true };
+  },
+};
+
+/** Suites on the database run on each: `describe.each(databases)('… on $name', ({ create }) => …)`. */
+export const databases: readonly [DatabaseKind, DatabaseKind, ...DatabaseKind[]] = [embedded, server, ...distributed];
 /** For suites about concurrent connections. */
 export const serverDatabase: DatabaseKind = server;
 

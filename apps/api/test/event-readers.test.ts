@@ -57,11 +57,11 @@ describe.each(databases)('the cost of a guest book’s readers on $name', ({ cre
     const event = await stage.event();
     await fill(event.id, 20);
     const alone = await questionsOf(() => book(event.shareToken));
-    // Link, version and the host's Pro are looked up for each.
+    // Link, event, version and the host's Pro are looked up for each.
     const crowd = () => Promise.all(Array.from({ length: 30 }, () => book(event.shareToken)));
-    expect(await questionsOf(crowd)).toBe(90);
+    expect(await questionsOf(crowd)).toBe(120);
     await guestOf(stage, event).put();
-    expect(await questionsOf(crowd)).toBe(90 + alone - 3);
+    expect(await questionsOf(crowd)).toBe(120 + alone - 4);
     const [first, ...others] = await crowd();
     expect(first?.entries).toHaveLength(21);
     expect(others).toEqual(others.map(() => first));

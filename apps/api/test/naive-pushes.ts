@@ -22,7 +22,7 @@ export const numbersBeforeLock: CreatePush = (deps) => async (caller, body) => {
     // On a busy server the first caller may get the lock later.
     await tx.execute(sql`select pg_sleep(case when random() < 0.5 then 0.08 else 0 end)`);
     await tx.execute(sql`select from ${owners} where ${owners.ownerId} = ${caller.accountId} for update`);
-    const store = createPushStore(tx, deps.callerLookup);
+    const store = createPushStore(tx, deps);
     const state = await store.read(push.scope);
     if (!state) throw new Error('an account without a version');
     const { reply, outcome } = applyAtOnce(push, { ...state, version }, deps.now());

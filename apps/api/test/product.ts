@@ -95,7 +95,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tagfalter-test-')));
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...options.env, DATA_DIR: dataDir });
   const log = options.log ?? createLog(config.logLevel);
-  const { db, serial, listen } = database;
+  const { db, serial, isDistributed, listen } = database;
   const secrets = await loadSecrets(db);
   const throttles = openProductThrottles(database, secrets.media, log);
   const mail = createFileMail({ directory: join(dataDir, 'mail'), from: config.mailFrom, now: Date.now });
@@ -123,6 +123,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     config,
     db,
     serial,
+    isDistributed,
     listen,
     ...(await openProductStorage(config)),
     ...(options.blobs && { blobs: options.blobs }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import * as records from '#api/adapters/identity/embedded/embedded-records.ts';
 import { users } from '#api/db/account-schema.ts';
@@ -128,8 +128,8 @@ describe.each(databases)('a registration that fails on $name', ({ create }) => {
     const elsewhere = await registerPerson(stage.product);
     const sameEmail = { issuer: 'https://other.example', subject: 'x', email: fresh() };
     await stage.database.db.update(users).set(sameEmail).where(eq(users.id, elsewhere.accountId));
-    const ofEmail = and(eq(handles.userId, elsewhere.accountId), eq(handles.kind, 'email'));
-    await stage.database.db.update(handles).set({ value: sameEmail.email }).where(ofEmail);
+    const handle = { kind: 'email', value: sameEmail.email, userId: elsewhere.accountId } as const;
+    await stage.database.db.insert(handles).values(handle);
     const [second = ''] = await codes(1);
     await signUp(sameEmail.email, { invitationCode: second });
     await cleanUp(sameEmail.email, second);

@@ -18,6 +18,7 @@ import { diaryFeed } from '#api/features/entries/feed/feed.ts';
 import { SERVED } from '#api/sync/protocol.ts';
 import { createPull } from '#api/sync/pull/pull.ts';
 import { createPush } from '#api/sync/push/push.ts';
+import { isTreatedAsDistributed } from './citus-database.ts';
 
 /** Inserts person, handles and owner, as a registration does. */
 export async function insertAccount(db: Db, { id, ...more }: { id: string; entrySpace?: string; email?: string }) {
@@ -89,7 +90,7 @@ export interface DeviceOptions {
 /** Calls push and pull without HTTP. */
 export function makeDevice(db: Db, actor: Actor, options: DeviceOptions = {}): TestDevice {
   const { now = Date.now, serverNow = now, clientId = randomUUID() } = options;
-  const deps = { db, nudges: silent, now: serverNow, served: SERVED };
+  const deps = { db, nudges: silent, now: serverNow, served: SERVED, isDistributed: isTreatedAsDistributed(db) };
   const push = createPush({ ...deps, questions: ANY_QUESTION });
   const pull = createPull(deps);
   const protocol = SERVED.current;

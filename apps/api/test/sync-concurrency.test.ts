@@ -11,7 +11,7 @@ import { syncClients } from '#api/db/sync-schema.ts';
 import { SERVED } from '#api/sync/protocol.ts';
 import { createPull } from '#api/sync/pull/pull.ts';
 import { createPush } from '#api/sync/push/push.ts';
-import { databases, serverDatabase, type TestDatabase } from './database.ts';
+import { apartDatabase, databases, serverDatabase, type TestDatabase } from './database.ts';
 import { ANY_QUESTION, entriesOf, makeActor, makeDevice, silent } from './sync-actors.ts';
 
 /** A slice here, more by `npm run soak -- --only duplicates`. */
@@ -90,7 +90,7 @@ const inOneStatement: Deliver = (db, { accountId }, clientId, id) =>
     where c.account_id = ${accountId} and c.client_id = due.client_id
   `);
 
-describe.each(databases)('duplicate pushes at once on $name', ({ create }) => {
+describe.each([...databases, apartDatabase])('duplicate pushes at once on $name', ({ create }) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await create();
@@ -144,7 +144,7 @@ describe('the same storm on PostgreSQL against naive servers (S2)', () => {
   });
 });
 
-describe.each(databases)('readers beside many writers on $name', ({ create }) => {
+describe.each([...databases, apartDatabase])('readers beside many writers on $name', ({ create }) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await create();

@@ -14,14 +14,15 @@ import type { FeedSpan } from '#api/features/entries/feed-span.ts';
 import { SERVED } from '#api/sync/protocol.ts';
 import { createPull } from '#api/sync/pull/pull.ts';
 import { createPush } from '#api/sync/push/push.ts';
-import { databases, type TestDatabase } from './database.ts';
+import { isTreatedAsDistributed } from './citus-database.ts';
+import { apartDatabase, databases, type TestDatabase } from './database.ts';
 import { ANY_QUESTION, entriesOf, imageRef, laterFeed, makeActor, makeDevice } from './sync-actors.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const today = localDateOf(now, 'UTC');
 const clock = () => now;
 
-describe.each(databases)('push and pull on $name', ({ create }) => {
+describe.each([...databases, apartDatabase])('push and pull on $name', ({ create }) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await create();
@@ -140,6 +141,7 @@ describe.each(databases)('push and pull on $name', ({ create }) => {
     const actor = await person();
     const served = { oldest: 2, current: 4 };
     const push = createPush({
+      isDistributed: isTreatedAsDistributed(database.db),
       db: database.db,
       nudges: { publish: () => {} },
       now: clock,

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sql } from 'drizzle-orm';
 import { openProductStorage } from '#api/adapters/product-storage.ts';
 import { restoreBackup } from '#api/backup/restore-backup.ts';
 import { summarize } from '#api/backup/summary.ts';
@@ -8,9 +7,9 @@ import { type Config, readConfig } from '#api/base/config.ts';
 import { claimDataDir, type DataDir, DataDirInUse } from '#api/base/data-dir.ts';
 import { StartFault } from '#api/base/start-fault.ts';
 import { noteOperatorEvent, noteOrLog } from '#api/changes/audit-log.ts';
-import { CONNECTION_NAME, type Db } from '#api/db/open.ts';
 import { openProductDatabase } from '#api/db/open-product.ts';
 import { isUnused } from '#api/features/account/is-unused.ts';
+import { refuseRunning } from './refuse-running.ts';
 import { runCommand, saidAside, say } from './run-command.ts';
 
 const OWN_CONNECTIONS = 'tagfalter-restore';
@@ -21,7 +20,7 @@ async function restore(config: Config, folder: string, replace: boolean): Promis
   const database = await openProductDatabase(config, OWN_CONNECTIONS);
   const { db } = database;
   try {
-    if (config.databaseUrl !== undefined) await refuseRunning(db);
+    if (config.databaseUrl !== undefined) await refuseRunning(db, 'restoring');
     if (!replace && !(await isUnused(db))) {
       throw new StartFault('The database holds accounts; add --replace to put the backup in their place.');
     }
@@ -46,15 +45,6 @@ function claimStopped(dataDir: string): DataDir {
     if (!(fault instanceof DataDirInUse)) throw fault;
     throw new StartFault(`Tagfalter is running on ${dataDir}; stop it before restoring.`);
   }
-}
-
-/** Processes on other machines show as connections. */
-async function refuseRunning(db: Db): Promise<void> {
-  const [others] = await db
-    .select({ count: sql<string>`count(*)::text` })
-    .from(sql`pg_stat_activity`)
-    .where(sql`datname = current_database() and application_name = ${CONNECTION_NAME}`);
-  if (others?.count !== '0') throw new StartFault('Tagfalter is running on this database; stop it before restoring.');
 }
 
 await runCommand('The backup could not be restored', async () => {

@@ -2,11 +2,15 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { faultCode } from '#api/base/fault-code.ts';
 import { StartFault } from '#api/base/start-fault.ts';
+import { isDistributed } from '#api/db/distribute.ts';
 import type { Db } from '#api/db/open.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
 import { copyBlobsOut } from './copy-blobs.ts';
 import { dumpTables } from './dump-tables.ts';
 import { BACKUP_FORMAT, type Manifest, writeManifest } from './manifest.ts';
+
+const NO_MOMENT = `Several machines hold the rows, and their backups would not be of one moment; \
+back up each machine by its own means, see docs/operations.md.`;
 
 export interface BackupSource {
   db: Db;
@@ -21,13 +25,14 @@ export interface BackupSource {
  * only; keys and sessions stay out.
  * @param folder absolute; new or empty
  * @param say gets progress lines
- * @throws StartFault for an unusable folder
+ * @throws StartFault for an unusable folder, or on a distributed database
  */
 export async function takeBackup(
   { db, blobs, now, onBegin }: BackupSource,
   folder: string,
   say: (line: string) => void,
 ): Promise<Manifest> {
+  if (await isDistributed(db)) throw new StartFault(NO_MOMENT);
   await openFolder(folder);
   await onBegin?.();
   const takenAt = new Date(now()).toISOString();

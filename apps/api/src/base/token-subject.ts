@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Actor } from './actor.ts';
 
 /**
@@ -28,10 +29,18 @@ export function isTokenSubject(caller: Actor | TokenSubject): caller is TokenSub
 /** A token subject as SQL expressions. */
 export type TokenSubjectSql = Record<'accountId' | 'issuer' | 'subject' | 'sessionId', SQL>;
 
+/** A database or transaction of any schema. */
+type Reader = PgDatabase<PgQueryResultHKT, Record<string, unknown>>;
+
 /** Lets a statement check a token subject beside what else it reads. */
 export interface CallerLookup {
   /** One value. */
   column(of: TokenSubjectSql): SQL<unknown>;
+  /**
+   * Where sessions do not lie with accounts, `column` says nothing of them: this reads the session beside it.
+   * @returns what completes the value
+   */
+  sessionApart?: ((db: Reader, tokenSubject: TokenSubject) => Promise<(value: unknown) => unknown>) | undefined;
   /** @returns undefined for somebody who is not let in */
   toActor(value: unknown, tokenSubject: TokenSubject): Actor | undefined;
 }

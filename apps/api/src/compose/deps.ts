@@ -26,6 +26,7 @@ export interface Deps extends Storage {
   config: Config;
   db: Db;
   serial: OpenDatabase['serial'];
+  isDistributed: OpenDatabase['isDistributed'];
   listen: OpenDatabase['listen'];
   assistant: Assistant;
   jobs: Jobs;

@@ -127,7 +127,7 @@ export async function serveData(
   };
   joinMaintenance(app, deps, { changes, clockWatch, erasing, findNamed, finisher, expireContributions: events.expire });
   const media = { ...store, signer, finisher };
-  const sync = { served: deps.served, callerLookup: createCallerLookup(now) };
+  const sync = { served: deps.served, callerLookup: createCallerLookup(now, deps.isDistributed) };
   const pictureAddress = createPictureSigner(deps.signingKey, now).sign;
   await app.register(
     uploadPages({
@@ -190,7 +190,7 @@ export async function serveData(
     ...syncRoutes({
       ...changes,
       ...sync,
-      serial: deps.serial,
+      ...{ serial: deps.serial, isDistributed: deps.isDistributed },
       metrics,
       now,
       questions,

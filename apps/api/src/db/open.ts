@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { isDistributed } from './distribute.ts';
 import { endOnPanic } from './end-on-panic.ts';
 import { bringUpToDate, type DatabaseVersion, ownVersion } from './migrate.ts';
 import { schema } from './tables.ts';
@@ -21,6 +22,8 @@ export interface OpenDatabase {
   db: Db;
   /** The same database over one connection, so that batched pushes never wait for one of the pool. */
   serial: Db;
+  /** Accounts lie on several machines: no statement may name two of them. */
+  isDistributed: boolean;
   source: DatabaseSource;
   /**
    * Calls `onNotify` for each notification of the channel, and `onResumed` when listening resumes after a lost
@@ -43,6 +46,8 @@ export interface OpenOptions {
    * database, its coordinator. By default `address`.
    */
   direct?: string | undefined;
+  /** Hears of each statement that a server is sent. */
+  onStatement?: ((statement: string) => void) | undefined;
 }
 
 /**
@@ -56,7 +61,7 @@ export async function openDatabase(address: string, options: OpenOptions = {}): 
 
 async function openServer(
   address: string,
-  { connectionName = CONNECTION_NAME, version = ownVersion, direct = address }: OpenOptions,
+  { connectionName = CONNECTION_NAME, version = ownVersion, direct = address, onStatement }: OpenOptions,
 ): Promise<OpenDatabase> {
   const [{ default: postgres }, { drizzle }, { migrate }] = await Promise.all([
     import('postgres'),
@@ -67,20 +72,26 @@ async function openServer(
   const backoff = (attempt: number): number => Math.min(0.05 * 2 ** attempt, MAX_PAUSE_SECONDS);
   const options = { onnotice: () => {}, connect_timeout: CONNECT_SECONDS, backoff, connection };
   // Of processes that start at once, one holds the lock and migrates.
+  let spread = false;
   const migrator = postgres(direct, { ...options, max: 1 });
   try {
     await migrator`select pg_advisory_lock(${MIGRATION_LOCK})`;
     const db = drizzle(migrator, { schema });
+    // On a distributed database, references between shards are made one after the other; elsewhere nothing reads this.
+    await migrator`select set_config('citus.multi_shard_modify_mode', 'sequential', false)`;
     await bringUpToDate(db, version, (config) => migrate(db, config));
+    spread = await isDistributed(db);
   } finally {
     await migrator.end({ timeout: 5 });
   }
-  const client = postgres(address, options);
+  const debug = onStatement && ((_connection: number, statement: string) => onStatement(statement));
+  const client = postgres(address, { ...options, ...(debug && { debug }) });
   const single = postgres(address, { ...options, max: 1 });
   const listener = direct === address ? client : postgres(direct, { ...options, max: 1 });
   return {
     db: drizzle(client, { schema }),
     serial: drizzle(single, { schema }),
+    isDistributed: spread,
     source: { kind: 'server', address: direct },
     listen: async (channel, onNotify, onResumed) => {
       let heard = false;
@@ -121,6 +132,7 @@ export async function overEmbedded(client: PGlite, version = ownVersion): Promis
   return {
     db,
     serial: db,
+    isDistributed: false,
     source: { kind: 'embedded', client },
     listen: (channel, onNotify) => client.listen(channel, onNotify),
     close: () => client.close(),

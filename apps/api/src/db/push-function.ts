@@ -6,15 +6,15 @@ import { entries, revisions } from './entry-schema.ts';
 /** A database or transaction of any schema. */
 export type AnyDb = PgDatabase<PgQueryResultHKT, Record<string, unknown>>;
 
-/** The SQL function `push_write` of this process. */
+/** The SQL functions `push_write` and `push_write_alone` of this process. */
 export interface PushFunction {
-  /** Grows with every change; the database keeps it as the function's comment. */
+  /** Grows with every change; the database keeps it as the functions' comment. */
   version: number;
   statements: readonly string[];
 }
 
 const FILE = new URL('./push-write.sql', import.meta.url);
-const VERSION = /^COMMENT ON FUNCTION push_write\(.*\) IS '(\d+)';$/m;
+const VERSION = /^COMMENT ON FUNCTION .* IS '(\d+)';$/m;
 
 /** The tables it writes whole rows of. */
 type Columns = Record<'entries' | 'revisions', readonly PgColumn[]>;
@@ -36,7 +36,30 @@ export function readPushFunction(columnsOf: Columns = OWN_COLUMNS): PushFunction
   }
   const version = Number(VERSION.exec(text)?.[1]);
   if (!(version > 0)) throw new Error('push-write.sql does not say its version');
-  return { version, statements: text.split('--> statement-breakpoint') };
+  const statements = [forSeveral(text), forOne(text)].flatMap((each) => each.split('--> statement-breakpoint'));
+  return { version, statements };
+}
+
+/** `{column of accounts}`: the column is one of these accounts. */
+const OF = /\{([\w.]+) of (\w+)\}/g;
+
+function forSeveral(text: string): string {
+  const asked = "asked uuid[] := ARRAY(SELECT (one->>'account_id')::uuid FROM jsonb_array_elements(pushes) AS one);";
+  return text
+    .replaceAll('{name}', 'push_write')
+    .replaceAll(/\{account uuid\}|\{uuid\}/g, '')
+    .replace('{asked}', asked)
+    .replaceAll(OF, '$1 = ANY ($2)');
+}
+
+/** Each statement names the account alone, so that a distributed database finds the one place of all its rows. */
+function forOne(text: string): string {
+  return text
+    .replaceAll('{name}', 'push_write_alone')
+    .replace('{account uuid}', 'account uuid, ')
+    .replace('{uuid}', 'uuid, ')
+    .replace('{asked}', 'asked uuid[] := ARRAY[account];')
+    .replaceAll(OF, '$1 = account');
 }
 
 /** An older process does not send newer columns: their default counts. */

@@ -1,12 +1,12 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { identitySession } from './identity-schema.ts';
-import { ofAccount } from './of-owner.ts';
 
 /** Devices with an evening reminder. A row goes with its account and with its session. */
 export const reminders = pgTable(
   'reminders',
   {
-    accountId: ofAccount(),
+    /** No foreign key: sessions do not lie with accounts (spec decision 56); `eraseRows` removes the row. */
+    accountId: uuid('account_id').notNull(),
     /** SHA-256 of the endpoint, base64url. */
     id: text('id').notNull(),
     /** Secret: with it and the keys anybody can call the device. */

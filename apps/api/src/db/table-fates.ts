@@ -86,7 +86,7 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   identity_session: keptOut('opens the account', 'with-identity'),
   identity_verification: keptOut('links of mails open the account', 'by-statement'),
   identity_place: keptOut('keyed hashes that nobody can read', 'with-identity'),
-  reminders: keptOut('addresses of devices; whoever reads them could call those', 'with-owner'),
+  reminders: keptOut('addresses of devices; whoever reads them could call those', 'by-statement'),
   payment_stand_in: kept(
     { because: 'stands for the payment service, which says itself what it has' },
     { because: 'stands for the payment service; it knows an account by its id alone' },

@@ -1,5 +1,5 @@
 import { isPro } from '@tagfalter/domain/subscription';
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { CallerLookup, TokenSubjectSql } from '#api/base/token-subject.ts';
 import { users } from '#api/db/account-schema.ts';
@@ -21,11 +21,28 @@ const PersonSchema = v.nullable(
 
 const millis = (moment: SQL) => sql`floor(extract(epoch from ${moment}) * 1000)`;
 
+/** What a statement reads of a session. */
+interface SessionSql {
+  signedInAt(sessionId: SQL): SQL;
+  isActive(sessionId: SQL): SQL;
+}
+
+const JOINED: SessionSql = {
+  signedInAt: (id) =>
+    sql`(select ${millis(sql`session.created_at`)} from ${identitySession} session where session.id = ${id})`,
+  isActive: (id) => sql`(${id} is null or exists (select from ${identitySession} session where session.id = ${id}))`,
+};
+/** Names the session all the same: each parameter has to stand in the statement. */
+const APART: SessionSql = { signedInAt: () => sql`null::bigint`, isActive: (id) => sql`(${id} is null or true)` };
+
 /** Null if the session has ended, or the account is blocked, gone or another one. */
-const column = ({ accountId, issuer, subject, sessionId }: TokenSubjectSql) => sql<unknown>`(
+const columnWith =
+  (session: SessionSql) =>
+  ({ accountId, issuer, subject, sessionId }: TokenSubjectSql) =>
+    sql<unknown>`(
   select jsonb_build_object(
     'email', person.email, 'emailVerified', person.email_verified, 'registeredAt', ${millis(sql`person.created_at`)},
-    'signedInAt', (select ${millis(sql`session.created_at`)} from ${identitySession} session where session.id = ${sessionId}),
+    'signedInAt', ${session.signedInAt(sessionId)},
     'subscriptions', (
       select jsonb_agg(jsonb_build_object('status', one.status, 'endDate', one.end_date, 'createdAt', one.created_at))
       from ${subscriptions} one where one.account_id = ${accountId}
@@ -34,16 +51,28 @@ const column = ({ accountId, issuer, subject, sessionId }: TokenSubjectSql) => s
   from ${users} person
   where person.id = ${accountId} and person.issuer = ${issuer} and person.subject = ${subject}
     and person.blocked_at is null
-    and (${sessionId} is null or exists (select from ${identitySession} session where session.id = ${sessionId}))
+    and ${session.isActive(sessionId)}
 )`;
+
+const readSession: CallerLookup['sessionApart'] = async (db, { sessionId }) => {
+  if (sessionId === null) return (value) => value;
+  const { id, createdAt } = identitySession;
+  const [session] = await db.select({ createdAt }).from(identitySession).where(eq(id, sessionId));
+  return (value) => {
+    const person = session && v.parse(PersonSchema, value);
+    return person ? { ...person, signedInAt: session.createdAt.getTime() } : null;
+  };
+};
 
 /**
  * As `createFindActor` for an active session, within another statement.
  * @param now milliseconds since the epoch, at each call
+ * @param isDistributed sessions do not lie with accounts
  */
-export function createCallerLookup(now: () => number): CallerLookup {
+export function createCallerLookup(now: () => number, isDistributed = false): CallerLookup {
   return {
-    column,
+    column: columnWith(isDistributed ? APART : JOINED),
+    sessionApart: isDistributed ? readSession : undefined,
     toActor(value, { accountId, entrySpace, confirmedEmail, signedInAt }) {
       const person = v.parse(PersonSchema, value);
       if (!person) return undefined;

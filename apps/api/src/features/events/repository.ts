@@ -13,12 +13,12 @@ export const hashOf = (secret: string): string => createHash('sha256').update(se
 
 /** `undefined` for an unknown token or a deleted event. */
 export async function findByToken(db: Db | Tx, token: string): Promise<EventRow | undefined> {
+  const { eventId, tokenHash } = eventTokens;
   const [found] = await db
-    .select({ event: events })
+    .select({ eventId })
     .from(eventTokens)
-    .innerJoin(events, eq(events.eventId, eventTokens.eventId))
-    .where(and(eq(eventTokens.tokenHash, hashOf(token)), isNull(events.deletedAt)));
-  return found?.event;
+    .where(eq(tokenHash, hashOf(token)));
+  return found && findEvent(db, found.eventId);
 }
 
 /** Without deleted ones. */
@@ -73,9 +73,11 @@ export async function countContributions(db: Db, eventIds: readonly string[]): P
   )`;
   // Finished pictures without approval.
   const waits = sql`(${approvedAt} is null or exists (
-    select 1 from jsonb_array_elements(${contributions.arrivals}) as arrival
-      join ${media} on ${media.ownerId} = ${contributions.eventId} and ${media.hash} = arrival ->> 'hash'
-      where arrival ->> 'isApproved' = 'false' and arrival ->> 'code' is null and ${media.state} = 'ready'
+    select 1 from ${media} where ${media.ownerId} = ${contributions.eventId} and ${media.state} = 'ready'
+      and ${media.hash} = any(array(
+        select arrival ->> 'hash' from jsonb_array_elements(${contributions.arrivals}) as arrival
+          where arrival ->> 'isApproved' = 'false' and arrival ->> 'code' is null
+      ))
   ))`;
   const isShown = sql`${isThere} and ${approvedAt} is not null and ${hiddenAt} is null`;
   const rows = await db

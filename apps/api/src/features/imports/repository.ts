@@ -21,10 +21,11 @@ export async function startImport(
   db: Db,
   row: Pick<ImportRow, 'accountId' | 'id' | 'name' | 'size' | 'createdAt'>,
 ): Promise<ImportRow | undefined> {
-  const fresh = { ...row, state: 'uploading' as const, fault: null, report: null, given: {}, ...NO_PROGRESS };
+  const { accountId, ...own } = row;
+  const fresh = { ...own, state: 'uploading' as const, fault: null, report: null, given: {}, ...NO_PROGRESS };
   const [written] = await db
     .insert(imports)
-    .values(fresh)
+    .values({ accountId, ...fresh })
     .onConflictDoUpdate({ target: imports.accountId, set: fresh, setWhere: ne(imports.state, 'applying') })
     .returning();
   return written;

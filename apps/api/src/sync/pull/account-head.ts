@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { type CallerLookup, isTokenSubject, type TokenSubject } from '#api/base/token-subject.ts';
@@ -22,7 +22,7 @@ const NEVER_WRITTEN = { version: 0, minCursor: 0, epoch: 0, restoredTo: 0 };
 export type ReadAccountHead = (caller: Actor | TokenSubject, clientId?: string) => Promise<AccountHead>;
 
 /**
- * Reads account, device and caller in one statement.
+ * Reads account, device and caller in one statement; a session that lies elsewhere, beside it.
  * @throws Refusal `unauthorized` for a token subject that is not let in
  */
 export function createAccountHeadReader(db: Db, callerLookup: CallerLookup | undefined): ReadAccountHead {
@@ -34,21 +34,30 @@ export function createAccountHeadReader(db: Db, callerLookup: CallerLookup | und
     subject: sql`${sql.placeholder('subject')}::text`,
     sessionId: sql`${sql.placeholder('sessionId')}::text`,
   };
-  const ofDevice = and(eq(syncClients.accountId, given.accountId), eq(syncClients.clientId, given.clientId));
   const select = db
     .select({
       account: { version, minCursor, epoch, restoredTo },
-      client: { lastMutationId: syncClients.lastMutationId },
+      lastMutationId: sql<string | null>`(
+        select ${syncClients.lastMutationId} from ${syncClients}
+        where ${syncClients.accountId} = ${given.accountId} and ${syncClients.clientId} = ${given.clientId}
+      )`,
       person: callerLookup?.column(given) ?? sql<unknown>`null`,
     })
-    .from(sql`(select) as one`)
-    .leftJoin(owners, eq(owners.ownerId, given.accountId))
-    .leftJoin(syncClients, ofDevice)
+    .from(owners)
+    .where(eq(owners.ownerId, given.accountId))
     .prepare('account_head');
   return async (caller, clientId) => {
     const who = callerLookup ? { issuer: null, subject: null, sessionId: null, ...caller } : caller;
-    const [row] = await select.execute({ ...who, clientId: clientId ?? null });
-    if (isTokenSubject(caller) && !callerLookup?.toActor(row?.person, caller)) throw new Refusal('unauthorized');
-    return { account: row?.account ?? NEVER_WRITTEN, lastMutationId: row?.client?.lastMutationId ?? 0 };
+    const reading = select.execute({ ...who, clientId: clientId ?? null });
+    if (!isTokenSubject(caller)) return headOf((await reading)[0]);
+    const [[row], complete] = await Promise.all([reading, callerLookup?.sessionApart?.(db, caller)]);
+    const person = complete ? complete(row?.person ?? null) : (row?.person ?? null);
+    if (!callerLookup?.toActor(person, caller)) throw new Refusal('unauthorized');
+    return headOf(row);
   };
 }
+
+const headOf = (row: { account: AccountHead['account']; lastMutationId: string | null } | undefined): AccountHead => ({
+  account: row?.account ?? NEVER_WRITTEN,
+  lastMutationId: Number(row?.lastMutationId ?? 0),
+});

@@ -23,7 +23,8 @@ const EarlierSchema = v.record(
 );
 
 type Selection = ReturnType<ReturnType<typeof selectStates>['prepare']>;
-type StateRow = Awaited<ReturnType<Selection['execute']>>[number];
+/** What a push depends on, as read. */
+export type StateRow = Awaited<ReturnType<Selection['execute']>>[number];
 
 interface PushReader {
   /** Reads pushes at one moment; rows in the order of `scopes`. */

@@ -2,6 +2,7 @@ import type { Failpoint } from '#api/base/failpoints.ts';
 import { type CallerLookup, isTokenSubject } from '#api/base/token-subject.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { groupCommit } from './group-commit.ts';
+import { pushAlone } from './push-alone.ts';
 import { pushReader } from './push-read.ts';
 import type { PushOutcome, PushScope, PushState } from './push-state.ts';
 import { createPushStateCache } from './push-state-cache.ts';
@@ -37,6 +38,8 @@ interface PushStores {
 }
 
 interface Options {
+  /** Accounts lie on several machines: no statement may name two of them. */
+  isDistributed?: boolean | undefined;
   /** Reads token subjects; without it every token subject is refused. */
   callerLookup?: CallerLookup | undefined;
   /** Connection for batched writes. Defaults to `db`. */
@@ -46,7 +49,12 @@ interface Options {
 }
 
 /** The stores of a process: batched with a cache, and single (decision 020). */
-export function createPushStores(db: Db | Tx, { callerLookup, serial, failpoint }: Options = {}): PushStores {
+export function createPushStores(db: Db | Tx, options: Options = {}): PushStores {
+  const { callerLookup, serial, failpoint, isDistributed } = options;
+  if (isDistributed) {
+    const own = createAloneStore(db, callerLookup);
+    return { shared: own, own };
+  }
   const { rowsOf, rowOf, stateOf } = pushReader(db, callerLookup);
   const { write } = pushWriter(db, callerLookup);
   const { writeBatch } = pushWriter(serial ?? db, callerLookup, failpoint);
@@ -87,10 +95,20 @@ export function createPushStores(db: Db | Tx, { callerLookup, serial, failpoint 
   };
 }
 
-/**
- * A store without batches and cache, as for a transaction.
- * @param callerLookup reads token subjects; without it every token subject is refused
- */
-export function createPushStore(db: Db | Tx, callerLookup?: CallerLookup): PushStore {
-  return createPushStores(db, { callerLookup }).own;
+function createAloneStore(db: Db | Tx, callerLookup: CallerLookup | undefined): PushStore {
+  const { read, write } = pushAlone(db, callerLookup);
+  const { stateOf } = pushReader(db, callerLookup);
+  return {
+    getCached: () => undefined,
+    async read(scope) {
+      const row = await read(scope);
+      return row && stateOf(scope, row);
+    },
+    write: (scope, state, outcome) => write({ scope, state, outcome }),
+  };
+}
+
+/** A store without batches and cache, as for a transaction. */
+export function createPushStore(db: Db | Tx, options: Pick<Options, 'callerLookup' | 'isDistributed'> = {}): PushStore {
+  return createPushStores(db, options).own;
 }

@@ -60,8 +60,8 @@ function firstOfEachAccount(writings: readonly Writing[]): Writing[] {
 const entryRows = jsonRowsOf(entries, ['accountId', 'id']);
 const revisionRows = jsonRowsOf(revisions);
 
-/** Each row carries its account id. */
-function toJson(writings: readonly Writing[]) {
+/** Parameters of the SQL functions; each row carries its account id. */
+export function toJson(writings: readonly Writing[]) {
   const remembered = writings.flatMap(({ scope, outcome }) =>
     outcome.remembered.map((one) => ({ account_id: scope.caller.accountId, ...one })),
   );

@@ -19,6 +19,8 @@ import { createPushStore, createPushStores, type PushStore } from './push-store.
 export interface PushDeps extends Changes {
   /** Connection for batched pushes. Defaults to `db`. */
   serial?: Db;
+  /** Accounts lie on several machines (decision 134). */
+  isDistributed?: boolean;
   questions: Pick<KnownQuestions, 'has'>;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -169,7 +171,7 @@ async function lockAndPush(deps: PushDeps, job: PushJob): Promise<PushReply> {
     deps.failpoint?.('owner-locked');
     const quiet = { ...deps, nudges, announce: undefined, failpoint: undefined, afterAsking: undefined };
     const effort = { ...job.effort, merge: mergeTextRoughly };
-    return attempt(quiet, createPushStore(tx, deps.callerLookup), { ...job, effort });
+    return attempt(quiet, createPushStore(tx, deps), { ...job, effort });
   });
   if (!reply) throw new Error('an account changed under its lock');
   if (isChanged) deps.nudges.publish(accountId);

@@ -6,6 +6,7 @@ import { handlesOf, removeHandles } from '#api/db/handles.ts';
 import type { Tx } from '#api/db/open.ts';
 import { owners } from '#api/db/owner-schema.ts';
 import { blocks, friendRequests, friendships, replies } from '#api/db/people-schema.ts';
+import { reminders } from '#api/db/reminder-schema.ts';
 import { shareTokens } from '#api/db/share-schema.ts';
 import { paymentEndings, paymentIds } from '#api/db/subscription-schema.ts';
 
@@ -33,6 +34,7 @@ export async function eraseRows(tx: Tx, accountId: string, removeIdentity: Remov
   }
   await forgetRelations(tx, accountId);
   await tx.delete(shareTokens).where(eq(shareTokens.accountId, accountId));
+  await tx.delete(reminders).where(eq(reminders.accountId, accountId));
   await tx.delete(paymentIds).where(eq(paymentIds.accountId, accountId));
   await tx.delete(invitations).where(eq(invitations.inviterId, accountId));
   await tx.delete(owners).where(inArray(owners.ownerId, [accountId, ...bookIds]));
