@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { owners } from '#api/db/owner-schema.ts';
 import { reminders } from '#api/db/reminder-schema.ts';
+import { eraseRows } from '#api/features/account/erase/erase-rows.ts';
 import { hasEntryOf } from '#api/features/entries/repository.ts';
 import { createReminding, REMIND_JOB } from '#api/features/reminders/remind.ts';
 import { databases, type TestDatabase } from './database.ts';
@@ -206,7 +205,7 @@ describe.each(databases)('evening reminders on $name', ({ create }) => {
   it('go with the account, with its session, and with signing out', async () => {
     const { accountId } = who;
     await set(EVENING);
-    await database.db.delete(owners).where(eq(owners.ownerId, accountId));
+    await database.db.transaction((tx) => eraseRows(tx, accountId, async () => {}));
     expect(await rows()).toEqual([]);
     who = await registerPerson(product);
     await set(EVENING);
