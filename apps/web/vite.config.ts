@@ -10,6 +10,7 @@ import { guestPages } from './guest-pages.ts';
 import { legalLinks } from './legal-footer.ts';
 import { manifestIn, manifests } from './manifest.ts';
 import { routerConfig } from './router.config.ts';
+import { splashLinks } from './splash.ts';
 
 // Not process.cwd(): Vitest runs from the workspace root.
 const cwd = import.meta.dirname;
@@ -78,7 +79,7 @@ export default defineConfig({
     // A message that cannot be parsed fails the build; a missing translation fails `npm run check`.
     lingui({ cwd, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig }, { cwd })] }),
-    ...(underTest ? [] : [checkChunks, manifests, pwa, guestPages, legalLinks]),
+    ...(underTest ? [] : [checkChunks, manifests, pwa, guestPages, legalLinks, splashLinks]),
   ],
   resolve: {
     alias: [

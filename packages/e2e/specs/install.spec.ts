@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { Landing } from '../src/pages/landing.ts';
@@ -58,6 +59,37 @@ test('the browser offers installation, and manifest pictures are as described', 
   const href = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
   const touch = pngFacts(Buffer.from(await (await fetch(new URL(href ?? '', stack.origin))).arrayBuffer()));
   expect(touch).toEqual({ width: 180, height: 180, alpha: false });
+});
+
+/** Parts of the media query of a start image. */
+const START_IMAGE =
+  /<link rel="apple-touch-startup-image" media="\(device-width:(\d+)px\) and \(device-height:(\d+)px\) and \(-webkit-device-pixel-ratio:(\d)\) and \(orientation:portrait\) and \(prefers-color-scheme:(light|dark)\)" href="([^"]+)">/g;
+const THEME_COLOR = /<meta name="theme-color" media="\(prefers-color-scheme: (light|dark)\)" content="#(\w{6})"/g;
+
+test('iOS gets start images of the size and colour their links name', async ({ stack }) => {
+  const html = await (await fetch(stack.origin)).text();
+  const paper = new Map([...html.matchAll(THEME_COLOR)].map(([, scheme, colour]) => [scheme, colour?.toLowerCase()]));
+  const links = [...html.matchAll(START_IMAGE)];
+  expect(links.length).toBeGreaterThanOrEqual(40);
+  expect(html.match(/apple-touch-startup-image/g)).toHaveLength(links.length);
+  const screens = new Map<string, string[]>();
+  for (const [, width = '', height = '', density = '', scheme = '', href = ''] of links) {
+    const bytes = Buffer.from(await (await fetch(stack.origin + href)).arrayBuffer());
+    const ratio = Number(density);
+    expect(pngFacts(bytes), href).toEqual({
+      width: Number(width) * ratio,
+      height: Number(height) * ratio,
+      alpha: false,
+    });
+    const corner = await sharp(bytes).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
+    expect(corner.toString('hex'), href).toBe(paper.get(scheme));
+    const screen = `${width}x${height}@${density}`;
+    screens.set(screen, [...(screens.get(screen) ?? []), scheme]);
+  }
+  for (const [screen, schemes] of screens) expect(schemes, screen).toEqual(['light', 'dark']);
+  // iOS keeps them itself; the worker would load every size onto every device.
+  const worker = await (await fetch(`${stack.origin}/sw.js`)).text();
+  expect(worker.includes('splash/')).toBe(false);
 });
 
 test('the app that is installed speaks the language of its page', async ({ newDevice, stack }) => {
