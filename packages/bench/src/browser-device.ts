@@ -6,8 +6,8 @@ import { type FoundChromium, findChromium } from '../../e2e/src/chromium.ts';
 import { untilAtRest } from './browser-rest.ts';
 import type { RunningSide } from './side.ts';
 
-/** A page in the background must not be slowed down: both devices of the live workload are at work. */
-const ARGS = [
+/** Calls nobody, and slows no page in the background down: both devices of the live workload are at work. */
+export const CHROMIUM_ARGS = [
   '--disable-background-timer-throttling',
   '--disable-renderer-backgrounding',
   '--disable-backgrounding-occluded-windows',
@@ -45,7 +45,7 @@ export class BrowserDevice {
     const { executablePath, args } = await theChromium();
     const browser = await puppeteer.launch({
       executablePath,
-      args: [...args, ...ARGS],
+      args: [...args, ...CHROMIUM_ARGS],
       userDataDir: profile,
       env: { ...process.env, TZ: 'Europe/Berlin' },
       defaultViewport: null,

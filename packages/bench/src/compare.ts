@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startPostgres } from '../../../scripts/shared/postgres.ts';
 import { ROOT } from '../../../scripts/shared/root.ts';
+import { sectionOf, withSection } from './document-sections.ts';
 import { Failures } from './failures.ts';
+import { LIGHTHOUSE_HEADING } from './lighthouse/section.ts';
 import { describeMachine } from './machine.ts';
 import { isAlone, isWhole, type Options } from './options.ts';
 import { readPeers } from './peers.ts';
@@ -12,7 +14,7 @@ import { MEASURES, type Sample } from './samples.ts';
 import { createSides } from './sides.ts';
 import { rotate } from './statistics.ts';
 import { TARGETS } from './targets.ts';
-import { sectionOf, withSection } from './wedding/section.ts';
+import { WEDDING_HEADING } from './wedding/section.ts';
 
 const began = performance.now();
 const peers = readPeers();
@@ -74,8 +76,9 @@ function write(results: Results, options: Options): void {
   const folder = path.join(ROOT, isWhole(options) ? 'docs' : 'packages/bench/.looks');
   mkdirSync(folder, { recursive: true });
   const document = path.join(folder, 'performance.md');
-  const wedding = existsSync(document) ? sectionOf(readFileSync(document, 'utf8')) : undefined;
-  writeFileSync(document, withSection(report, wedding));
+  const before = existsSync(document) ? readFileSync(document, 'utf8') : '';
+  const others = [WEDDING_HEADING, LIGHTHOUSE_HEADING].map((heading) => sectionOf(before, heading));
+  writeFileSync(document, others.reduce<string>(withSection, report));
   writeFileSync(path.join(folder, 'performance.json'), `${JSON.stringify(results, null, 1)}\n`);
   console.log(`Written to ${folder}`);
 }

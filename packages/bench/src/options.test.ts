@@ -23,3 +23,11 @@ it('plays a wedding only where it is asked for, and alone', () => {
   expect(() => readOptions(['--only', 'wedding,cold'])).toThrow('wedding alone');
   expect(() => readOptions(['--only', 'wedding', '--guests', '0'])).toThrow('--guests');
 });
+
+it('scores pages by Lighthouse only where asked for, and alone', () => {
+  expect(readOptions([]).lighthouse).toBeUndefined();
+  expect(readOptions(['--only', 'lighthouse'])).toEqual({ runs: 3, parts: [], lighthouse: true });
+  expect(readOptions(['--only', 'lighthouse', '--runs', '1']).runs).toBe(1);
+  expect(isWhole(readOptions(['--only', 'lighthouse', '--runs', '9']))).toBe(false);
+  expect(() => readOptions(['--only', 'lighthouse,cold'])).toThrow('lighthouse or wedding alone');
+});

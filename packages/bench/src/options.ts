@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { WHOLE_RUNS } from './lighthouse/scores.ts';
 import { type WeddingSize, WHOLE } from './wedding/size.ts';
 
 /** Parts of a run that can be asked for alone. */
@@ -10,10 +11,13 @@ export interface Options {
   parts: readonly Part[];
   /** Takes the place of everything else. */
   wedding?: WeddingSize;
+  /** As well. */
+  lighthouse?: true;
 }
 
-/** Name of the workload that runs only where it is asked for, and alone. */
+/** Names of what runs only where it is asked for, and alone. */
 const WEDDING = 'wedding';
+const LIGHTHOUSE = 'lighthouse';
 
 const WORKLOADS: Record<string, Part> = {
   writes: 'editing',
@@ -57,6 +61,8 @@ function countOf(name: string, given: string | undefined, otherwise: number): nu
 export function readOptions(args: readonly string[]): Options {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ args: [...args], options: { runs: text, only: text, guests: text, photos: text } });
+  if (values.only === LIGHTHOUSE)
+    return { runs: countOf('runs', values.runs, WHOLE_RUNS), parts: [], lighthouse: true };
   const runs = countOf('runs', values.runs, DEFAULT_RUNS);
   if (values.only === WEDDING) {
     const guests = countOf('guests', values.guests, WHOLE.guests);
@@ -66,6 +72,7 @@ export function readOptions(args: readonly string[]): Options {
   const asked = values.only.split(',').map((name) => WORKLOADS[name]);
   const known = asked.filter((part) => part !== undefined);
   const names = Object.keys(WORKLOADS).join(', ');
-  if (known.length < asked.length) throw new UsageError(`--only takes some of ${names}, or ${WEDDING} alone.`);
+  if (known.length < asked.length)
+    throw new UsageError(`--only takes some of ${names}, or ${LIGHTHOUSE} or ${WEDDING} alone.`);
   return { runs, parts: PARTS.filter((part) => known.includes(part)) };
 }

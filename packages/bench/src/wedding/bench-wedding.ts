@@ -2,22 +2,20 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startPostgres } from '../../../../scripts/shared/postgres.ts';
 import { ROOT } from '../../../../scripts/shared/root.ts';
+import { withSection } from '../document-sections.ts';
 import { describeMachine } from '../machine.ts';
+import { startClock } from '../progress.ts';
 import { celebrate } from './celebrate.ts';
 import { judge } from './figures.ts';
-import { type WeddingResult, weddingSection, withSection } from './section.ts';
+import { type WeddingResult, weddingSection } from './section.ts';
 import { isWholeWedding, type WeddingSize } from './size.ts';
 
 /**
- * A wedding at full load, as a document of its own and as the last section of docs/performance.md; a smaller one is a look. Never
+ * A wedding at full load, as a document of its own and as a section of docs/performance.md; a smaller one is a look. Never
  * asserts a time; it says what was reached.
  */
 export async function benchWedding(size: WeddingSize): Promise<void> {
-  const began = performance.now();
-  const say = (line: string): void => {
-    const seconds = Math.round((performance.now() - began) / 1000);
-    console.log(`${String(Math.floor(seconds / 60)).padStart(2)}:${String(seconds % 60).padStart(2, '0')}  ${line}`);
-  };
+  const say = startClock();
   const server = await startPostgres({ durable: true });
   process.env.TEST_DATABASE_URL = server.url;
   delete process.env.DATABASE_URL;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { judge } from './figures.ts';
-import { sectionOf, type WeddingResult, weddingSection, withSection } from './section.ts';
+import { type WeddingResult, weddingSection } from './section.ts';
 
 const times = { count: 10, p50: 20, p95: 400, most: 600 };
 const result: WeddingResult = {
@@ -24,14 +24,4 @@ it('says what was promised and what was reached', () => {
   expect(section).toContain('1,005 photos of 12 megapixels, 3.0 GB');
   expect(section).toContain('after 6 min 40 s');
   expect(section).toContain('after never');
-});
-
-it('takes the place of the section of before, and leaves everything else', () => {
-  const whole = withSection('# Performance\n\nA table.\n', weddingSection(result));
-  expect(whole.startsWith('# Performance\n\nA table.\n\n## A wedding')).toBe(true);
-  const again = withSection(whole, weddingSection({ ...result, size: { guests: 7, photos: 1 } }));
-  expect(again.split('## A wedding')).toHaveLength(2);
-  expect(again).toContain('7 guests at once');
-  expect(withSection('# Anew\n', sectionOf(again))).toContain('# Anew\n\n## A wedding');
-  expect(withSection('# Anew\n', sectionOf('# Without\n'))).toBe('# Anew\n');
 });

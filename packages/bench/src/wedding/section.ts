@@ -2,7 +2,7 @@ import type { Machine } from '../machine.ts';
 import { judge, type Wedding } from './figures.ts';
 import { FAR_GUESTS, FAR_LINE, LINES, OPEN_PAGES, PHOTO_BYTES, photosOf } from './size.ts';
 
-const HEADING = '## A wedding at full load';
+export const WEDDING_HEADING = '## A wedding at full load';
 
 /** A wedding as docs/wedding.json keeps it. */
 export interface WeddingResult extends Wedding {
@@ -11,7 +11,7 @@ export interface WeddingResult extends Wedding {
 
 const kilo = (bytes: number) => `${Math.round(bytes / 1000).toLocaleString('en-US')} kB/s`;
 
-/** The section of docs/performance.md about a wedding; it ends the document. */
+/** The section of docs/performance.md about a wedding. */
 export function weddingSection({ size, figures, machine }: WeddingResult): string {
   const { guests, photos } = size;
   const { cuts, failed, faults, arrivedAfter, shownAfter, wallAfter } = figures;
@@ -20,7 +20,7 @@ export function weddingSection({ size, figures, machine }: WeddingResult): strin
   );
   const said = [...new Set(faults)].map((fault) => `- ${fault}`).join('\n');
   const megabytes = PHOTO_BYTES / 1_000_000;
-  return `${HEADING}
+  return `${WEDDING_HEADING}
 
 Written by \`npm run bench -- --only wedding\`; the figures lie in \`wedding.json\`. Measured on ${machine.date}: ${machine.processor},
 ${machine.cores} cores, ${machine.memory} GiB; Node ${machine.node}, PostgreSQL ${machine.postgres} with fsync ${machine.fsync ? 'on' : '**off**'}; load of the machine before: ${machine.loadBefore.toFixed(1)}.
@@ -52,18 +52,4 @@ function words(seconds: number): string {
   if (!Number.isFinite(seconds)) return 'never';
   const whole = Math.round(seconds);
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
-}
-
-/** A document with this section in the place of an earlier one; without one, as it is. */
-export function withSection(document: string, section: string | undefined): string {
-  if (section === undefined) return document;
-  const at = document.indexOf(HEADING);
-  const before = (at < 0 ? document : document.slice(0, at)).trimEnd();
-  return `${before}\n\n${section}`;
-}
-
-/** The section of a document, which others leave as it is. */
-export function sectionOf(document: string): string | undefined {
-  const at = document.indexOf(HEADING);
-  return at < 0 ? undefined : document.slice(at);
 }

@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../../../../scripts/shared/free-port.ts';
+import { startPostgres } from '../../../../scripts/shared/postgres.ts';
+import { ROOT } from '../../../../scripts/shared/root.ts';
+import { createDatabase } from '../../../e2e/src/database.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { withSection } from '../document-sections.ts';
+import { describeMachine } from '../machine.ts';
+import { startClock } from '../progress.ts';
+import { pageOrigin } from '../side.ts';
+import { startServer } from '../sides/product/server-process.ts';
+import { auditPage } from './audit.ts';
+import { preparePages } from './pages.ts';
+import { type Audit, CATEGORIES, judge, WHOLE_RUNS } from './scores.ts';
+import { type LighthouseResult, lighthouseSection, metricWords } from './section.ts';
+
+const DEVICES = ['phone', 'desktop'] as const;
+const LOOKS = path.join(ROOT, 'packages/bench/.looks');
+
+type Say = (line: string) => void;
+
+/**
+ * Lighthouse's scores of the landing page, the editor and a guest page, on phone and desktop, as a section of docs/performance.md; fewer runs are a look. Its reports
+ * go into packages/bench/.looks. Never asserts a score; it says what was reached.
+ */
+export async function benchLighthouse(runs: number): Promise<void> {
+  const say = startClock();
+  const postgres = await startPostgres({ durable: true });
+  process.env.TEST_DATABASE_URL = postgres.url;
+  delete process.env.DATABASE_URL;
+  try {
+    const machine = await describeMachine(postgres.url);
+    const audits = await auditAll(runs, say);
+    const result: LighthouseResult = { machine, version: manifest.devDependencies.lighthouse, runs, audits };
+    console.log(`\n${lighthouseSection(result)}`);
+    const verdicts = judge(audits);
+    console.log(
+      `${verdicts.filter(({ missed }) => missed.length === 0).length} of ${verdicts.length} pages reach every gate`,
+    );
+    write(result);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function auditAll(runs: number, say: Say): Promise<Audit[]> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tagfalter-lighthouse-data-'));
+  const { url = '', drop } = await createDatabase('postgres');
+  const port = await freePort();
+  const server = await startServer({ port, dataDir, databaseUrl: url });
+  try {
+    const pages = await preparePages(server, url);
+    mkdirSync(LOOKS, { recursive: true });
+    const audits: Audit[] = [];
+    for (let run = 1; run <= runs; run += 1) {
+      for (const page of pages) {
+        for (const device of DEVICES) {
+          const { audit, html } = await auditPage(pageOrigin(port), page, device);
+          audits.push(audit);
+          say(`run ${run} of ${runs}: ${lineOf(audit)}`);
+          writeFileSync(path.join(LOOKS, `lighthouse-${page.file}-${device}.html`), html);
+        }
+      }
+    }
+    return audits;
+  } finally {
+    await server.stop();
+    await drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function lineOf({ page, device, scores, metrics, costs }: Audit): string {
+  const points = CATEGORIES.map((category) => `${category} ${scores[category].toFixed(2)}`).join(', ');
+  const [lcp, tbt, cls] = metricWords(metrics);
+  return `${page}, ${device}: ${points} (LCP ${lcp}, TBT ${tbt}, CLS ${cls})${costs.map((cost) => `\n         ${cost}`).join('')}`;
+}
+
+function write(result: LighthouseResult): void {
+  const folder = result.runs >= WHOLE_RUNS ? path.join(ROOT, 'docs') : LOOKS;
+  const document = path.join(folder, 'performance.md');
+  const before = existsSync(document) ? readFileSync(document, 'utf8') : '# Performance\n';
+  writeFileSync(document, withSection(before, lighthouseSection(result)));
+  writeFileSync(path.join(folder, 'lighthouse.json'), `${JSON.stringify(result, null, 1)}\n`);
+  console.log(`Written to ${folder}, the reports to ${LOOKS}`);
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { readReport } from './read-report.ts';
+
+const ADDRESS = 'http://bench.localhost:1/create';
+const category = (score: number | null, id: string, weight: number) => ({ score, auditRefs: [{ id, weight }] });
+const report = {
+  finalDisplayedUrl: ADDRESS,
+  categories: {
+    performance: category(0.8, 'largest-contentful-paint', 25),
+    accessibility: category(0.99, 'heading-order', 3),
+    'best-practices': category(1, 'note', 0),
+  },
+  audits: {
+    'largest-contentful-paint': { title: 'LCP', score: 0.4, numericValue: 4100 },
+    'total-blocking-time': { title: 'TBT', score: 1, numericValue: 20 },
+    'cumulative-layout-shift': { title: 'CLS', score: 1, numericValue: 0.01 },
+    'heading-order': { title: 'Headings out of order', score: 0 },
+    note: { title: 'No weight', score: 0 },
+  },
+};
+
+it('reads scores, metrics and what costs points', () => {
+  expect(readReport(report, ADDRESS)).toEqual({
+    scores: { performance: 0.8, accessibility: 0.99, 'best-practices': 1 },
+    metrics: { lcp: 4100, tbt: 20, cls: 0.01 },
+    costs: ['accessibility: Headings out of order'],
+  });
+});
+
+it('refuses another page, a broken run and a missing score', () => {
+  expect(() => readReport({ ...report, finalDisplayedUrl: 'http://bench.localhost:1/' }, ADDRESS)).toThrow(
+    'has led to',
+  );
+  const runtimeError = { code: 'NO_FCP', message: 'nothing painted' };
+  expect(() => readReport({ ...report, runtimeError }, ADDRESS)).toThrow('NO_FCP');
+  const categories = { ...report.categories, accessibility: category(null, 'heading-order', 3) };
+  expect(() => readReport({ ...report, categories }, ADDRESS)).toThrow('no score of accessibility');
+  expect(() => readReport({ ...report, audits: {} }, ADDRESS)).toThrow('has not measured');
+});
