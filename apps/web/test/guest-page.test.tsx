@@ -54,7 +54,7 @@ const control = (name: string, selector = 'button, a') =>
       ),
     PATIENCE,
   );
-const names = () => [...document.querySelectorAll('article h3')].map(({ textContent }) => textContent);
+const names = () => [...document.querySelectorAll('article h2')].map(({ textContent }) => textContent);
 const tabs = () => [...document.querySelectorAll<HTMLElement>('[role=tab]')];
 const press = (target: HTMLElement | undefined, key: string) =>
   target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));

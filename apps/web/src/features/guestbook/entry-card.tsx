@@ -58,9 +58,9 @@ function Guest({ entry: { guestName, guestAvatarUrl, createdAt } }: { entry: Eve
     <div className="gentry__who">
       <Avatar size={48} src={guestAvatarUrl} letters={initialsOf(guestName)} />
       <div className="grow">
-        <h3 className="gentry__name" dir="auto">
+        <h2 className="gentry__name" dir="auto">
           {guestName}
-        </h3>
+        </h2>
         <p className="cap">
           <time dateTime={createdAt} title={exact}>
             {relative(createdAt)}
