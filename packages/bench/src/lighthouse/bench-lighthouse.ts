@@ -13,10 +13,13 @@ import { pageOrigin } from '../side.ts';
 import { startServer } from '../sides/product/server-process.ts';
 import { auditPage } from './audit.ts';
 import { preparePages } from './pages.ts';
+import { BrokenRun } from './read-report.ts';
 import { type Audit, CATEGORIES, judge, WHOLE_RUNS } from './scores.ts';
 import { type LighthouseResult, lighthouseSection, metricWords } from './section.ts';
 
 const DEVICES = ['phone', 'desktop'] as const;
+/** Of a run whose trace is broken. */
+const ATTEMPTS = 3;
 const LOOKS = path.join(ROOT, 'packages/bench/.looks');
 
 type Say = (line: string) => void;
@@ -57,7 +60,7 @@ async function auditAll(runs: number, say: Say): Promise<Audit[]> {
     for (let run = 1; run <= runs; run += 1) {
       for (const page of pages) {
         for (const device of DEVICES) {
-          const { audit, html } = await auditPage(pageOrigin(port), page, device);
+          const { audit, html } = await auditWhole(() => auditPage(pageOrigin(port), page, device), say);
           audits.push(audit);
           say(`run ${run} of ${runs}: ${lineOf(audit)}`);
           writeFileSync(path.join(LOOKS, `lighthouse-${page.file}-${device}.html`), html);
@@ -69,6 +72,18 @@ async function auditAll(runs: number, say: Say): Promise<Audit[]> {
     await server.stop();
     await drop();
     rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Repeats a broken run. */
+async function auditWhole<T>(work: () => Promise<T>, say: Say): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof BrokenRun) || attempt === ATTEMPTS) throw error;
+      say(`once more: ${error.message}`);
+    }
   }
 }
 

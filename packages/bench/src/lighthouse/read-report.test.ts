@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readReport } from './read-report.ts';
+import { BrokenRun, readReport } from './read-report.ts';
 
 const ADDRESS = 'http://bench.localhost:1/create';
 const category = (score: number | null, id: string, weight: number) => ({ score, auditRefs: [{ id, weight }] });
@@ -32,7 +32,7 @@ it('refuses another page, a broken run and a missing score', () => {
     'has led to',
   );
   const runtimeError = { code: 'NO_FCP', message: 'nothing painted' };
-  expect(() => readReport({ ...report, runtimeError }, ADDRESS)).toThrow('NO_FCP');
+  expect(() => readReport({ ...report, runtimeError }, ADDRESS)).toThrow(BrokenRun);
   const categories = { ...report.categories, accessibility: category(null, 'heading-order', 3) };
   expect(() => readReport({ ...report, categories }, ADDRESS)).toThrow('no score of accessibility');
   expect(() => readReport({ ...report, audits: {} }, ADDRESS)).toThrow('has not measured');

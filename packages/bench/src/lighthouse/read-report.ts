@@ -23,6 +23,9 @@ const ReportSchema = v.object({
 });
 type Report = v.InferOutput<typeof ReportSchema>;
 
+/** The browser's trace was not whole, as it happens now and then; a further run may be. */
+export class BrokenRun extends Error {}
+
 function metric({ audits }: Report, id: string): number {
   const value = audits[id]?.numericValue;
   if (value === undefined) throw new Error(`Lighthouse has not measured ${id}`);
@@ -48,12 +51,13 @@ function costsOf({ categories, audits }: Report): string[] {
 /**
  * Reads Lighthouse's result of a page.
  * @param address the page that was to be measured
- * @throws Error if it was not measured as a whole, or another page was shown
+ * @throws BrokenRun if Lighthouse gave up
+ * @throws Error if a score is missing, or another page was shown
  */
 export function readReport(result: unknown, address: string): Pick<Audit, 'scores' | 'metrics' | 'costs'> {
   const report = v.parse(ReportSchema, result);
   const { runtimeError, finalDisplayedUrl } = report;
-  if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.code}: ${runtimeError.message}`);
+  if (runtimeError) throw new BrokenRun(`${runtimeError.code}: ${runtimeError.message}`);
   if (finalDisplayedUrl !== address) throw new Error(`${address} has led to ${finalDisplayedUrl}`);
   const metrics: Metrics = {
     lcp: metric(report, 'largest-contentful-paint'),
