@@ -87,10 +87,10 @@ async function auditWhole<T>(work: () => Promise<T>, say: Say): Promise<T> {
   }
 }
 
-function lineOf({ page, device, scores, metrics, costs }: Audit): string {
+function lineOf({ page, device, scores, metrics, costs, speed }: Audit): string {
   const points = CATEGORIES.map((category) => `${category} ${scores[category].toFixed(2)}`).join(', ');
   const [lcp, tbt, cls] = metricWords(metrics);
-  return `${page}, ${device}: ${points} (LCP ${lcp}, TBT ${tbt}, CLS ${cls})${costs.map((cost) => `\n         ${cost}`).join('')}`;
+  return `${page}, ${device}: ${points} (LCP ${lcp}, TBT ${tbt}, CLS ${cls}; index ${speed.toFixed(0)})${costs.map((cost) => `\n         ${cost}`).join('')}`;
 }
 
 function write(result: LighthouseResult): void {

@@ -5,6 +5,7 @@ const ADDRESS = 'http://bench.localhost:1/create';
 const category = (score: number | null, id: string, weight: number) => ({ score, auditRefs: [{ id, weight }] });
 const report = {
   finalDisplayedUrl: ADDRESS,
+  environment: { benchmarkIndex: 1200 },
   categories: {
     performance: category(0.8, 'largest-contentful-paint', 25),
     accessibility: category(0.99, 'heading-order', 3),
@@ -24,6 +25,7 @@ it('reads scores, metrics and what costs points', () => {
     scores: { performance: 0.8, accessibility: 0.99, 'best-practices': 1 },
     metrics: { lcp: 4100, tbt: 20, cls: 0.01 },
     costs: ['accessibility: Headings out of order'],
+    speed: 1200,
   });
 });
 

@@ -10,6 +10,7 @@ const CategorySchema = v.object({
 });
 const ReportSchema = v.object({
   finalDisplayedUrl: v.string(),
+  environment: v.object({ benchmarkIndex: v.number() }),
   runtimeError: v.optional(v.object({ code: v.string(), message: v.string() })),
   categories: v.object({
     performance: CategorySchema,
@@ -54,7 +55,7 @@ function costsOf({ categories, audits }: Report): string[] {
  * @throws BrokenRun if Lighthouse gave up
  * @throws Error if a score is missing, or another page was shown
  */
-export function readReport(result: unknown, address: string): Pick<Audit, 'scores' | 'metrics' | 'costs'> {
+export function readReport(result: unknown, address: string): Omit<Audit, 'page' | 'device'> {
   const report = v.parse(ReportSchema, result);
   const { runtimeError, finalDisplayedUrl } = report;
   if (runtimeError) throw new BrokenRun(`${runtimeError.code}: ${runtimeError.message}`);
@@ -69,5 +70,5 @@ export function readReport(result: unknown, address: string): Pick<Audit, 'score
     accessibility: scoreOf(report, 'accessibility'),
     'best-practices': scoreOf(report, 'best-practices'),
   };
-  return { scores, metrics, costs: costsOf(report) };
+  return { scores, metrics, costs: costsOf(report), speed: report.environment.benchmarkIndex };
 }

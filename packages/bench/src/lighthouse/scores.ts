@@ -24,10 +24,12 @@ export interface Audit {
   metrics: Metrics;
   /** Audits that cost points of accessibility or best practices. */
   costs: string[];
+  /** Lighthouse's index of the processor during the run; it falls while other programs work. */
+  speed: number;
 }
 
 /** Median scores and metrics of one page on one device over its runs. */
-export type Verdict = Audit & { missed: Category[] };
+export type Verdict = Omit<Audit, 'speed'> & { missed: Category[] };
 
 /** Verdicts in the order of the first run. A median that reaches its gate meets it. */
 export function judge(audits: readonly Audit[]): Verdict[] {

@@ -26,12 +26,13 @@ export function lighthouseSection({ machine, version, runs, audits }: Lighthouse
     return `| ${[...cells, missed.length === 0 ? 'met' : `**not met**: ${missed.join(', ')}`].join(' | ')} |`;
   });
   const costs = verdicts.flatMap(({ page, device, costs: all }) => all.map((cost) => `- ${page}, ${device}: ${cost}`));
+  const speeds = audits.map(({ speed }) => speed);
   const gates = CATEGORIES.map((category) => `${category} ≥ ${GATES[category].toFixed(2)}`).join(', ');
   return `${LIGHTHOUSE_HEADING}
 
 Written by \`npm run bench -- --only lighthouse\`; the single runs lie in \`lighthouse.json\`. Measured on ${machine.date}: ${machine.processor},
 ${machine.cores} cores, ${machine.memory} GiB; Node ${machine.node}, Chromium ${machine.chromium}, Lighthouse ${version}; load of the machine before: ${machine.loadBefore.toFixed(1)}.
-Medians of ${runs} runs, each in a new browser. To reach: ${gates}.
+Medians of ${runs} runs, each in a new browser; Lighthouse's index of the processor: ${Math.min(...speeds).toFixed(0)}–${Math.max(...speeds).toFixed(0)}. To reach: ${gates}.
 
 | page | device | performance | accessibility | best practices | LCP | TBT | CLS |  |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |
