@@ -1,43 +1,10 @@
-import type { Page } from '@playwright/test';
 import { adminEntries } from '@tagfalter/contract/admin-entries';
 import { addDays, localDateOf } from '@tagfalter/domain/local-date';
 import { expect, test } from '../src/fixtures.ts';
 import { GuestBook } from '../src/guest-book.ts';
 import { Diary } from '../src/pages/diary.ts';
-import { countFromEnv } from '../src/runs.ts';
-import { xssPayloads } from '../src/xss-payloads.ts';
-
-/** Payloads of the diary and of the guest book together, each used once. */
-const COUNT = countFromEnv('SOAK_COUNT', 30);
-
-/** From now on every page of the tab tells of scripts that ran, dialogs and refused loads. */
-async function watch(page: Page): Promise<string[]> {
-  const heard: string[] = [];
-  page.on('dialog', (dialog) => {
-    heard.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  await page.exposeFunction('toldOfViolation', (words: string) => heard.push(words));
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      const tell: unknown = Reflect.get(window, 'toldOfViolation');
-      if (typeof tell === 'function') tell(`${violatedDirective} ${blockedURI}`);
-    });
-  });
-  return heard;
-}
-
-/** These words stand there as words: nothing of them has become an element or run. */
-async function areHarmless(page: Page, heard: readonly string[], shown: readonly string[]): Promise<void> {
-  // Their begin: lists cut what is long.
-  for (const words of shown) await expect(page.getByText(words.slice(0, 12)).first()).toBeAttached();
-  // A handler of a picture that fails to load runs late.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  expect(
-    await page.evaluate(() => [Reflect.get(window, 'owned'), document.querySelectorAll('[data-owned]').length]),
-  ).toEqual([undefined, 0]);
-  expect(heard).toEqual([]);
-}
+import { XSS_COUNT as COUNT, xssPayloads } from '../src/xss-payloads.ts';
+import { XssWatch } from '../src/xss-watch.ts';
 
 test(`words of an entry are words, ${COUNT} payloads (threat 3)`, async ({ stack, signedIn }) => {
   test.setTimeout(120_000 + COUNT * 500);
@@ -57,14 +24,14 @@ test(`words of an entry are words, ${COUNT} payloads (threat 3)`, async ({ stack
     };
   });
   await stack.askAdmin(adminEntries, { accountId: await person.accountId(), entries });
-  const heard = await watch(page);
+  const watch = await XssWatch.of(page);
   const written = await person.entries();
   expect(written).toHaveLength(days);
   await page.goto('/');
-  await areHarmless(page, heard, [written[0]?.summary ?? '']);
+  await watch.look('start', [written[0]?.summary ?? '']);
   for (const { id, text, topMoment, summary } of written) {
     await page.goto(`/entry/${id}`);
-    await areHarmless(page, heard, [text, topMoment, summary]);
+    await watch.look('entry', [text, topMoment, summary]);
   }
 });
 
@@ -78,9 +45,44 @@ test(`words of guests are words, ${COUNT} payloads (threat 3)`, async ({ stack, 
     await book.send({ guestName: guestName.slice(0, 60), topMoment, guestMessage });
   }
   const page = await newDevice().start();
-  const heard = await watch(page);
+  const watch = await XssWatch.of(page);
   for (const address of [book.page, `${book.page}/wall`]) {
     await page.goto(address);
-    await areHarmless(page, heard, [name]);
+    await watch.look(address, [name]);
+  }
+});
+
+/** What a hostile text could do to a page, by name. */
+const PLANTS: Record<string, () => unknown> = {
+  element: () => document.body.toggleAttribute('data-owned'),
+  'element of a moment': () => {
+    const element = document.createElement('i');
+    element.setAttribute('data-owned', '');
+    document.body.append(element);
+    element.remove();
+  },
+  script: () => Reflect.set(window, 'owned', 1),
+  dialog: () => alert('owned'),
+  // The policy throws where that is tried.
+  handler: () => setTimeout(() => document.body.setAttribute('onclick', 'window.owned=1')),
+  load: () => document.body.append(Object.assign(new Image(), { src: 'https://evil.example/owned.png' })),
+};
+
+test('the watch sees whatever a hostile text could do', async ({ newDevice }) => {
+  const device = newDevice();
+  await device.start();
+  for (const [name, plant] of Object.entries(PLANTS)) {
+    const page = await device.context.newPage();
+    const watch = await XssWatch.of(page);
+    await page.goto('/impressum');
+    await watch.look('before', []);
+    await page.evaluate(plant);
+    const look = () =>
+      watch.look(name, []).then(
+        () => 'unseen',
+        () => 'seen',
+      );
+    await expect.poll(look, { message: name }).toBe('seen');
+    await page.close();
   }
 });

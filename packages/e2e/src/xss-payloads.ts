@@ -1,3 +1,6 @@
+import { randomBy, seedOfRun } from './random.ts';
+import { countFromEnv } from './runs.ts';
+
 /** Sets a mark on the window that a test looks for, and an element with `data-owned`. */
 const ACT = 'window.owned=1';
 
@@ -12,11 +15,11 @@ const FRAMES: readonly ((inside: string) => string)[] = [
   (inside) => `</style>${inside}`,
   (inside) => `-->${inside}`,
   (inside) => `]]>${inside}`,
-  (inside) => `<svg><style>${inside}</style></svg>`,
-  (inside) => `<math><mtext><table><mglyph><style><!--</style>${inside}`,
-  (inside) => `<noscript><p title="</noscript>${inside}">`,
-  (inside) => `<template>${inside}</template>`,
-  (inside) => `<details open ontoggle=${ACT}>${inside}</details>`,
+  (inside) => `<svg data-owned><style>${inside}</style></svg>`,
+  (inside) => `<math data-owned><mtext><table><mglyph><style><!--</style>${inside}`,
+  (inside) => `<noscript data-owned><p title="</noscript>${inside}">`,
+  (inside) => `<template data-owned>${inside}</template>`,
+  (inside) => `<details data-owned open ontoggle=${ACT}>${inside}</details>`,
 ];
 const ACTS: readonly string[] = [
   `<script data-owned>${ACT}</script>`,
@@ -47,14 +50,53 @@ const DISGUISES: readonly ((text: string) => string)[] = [
   (text) => text.replaceAll('=', ' = ').replaceAll('<img', '<\timg/'),
 ];
 
+const ALL = [
+  ...new Set(DISGUISES.flatMap((disguise) => FRAMES.flatMap((frame) => ACTS.map((act) => disguise(frame(act)))))),
+];
+
 /** Different payloads, each with its number in front; the same ones for the same count. */
 export function xssPayloads(count: number): string[] {
-  const all = DISGUISES.flatMap((disguise) => FRAMES.flatMap((frame) => ACTS.map((act) => disguise(frame(act)))));
-  const different = [...new Set(all)];
-  if (different.length < count) throw new Error(`only ${different.length} payloads`);
+  if (ALL.length < count) throw new Error(`only ${ALL.length} payloads`);
   // Evenly, so that a slice has all frames and acts.
   return Array.from({ length: count }, (_, index) => {
-    const payload = different[Math.floor((index * different.length) / count)] ?? '';
+    const payload = ALL[Math.floor((index * ALL.length) / count)] ?? '';
     return `${index} ${payload}`;
   });
+}
+
+/** Payloads of the diary and of the guest book together. */
+export const XSS_COUNT = countFromEnv('SOAK_COUNT', 30);
+/** Payloads of each further field: 2 in `npm test`, 25 in a soak of 500. */
+export const XSS_PER_FIELD = Math.max(2, Math.floor(XSS_COUNT / 20));
+
+/** Hands out payloads in the order of the run's seed, each once while others of its length are left. */
+export class XssPayloads {
+  readonly #order: string[];
+  #left: string[] = [];
+  #given = 0;
+
+  constructor() {
+    const random = randomBy(seedOfRun());
+    const placed = ALL.map((payload) => ({ payload, place: random() }));
+    this.#order = placed.toSorted((one, other) => one.place - other.place).map(({ payload }) => payload);
+  }
+
+  /**
+   * Each has a number of its own in front, by which a screen shows it.
+   * @param most UTF-16 code units that the field takes
+   */
+  take(most: number, count = XSS_PER_FIELD): string[] {
+    return Array.from({ length: count }, () => this.#next(most));
+  }
+
+  #next(most: number): string {
+    const number = `n${this.#given} `;
+    const fits = (payload: string) => number.length + payload.length <= most;
+    if (!this.#left.some(fits)) this.#left = [...this.#order];
+    const at = this.#left.findIndex(fits);
+    const [payload] = at < 0 ? [] : this.#left.splice(at, 1);
+    if (payload === undefined) throw new Error(`no payload of ${most} characters`);
+    this.#given += 1;
+    return number + payload;
+  }
 }
