@@ -103,6 +103,10 @@ const KINDS: Record<string, Kind> = {
     ...inVitest('convergence', 'convergence/pro', 'schedules of three devices', 50_000),
     args: ['run', '--project', 'convergence', 'convergence/pro', 'convergence/free'],
   },
+  restore: {
+    ...inVitest('soak', 'soak/restore.test.ts', 'diaries of nine photos, of 6 MB each, on a machine that is lost', 20),
+    held: 'all is as at the backup, and devices returned what came later',
+  },
   restores: inVitest('convergence', 'convergence/restores', 'schedules with restored servers', 1000),
   model: {
     what: 'model of the sync protocol, searched whole',

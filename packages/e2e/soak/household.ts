@@ -12,6 +12,10 @@ const TIME_ZONE = 'UTC';
 /** How many bytes of noise a photo has, at most. */
 const NOISE = 120_000;
 
+const KINDS = ['line', 'photo', 'moment', 'shared'] as const;
+type Kind = (typeof KINDS)[number];
+const WORDS = KINDS.filter((kind) => kind !== 'photo');
+
 /** What one device has written on the day that is its own, which must be found exactly so. */
 export interface Written {
   date: LocalDate;
@@ -28,30 +32,23 @@ export interface Written {
 export class Household {
   readonly person: Person;
   readonly accountId: string;
-  /** The session of the identity provider. */
-  readonly cookie: string;
   readonly devices: NodeDevice[];
   /** By device. */
   readonly written: Written[];
   /** Every line, of one word that is met nowhere else, that anybody has added to the summary of the first day. */
   readonly sharedLines: string[] = [];
   readonly #random: () => number;
-  readonly #newDevice: () => NodeDevice;
+  /** Shared by all devices. */
+  readonly #options: NodeDeviceOptions;
   #count = 0;
 
-  private constructor(
-    person: Person,
-    { accountId, cookie }: Pick<NodeDeviceOptions, 'accountId' | 'cookie'>,
-    newDevice: () => NodeDevice,
-    random: () => number,
-  ) {
+  private constructor(person: Person, options: NodeDeviceOptions, random: () => number) {
     this.person = person;
-    this.accountId = accountId;
-    this.cookie = cookie;
+    this.accountId = options.accountId;
+    this.#options = options;
     this.#random = random;
-    this.#newDevice = newDevice;
     const today = localDateOf(Date.now(), TIME_ZONE);
-    this.devices = Array.from({ length: DEVICES }, newDevice);
+    this.devices = Array.from({ length: DEVICES }, () => this.newDevice());
     this.written = this.devices.map((_, index) => ({
       date: addDays(today, index - 1),
       text: '',
@@ -69,16 +66,23 @@ export class Household {
     origin = stack.origin,
   ): Promise<Household> {
     const person = await new Person(stack).register(code);
-    const signedIn = await person.signIn();
-    const cookie = signedIn.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ');
+    const cookie = await sessionOf(person);
     const headers = { authorization: `Bearer ${await person.token()}` };
     const me = await fetch(`${stack.direct}${authUser.path}`, { headers });
     const { id: accountId, entrySpace } = v.parse(authUser.reply, await me.json());
     const options = { origin, accountId, entrySpace, cookie, timeZone: TIME_ZONE, pace };
-    return new Household(person, options, () => new NodeDevice(options), random);
+    return new Household(person, options, random);
+  }
+
+  /** The session of the identity provider. */
+  get cookie(): string {
+    return this.#options.cookie;
+  }
+
+  /** Signs in anew on every device, because a session has ended. */
+  async signInAgain(): Promise<void> {
+    this.person.forgetToken();
+    this.#options.cookie = await sessionOf(this.person);
   }
 
   start(): void {
@@ -109,7 +113,7 @@ export class Household {
 
   /** A further device with nothing on it, for looking at what the server has. */
   newDevice(): NodeDevice {
-    return this.#newDevice();
+    return new NodeDevice(this.#options);
   }
 
   /** The day whose summary everybody writes. */
@@ -117,11 +121,14 @@ export class Household {
     return this.#of(0).date;
   }
 
-  /** Some device writes something; `kind` says what. */
-  async write(kind: 'line' | 'photo' | 'moment' | 'shared' | 'anything' = 'anything'): Promise<void> {
-    const index = Math.floor(this.#random() * DEVICES);
-    const kinds = ['line', 'photo', 'moment', 'shared'] as const;
-    const chosen = kind === 'anything' ? (kinds[Math.floor(this.#random() * kinds.length)] ?? 'line') : kind;
+  /**
+   * Some device writes something.
+   * @param kind says what, or `words` for anything but photos
+   * @param by index of the device; default: any
+   */
+  async write(kind: Kind | 'words' | 'anything' = 'anything', by?: number): Promise<void> {
+    const index = by ?? Math.floor(this.#random() * DEVICES);
+    const chosen = kind === 'words' || kind === 'anything' ? this.#anyOf(kind === 'words' ? WORDS : KINDS) : kind;
     const device = this.devices[index];
     if (!device) return;
     this.#count += 1;
@@ -130,6 +137,10 @@ export class Household {
     else if (chosen === 'photo') await this.#addPhoto(device, index);
     else if (chosen === 'moment') await this.#writeMoment(device, index, mark);
     else await this.#writeShared(device, mark);
+  }
+
+  #anyOf(kinds: readonly Kind[]): Kind {
+    return kinds[Math.floor(this.#random() * kinds.length)] ?? 'line';
   }
 
   async #writeLine(device: NodeDevice, index: number, mark: string): Promise<void> {
@@ -165,6 +176,16 @@ export class Household {
     if (!own) throw new Error(`no device ${index}`);
     return own;
   }
+}
+
+/** Cookies of a new session. @throws Error when signing in fails */
+async function sessionOf(person: Person): Promise<string> {
+  const signedIn = await person.signIn();
+  if (!signedIn.ok) throw new Error(`Signing in: ${signedIn.status}`);
+  return signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
 }
 
 function withLine(text: string, line: string): string {

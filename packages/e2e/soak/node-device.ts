@@ -26,7 +26,7 @@ export interface NodeDeviceOptions {
   origin: string;
   accountId: string;
   entrySpace: string;
-  /** The session of the identity provider, as a browser would send it. */
+  /** The session of the identity provider, as a browser would send it; another one after signing in anew. */
   cookie: string;
   timeZone: string;
   /** How many times faster than in a browser timers and time limits run; what they lead to is the real code's. */
@@ -69,6 +69,16 @@ export class NodeDevice {
   /** Somebody is back and looks. */
   wake(): void {
     this.#loop.wake('focus');
+  }
+
+  /** Resolves once the server has said that nobody is signed in. */
+  async signedOut(limitMs: number): Promise<void> {
+    const deadline = performance.now() + limitMs;
+    while (this.#loop.state().kind !== 'signed-out') {
+      if (performance.now() > deadline) throw new Error(`not signed out: ${this.#describe()}`);
+      this.wake();
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
   }
 
   /** Changes a day as the editor does: what differs becomes one mutation. */
@@ -143,11 +153,12 @@ export class NodeDevice {
   }
 }
 
-function envOf({ origin, cookie, timeZone }: NodeDeviceOptions, id: string, haste: Haste): SendingEnv {
+function envOf(options: NodeDeviceOptions, id: string, haste: Haste): SendingEnv {
+  const { origin, timeZone } = options;
   const limited: typeof fetch = (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input);
     const headers = new Headers(init?.headers);
-    if (address.pathname.startsWith(IDENTITY_PATH)) headers.set('cookie', cookie);
+    if (address.pathname.startsWith(IDENTITY_PATH)) headers.set('cookie', options.cookie);
     const ask = (signals: AbortSignal[]) => fetch(address, { ...init, headers, signal: AbortSignal.any(signals) });
     const given = init?.signal ? [init.signal] : [];
     // A stream lasts; everything else gives up as the browser would, only sooner.

@@ -47,7 +47,8 @@ async function verifyShared({ sharedLines, sharedDay }: Household, device: NodeD
   expect(lines.filter((line, index) => lines.indexOf(line) !== index)).toEqual([]);
 }
 
-async function contentOf(device: NodeDevice) {
+/** What a device shows of every entry. */
+export async function contentOf(device: NodeDevice) {
   const entries = await device.entries();
   return entries.map(({ date, text, topMoment, summary, images }) => ({
     date,

@@ -81,6 +81,11 @@ export class Person {
     return this.#token;
   }
 
+  /** Forgets the token, as the server has forgotten its sessions. */
+  forgetToken(): void {
+    this.#token = '';
+  }
+
   /** Opens the confirmation link of the mail (wire 2). */
   async confirm(): Promise<void> {
     const { pathname, search } = new URL(await this.#stack.linkMailedTo(this.email, '/verify-email?'));

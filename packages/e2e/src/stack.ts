@@ -10,6 +10,7 @@ import { readAdminFile } from '../../../apps/api/src/admin/admin-file.ts';
 import { freePort } from '../../../scripts/shared/free-port.ts';
 import { linkMailedTo } from '../../../scripts/shared/mailed-link.ts';
 import { ROOT } from '../../../scripts/shared/root.ts';
+import { type RunResult, run } from '../../../scripts/shared/run.ts';
 import type { RunningServer } from '../../../scripts/shared/running-server.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 import { copyEmbeddedTemplate } from './embedded-template.ts';
@@ -25,8 +26,8 @@ const SPARE_CODES = 40;
  */
 export class Stack {
   readonly proxy: FaultProxy;
-  readonly #database: TestDatabase;
-  readonly #dataDir = mkdtempSync(path.join(tmpdir(), 'tagfalter-e2e-'));
+  #database: TestDatabase;
+  #dataDir = emptyDataDir();
   #port = 0;
   #process: ChildProcess | undefined;
   #spareCodes: string[] = [];
@@ -146,6 +147,23 @@ export class Stack {
     return stdout.trim().split('\n');
   }
 
+  /** Runs `npm run backup` or `npm run restore` as an operator does. @throws Error with its words when it fails */
+  async operate(command: 'backup' | 'restore', folder: string): Promise<RunResult> {
+    const done = await run('npm', ['run', '-s', command, '--', folder], { env: this.#env, quiet: true });
+    if (done.code !== 0) throw new Error(`npm run ${command} ended with ${done.code}:\n${done.output}`);
+    return done;
+  }
+
+  /** The machine is gone: nothing is left but the address. Processes begin on an empty directory and this database. */
+  async moveTo(database: TestDatabase): Promise<void> {
+    await this.end('SIGKILL');
+    await this.#database.drop();
+    rmSync(this.#dataDir, { recursive: true });
+    this.#database = database;
+    this.#dataDir = emptyDataDir();
+    this.#spareCodes = [];
+  }
+
   /** Newest link with these words mailed to this address. Waits, because a mail is sent beside its call. */
   async linkMailedTo(email: string, words: string): Promise<string> {
     const link = await linkMailedTo(this.#dataDir, email, words);
@@ -174,6 +192,10 @@ export class Stack {
     await this.#database.drop();
     rmSync(this.#dataDir, { recursive: true, force: true });
   }
+}
+
+function emptyDataDir(): string {
+  return mkdtempSync(path.join(tmpdir(), 'tagfalter-e2e-'));
 }
 
 function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
