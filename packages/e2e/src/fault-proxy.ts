@@ -5,6 +5,7 @@ import { PORTAL_ANSWER } from './captive-portal.ts';
 import { Meetings } from './meetings.ts';
 import { OneTimeFaults, type Pair } from './one-time-faults.ts';
 import { type RequestHead, readRequestHead } from './request-head.ts';
+import { SentSecrets } from './sent-secrets.ts';
 import { type Limit, passOn } from './throttled-pipe.ts';
 import { UploadWatch } from './upload-watch.ts';
 
@@ -21,6 +22,8 @@ export class FaultProxy {
   /** Bytes that passed since the start: `up` to the server, `down` to the browser. */
   readonly bytes = { up: 0, down: 0 };
   uploads = new UploadWatch();
+  /** Of requests that the server has got or may have got. */
+  readonly secrets = new SentSecrets();
   port = 0;
   readonly #targetPort: () => number;
   readonly #server: Server;
@@ -178,12 +181,14 @@ export class FaultProxy {
     let bodyPasses: ((bytes: number) => void) | undefined;
     let repeat: Buffer[] | undefined;
     const body = new BodyWatch();
+    const noteSecrets = this.secrets.reader();
     const pass = (chunk: Buffer, head: RequestHead | undefined): void => {
       if (head) {
         bodyPasses = head.method === 'PATCH' ? this.uploads.begin(head) : undefined;
         repeat = this.#beginsFault(head.path, pair, () => repeat ?? []) ? [] : undefined;
       }
       this.bytes.up += chunk.length;
+      noteSecrets(chunk, head);
       bodyPasses?.(chunk.length - (head?.length ?? 0));
       repeat?.push(chunk);
       const middle = body.next(chunk);

@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
 import type { Page } from 'playwright';
+import { openCollector } from '../../../apps/api/test/collector.ts';
 import { type FoundChromium, findChromium } from './chromium.ts';
 import { Device, type DeviceOptions } from './device.ts';
 import { Landing } from './pages/landing.ts';
@@ -42,9 +43,11 @@ export const test = base.extend<ForTest, ForWorker>({
   chromiumFound: [async ({ database: _ }, use) => use(await findChromium()), { scope: 'worker', timeout: 120_000 }],
   stack: [
     async ({ database }, use) => {
-      const stack = await Stack.boot(database);
+      const collector = await openCollector();
+      const stack = await Stack.boot(database, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint });
       await use(stack);
-      await stack.stop();
+      // Fails the run when log or traces name what was typed.
+      await stack.stop(collector.received).finally(collector.close);
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -95,6 +95,7 @@ export class Person {
   /** Writes today's entry over REST. @returns its id */
   async write(text: string, { photo, audio, visibility = 'private' }: Written = {}): Promise<string> {
     const body = new FormData();
+    this.#stack.secrets.noteWords(text);
     const fields = { text, date: localDateOf(Date.now(), TIME_ZONE), timeZone: TIME_ZONE, visibility };
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
     if (photo) body.set('images', photo, 'foto.jpg');
@@ -202,6 +203,7 @@ export class Person {
   #post(path: string, body: unknown, token?: string): Promise<Response> {
     const headers = new Headers({ 'content-type': 'application/json' });
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    this.#stack.secrets.noteJson(body);
     return fetch(`${this.#stack.direct}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   }
 
@@ -212,6 +214,8 @@ export class Person {
       .map((line) => line.split(';')[0])
       .join('; ');
     const reply = await fetch(`${this.#stack.direct}${IDENTITY_PATH}/token`, { headers: { cookie } });
-    return v.parse(TokenReplySchema, await reply.json()).token;
+    const { token } = v.parse(TokenReplySchema, await reply.json());
+    this.#stack.secrets.noteToken(token);
+    return token;
   }
 }

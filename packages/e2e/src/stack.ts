@@ -15,6 +15,7 @@ import type { RunningServer } from '../../../scripts/shared/running-server.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 import { copyEmbeddedTemplate } from './embedded-template.ts';
 import { FaultProxy } from './fault-proxy.ts';
+import type { SentSecrets } from './sent-secrets.ts';
 
 const API = path.join(ROOT, 'apps/api/src');
 const START_MS = 60_000;
@@ -55,6 +56,11 @@ export class Stack {
     return this.proxy.origin;
   }
 
+  /** What the product may not write. Requests past the proxy are noted by whoever sends them. */
+  get secrets(): SentSecrets {
+    return this.proxy.secrets;
+  }
+
   /** Address past the proxy, for reading the server while the network is cut. */
   get direct(): string {
     return `http://127.0.0.1:${this.#port}`;
@@ -63,9 +69,11 @@ export class Stack {
   get #env(): NodeJS.ProcessEnv {
     const { DATABASE_URL: _, NODE_ENV: __, AI_BASE_URL: ___, AI_API_KEY: ____, ...rest } = process.env;
     const database = this.#database.url === undefined ? {} : { DATABASE_URL: this.#database.url };
+    // At its loudest, because `stop` looks through what it has written.
+    const loud = { LOG_LEVEL: 'trace' };
     const here = { DATA_DIR: this.#dataDir, PORT: String(this.#port), HOST: '127.0.0.1', PUBLIC_URL: this.origin };
     // The test servers run without fsync.
-    return { ...rest, DATABASE_UNSAFE: '1', ...database, ...here };
+    return { ...rest, DATABASE_UNSAFE: '1', ...loud, ...database, ...here };
   }
 
   /** Output since the first start. */
@@ -186,11 +194,18 @@ export class Stack {
     await gone;
   }
 
-  async stop(): Promise<void> {
+  /**
+   * Ends the product and removes its data.
+   * @param traces further output, complete once the product has ended
+   * @throws Error when its output names words, tokens or addresses that were sent to it (threat 18)
+   */
+  async stop(traces: () => string = () => ''): Promise<void> {
     await this.proxy.close();
     await this.end();
     await this.#database.drop();
     rmSync(this.#dataDir, { recursive: true, force: true });
+    const found = this.secrets.foundIn(`${this.#words}\n${traces()}`);
+    if (found.length > 0) throw new Error(`The product's output names secrets:\n${found.join('\n')}`);
   }
 }
 
