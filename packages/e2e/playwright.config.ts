@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import type { StackOptions } from './src/fixtures.ts';
 
+/** `@soak` in a title keeps what takes too long out of `npm test`. */
+const isSoak = process.env.SOAK_COUNT !== undefined;
+
 /** Two databases under the same stories: everything on the embedded one, what touches the database on both. */
 export default defineConfig<object, StackOptions>({
   testDir: './specs',
@@ -11,6 +14,7 @@ export default defineConfig<object, StackOptions>({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
+  grepInvert: isSoak ? [] : /@soak/,
   reporter: [['list'], ['json', { outputFile: './artifacts/e2e.json' }]],
   projects: [
     { name: 'pglite', use: { database: 'pglite' } },

@@ -143,7 +143,7 @@ const KINDS: Record<string, Kind> = {
     held: 'nothing of one account found under the other',
   },
   xss: {
-    ...inBrowser('specs/xss.spec.ts', 'are words, ', 'payloads, of an entry and of guests', 500),
+    ...inBrowser('specs/xss', 'are words, ', 'payloads, and up to 25 in each further field that people type', 500),
     held: 'none ran, none became an element',
   },
   eviction: inBrowser('specs/eviction.spec.ts', 'what lies only here', 'devices that lost everything', 20),
