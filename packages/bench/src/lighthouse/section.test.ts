@@ -41,4 +41,7 @@ it('says what was reached, and which gate was missed', () => {
   expect(section).toContain('| / | desktop | 0.99 | 0.99 | 0.95 | 2.4 s | 80 ms | 0.01 | **not met**: accessibility |');
   expect(section).toContain('- /, desktop: LCP of 0.7');
   expect(section).toContain('index of the processor: 700–990');
+  expect(section).not.toContain('Other programs');
+  const busy = [...audits, { ...audit('/', 'phone', 0.4), speed: 300 }];
+  expect(lighthouseSection({ machine, version: '13.5.0', runs: 3, audits: busy })).toContain('Other programs');
 });

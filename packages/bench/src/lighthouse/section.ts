@@ -12,6 +12,11 @@ export interface LighthouseResult {
   audits: Audit[];
 }
 
+/** Between the fastest and the slowest run of a machine that does nothing else. */
+const CALM = 2;
+const DISTURBED =
+  '**Other programs were at work meanwhile**, so TBT, and with it performance, is worse here than on a quiet machine.';
+
 /** LCP, TBT and CLS. */
 export function metricWords({ lcp, tbt, cls }: Metrics): string[] {
   return [`${(lcp / 1000).toFixed(1)} s`, `${Math.round(tbt)} ms`, cls.toFixed(2)];
@@ -27,13 +32,15 @@ export function lighthouseSection({ machine, version, runs, audits }: Lighthouse
   });
   const costs = verdicts.flatMap(({ page, device, costs: all }) => all.map((cost) => `- ${page}, ${device}: ${cost}`));
   const speeds = audits.map(({ speed }) => speed);
+  const [slowest, fastest] = [Math.min(...speeds), Math.max(...speeds)];
+  const disturbed = fastest > slowest * CALM ? `\n${DISTURBED}\n` : '';
   const gates = CATEGORIES.map((category) => `${category} ≥ ${GATES[category].toFixed(2)}`).join(', ');
   return `${LIGHTHOUSE_HEADING}
 
 Written by \`npm run bench -- --only lighthouse\`; the single runs lie in \`lighthouse.json\`. Measured on ${machine.date}: ${machine.processor},
 ${machine.cores} cores, ${machine.memory} GiB; Node ${machine.node}, Chromium ${machine.chromium}, Lighthouse ${version}; load of the machine before: ${machine.loadBefore.toFixed(1)}.
-Medians of ${runs} runs, each in a new browser; Lighthouse's index of the processor: ${Math.min(...speeds).toFixed(0)}–${Math.max(...speeds).toFixed(0)}. To reach: ${gates}.
-
+Medians of ${runs} runs, each in a new browser; Lighthouse's index of the processor: ${slowest.toFixed(0)}–${fastest.toFixed(0)}. To reach: ${gates}.
+${disturbed}
 | page | device | performance | accessibility | best practices | LCP | TBT | CLS |  |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
