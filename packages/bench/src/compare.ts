@@ -6,6 +6,7 @@ import { sectionOf, withSection } from './document-sections.ts';
 import { Failures } from './failures.ts';
 import { LIGHTHOUSE_HEADING } from './lighthouse/section.ts';
 import { describeMachine } from './machine.ts';
+import { MIXED_HEADING } from './mixed/section.ts';
 import { isAlone, isWhole, type Options } from './options.ts';
 import { readPeers } from './peers.ts';
 import { type Results, reportMarkdown } from './report.ts';
@@ -77,7 +78,8 @@ function write(results: Results, options: Options): void {
   mkdirSync(folder, { recursive: true });
   const document = path.join(folder, 'performance.md');
   const before = existsSync(document) ? readFileSync(document, 'utf8') : '';
-  const others = [WEDDING_HEADING, LIGHTHOUSE_HEADING].map((heading) => sectionOf(before, heading));
+  // Runs of their own write these.
+  const others = [MIXED_HEADING, WEDDING_HEADING, LIGHTHOUSE_HEADING].map((heading) => sectionOf(before, heading));
   writeFileSync(document, others.reduce<string>(withSection, report));
   writeFileSync(path.join(folder, 'performance.json'), `${JSON.stringify(results, null, 1)}\n`);
   console.log(`Written to ${folder}`);

@@ -20,7 +20,7 @@ it('plays a wedding only where it is asked for, and alone', () => {
   const small = readOptions(['--only', 'wedding', '--guests', '10', '--photos', '3']);
   expect(small).toMatchObject({ parts: [], wedding: { guests: 10, photos: 3 } });
   expect(isWhole(small)).toBe(false);
-  expect(() => readOptions(['--only', 'wedding,cold'])).toThrow('wedding alone');
+  expect(() => readOptions(['--only', 'wedding,cold'])).toThrow('mixed or wedding alone');
   expect(() => readOptions(['--only', 'wedding', '--guests', '0'])).toThrow('--guests');
 });
 
@@ -29,5 +29,14 @@ it('scores pages by Lighthouse only where asked for, and alone', () => {
   expect(readOptions(['--only', 'lighthouse'])).toEqual({ runs: 3, parts: [], lighthouse: true });
   expect(readOptions(['--only', 'lighthouse', '--runs', '1']).runs).toBe(1);
   expect(isWhole(readOptions(['--only', 'lighthouse', '--runs', '9']))).toBe(false);
-  expect(() => readOptions(['--only', 'lighthouse,cold'])).toThrow('lighthouse or wedding alone');
+  expect(() => readOptions(['--only', 'lighthouse,cold'])).toThrow('lighthouse, mixed or wedding alone');
+});
+
+it('plays mixed traffic alone, or beside a wedding', () => {
+  expect(readOptions(['--only', 'mixed']).mixed).toEqual({ steps: [500, 1000, 2000], seconds: 60 });
+  const { mixed, wedding } = readOptions(['--only', 'mixed,wedding', '--devices', '20', '--photos', '1']);
+  expect(mixed).toEqual({ steps: [20], seconds: 60, wedding: { guests: 100, photos: 1 } });
+  expect(wedding).toBeUndefined();
+  expect(() => readOptions(['--only', 'mixed,cold'])).toThrow('--only');
+  expect(() => readOptions(['--only', 'mixed', '--devices', '5,x'])).toThrow('--devices');
 });

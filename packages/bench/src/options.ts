@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { WHOLE_RUNS } from './lighthouse/scores.ts';
+import { type MixedSize, SECONDS, STEPS, WEDDING_BESIDE } from './mixed/size.ts';
 import { type WeddingSize, WHOLE } from './wedding/size.ts';
 
 /** Parts of a run that can be asked for alone. */
@@ -13,11 +14,13 @@ export interface Options {
   wedding?: WeddingSize;
   /** As well. */
   lighthouse?: true;
+  mixed?: MixedSize;
 }
 
-/** Names of what runs only where it is asked for, and alone. */
+/** Names of what runs only where it is asked for, without the others. */
 const WEDDING = 'wedding';
 const LIGHTHOUSE = 'lighthouse';
+const MIXED = 'mixed';
 
 const WORKLOADS: Record<string, Part> = {
   writes: 'editing',
@@ -53,26 +56,39 @@ function countOf(name: string, given: string | undefined, otherwise: number): nu
   return count;
 }
 
+/** @throws UsageError */
+function stepsOf(given: string | undefined): readonly number[] {
+  if (given === undefined) return STEPS;
+  return given.split(',').map((step) => countOf('devices', step, 0));
+}
+
 /**
- * Reads `--runs N` and `--only a,b`; `--guests N` and `--photos N` make a smaller wedding. Workloads that share their devices run
- * together.
+ * Reads `--runs N` and `--only a,b`; `--guests N` and `--photos N` make a smaller wedding, `--devices N,M` and `--seconds N` a smaller
+ * run of mixed traffic. Workloads that share their devices run together.
  * @throws UsageError
  */
 export function readOptions(args: readonly string[]): Options {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ args: [...args], options: { runs: text, only: text, guests: text, photos: text } });
+  const options = { runs: text, only: text, guests: text, photos: text, devices: text, seconds: text };
+  const { values } = parseArgs({ args: [...args], options });
   if (values.only === LIGHTHOUSE)
     return { runs: countOf('runs', values.runs, WHOLE_RUNS), parts: [], lighthouse: true };
   const runs = countOf('runs', values.runs, DEFAULT_RUNS);
-  if (values.only === WEDDING) {
-    const guests = countOf('guests', values.guests, WHOLE.guests);
-    return { runs: 1, parts: [], wedding: { guests, photos: countOf('photos', values.photos, WHOLE.photos) } };
-  }
+  const sized = ({ guests, photos }: WeddingSize): WeddingSize => ({
+    guests: countOf('guests', values.guests, guests),
+    photos: countOf('photos', values.photos, photos),
+  });
   if (values.only === undefined) return { runs, parts: PARTS };
-  const asked = values.only.split(',').map((name) => WORKLOADS[name]);
-  const known = asked.filter((part) => part !== undefined);
-  const names = Object.keys(WORKLOADS).join(', ');
-  if (known.length < asked.length)
-    throw new UsageError(`--only takes some of ${names}, or ${LIGHTHOUSE} or ${WEDDING} alone.`);
+  const names = values.only.split(',');
+  if (values.only === WEDDING) return { runs: 1, parts: [], wedding: sized(WHOLE) };
+  if (names.includes(MIXED) && names.every((name) => name === MIXED || name === WEDDING)) {
+    const mixed = { steps: stepsOf(values.devices), seconds: countOf('seconds', values.seconds, SECONDS) };
+    const beside = names.includes(WEDDING) ? { wedding: sized(WEDDING_BESIDE) } : {};
+    return { runs: 1, parts: [], mixed: { ...mixed, ...beside } };
+  }
+  const known = names.map((name) => WORKLOADS[name]).filter((part) => part !== undefined);
+  const all = Object.keys(WORKLOADS).join(', ');
+  if (known.length < names.length)
+    throw new UsageError(`--only takes some of ${all}, or ${LIGHTHOUSE}, ${MIXED} or ${WEDDING} alone, or the last two.`);
   return { runs, parts: PARTS.filter((part) => known.includes(part)) };
 }

@@ -7,18 +7,18 @@ import postgres from 'postgres';
 import { freePort } from '../../../../scripts/shared/free-port.ts';
 import { createDatabase } from '../../../e2e/src/database.ts';
 import { randomBy } from '../../../e2e/src/random.ts';
+import { type Helper, startHelper } from '../helper.ts';
+import { watchServer } from '../server-memory.ts';
 import { type Person, registerPeople } from '../sides/product/accounts.ts';
 import { makePro } from '../sides/product/seed.ts';
 import { type ServerProcess, startServer } from '../sides/product/server-process.ts';
 import { addAnswers, answersWith } from './answers.ts';
 import { createDiary } from './diary.ts';
 import { type Figures, timesOf } from './figures.ts';
-import { type Helper, startHelper } from './helper.ts';
 import { invite, lookThrough } from './host.ts';
 import type { GuestsNews, GuestsOrder, PagesNews, PagesOrder, Party } from './messages.ts';
 import { takePhoto } from './photos.ts';
 import { planGuests } from './plan-guests.ts';
-import { watchServer } from './server-memory.ts';
 import { OPEN_PAGES, photosOf, type WeddingSize } from './size.ts';
 import { timed } from './timed.ts';
 
@@ -48,16 +48,33 @@ interface Venue {
   photo: string;
 }
 
-/** Prepares a server, plays a wedding on it, and looks through what it has. @param say takes lines of progress */
-export async function celebrate(size: WeddingSize, say: (line: string) => void): Promise<Figures> {
+/** Where a wedding takes place, for what else happens there. */
+export interface Place {
+  server: ServerProcess;
+  databaseUrl: string;
+  /** File with the photo of which all are made. */
+  photo: string;
+}
+
+/**
+ * Prepares a server, plays a wedding on it, and looks through what it has.
+ * @param say takes lines of progress
+ * @param around plays the wedding while it does something else at the same place
+ */
+export async function celebrate(
+  size: WeddingSize,
+  say: (line: string) => void,
+  around: (place: Place, play: () => Promise<Figures>) => Promise<Figures> = (_, play) => play(),
+): Promise<Figures> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tagfalter-wedding-'));
   const { url = '', drop } = await createDatabase('postgres');
   try {
     const dataDir = path.join(folder, 'data');
     mkdirSync(dataDir);
-    const server = await startServer({ port: await freePort(), dataDir, databaseUrl: url });
+    const server = await startServer({ port: await freePort(), dataDir, databaseUrl: url, probed: true });
     try {
-      return await play(await prepare(server, url, folder), size, say);
+      const venue = await prepare(server, url, folder);
+      return await around({ server, databaseUrl: url, photo: venue.photo }, () => play(venue, size, say));
     } finally {
       await server.stop();
     }
@@ -91,9 +108,13 @@ function gather({ party, photo }: Venue, size: WeddingSize): Crowd {
   const guests = planGuests(size, randomBy(SEED));
   const rooms = Array.from({ length: ROOMS }, (_, room) => {
     const order = { party, photo, seed: SEED + room, guests: guests.filter(({ number }) => number % ROOMS === room) };
-    return startHelper<GuestsOrder, GuestsNews>('guests-process.ts', order, NOBODY);
+    return startHelper<GuestsOrder, GuestsNews>(path.join(import.meta.dirname, 'guests-process.ts'), order, NOBODY);
   });
-  const pages = startHelper<PagesOrder, PagesNews>('pages-process.ts', { party, pages: OPEN_PAGES }, NOTHING_SEEN);
+  const pages = startHelper<PagesOrder, PagesNews>(
+    path.join(import.meta.dirname, 'pages-process.ts'),
+    { party, pages: OPEN_PAGES },
+    NOTHING_SEEN,
+  );
   return { rooms, pages };
 }
 

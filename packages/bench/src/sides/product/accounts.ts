@@ -20,7 +20,7 @@ interface Product {
 }
 
 /** Sign-ups are counted by address; a proxy on the same machine may say for whom it asks. */
-const addressOf = (number: number): string => `10.0.${number >> 8}.${number & 255}`;
+export const addressOf = (number: number): string => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 
 async function post(url: string, body: unknown, headers: Record<string, string>): Promise<Response> {
   const reply = await fetch(url, {
@@ -38,8 +38,25 @@ export async function tokenOf(origin: string, cookie: string): Promise<string> {
   return v.parse(TokenReplySchema, await reply.json()).token;
 }
 
-/** Registers people as the app does: sign-up, token, invitation. */
-export async function registerPeople({ origin, adminToken }: Product, count: number): Promise<Person[]> {
+/** Cookies of a reply, as a browser sends them back. */
+function cookieOf(reply: Response): string {
+  return reply.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
+/** Signs somebody in on a further device. @returns the cookie of its session */
+export async function signIn(origin: string, { email, password }: Person, number: number): Promise<string> {
+  const from = { 'x-forwarded-for': addressOf(number) };
+  return cookieOf(await post(`${origin}${IDENTITY_PATH}/sign-in/email`, { email, password }, from));
+}
+
+/**
+ * Registers people as the app does: sign-up, token, invitation.
+ * @param first number of the first one, from which addresses follow
+ */
+export async function registerPeople({ origin, adminToken }: Product, count: number, first = 1): Promise<Person[]> {
   const admin = { authorization: `Bearer ${adminToken}` };
   const made = await post(`${origin}${adminInvitations.path}`, { count }, admin);
   const { codes } = v.parse(adminInvitations.reply, await made.json());
@@ -47,13 +64,10 @@ export async function registerPeople({ origin, adminToken }: Product, count: num
     codes.map(async (invitationCode, number) => {
       const email = `${randomBytes(8).toString('hex')}@example.org`;
       const password = `Schmetterling-${randomBytes(4).toString('hex')}`;
-      const from = { 'x-forwarded-for': addressOf(number + 1) };
+      const from = { 'x-forwarded-for': addressOf(first + number) };
       const signUp = `${origin}${IDENTITY_PATH}/sign-up/email`;
       const signedUp = await post(signUp, { email, password, name: 'Mia Muster' }, from);
-      const cookie = signedUp.headers
-        .getSetCookie()
-        .map((line) => line.split(';')[0])
-        .join('; ');
+      const cookie = cookieOf(signedUp);
       const authorization = `Bearer ${await tokenOf(origin, cookie)}`;
       const person = { invitationCode, firstName: 'Mia', lastName: 'Muster' };
       const registered = await post(`${origin}${simpleRegister.path}`, person, { ...from, authorization });

@@ -1,49 +1,31 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { EntrySave } from '@tagfalter/contract/mutations';
-import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { pushMutations } from '@tagfalter/contract/sync-push';
-import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
-import { blankEntry } from '@tagfalter/domain/entry';
-import { entryChange } from '@tagfalter/domain/entry-merge';
 import postgres from 'postgres';
 import { freePort } from '../../../../../scripts/shared/free-port.ts';
 import { createDatabase } from '../../../../e2e/src/database.ts';
 import { bundlePage } from '../../bundle.ts';
-import { oneByOne } from '../../connection.ts';
-import { dateOf, textOf } from '../../diary-data.ts';
 import { type Connection, type Purpose, pageOrigin, type RunningSide, type Side } from '../../side.ts';
 import type { Account } from './account.ts';
 import { type Person, registerPeople, tokenOf } from './accounts.ts';
+import { Edits } from './edits.ts';
 import { makePro, seedEntries } from './seed.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { fillWithPhotos } from './ten-years.ts';
 
 /** Days each account of the load edits in turn. */
 const LOAD_DAYS = 20;
-const TIME_ZONE = 'Europe/Berlin';
 /** About as long as an identity token. */
 const TOKEN_LENGTH = 500;
 
-/** One account's edits as its device would push them: a word more in one of its seeded days, one edit a request. */
+/** One account's edits as its device would push them. */
 function createEdits(today: number): Pick<Connection, 'body' | 'answered'> {
-  const clientId = randomUUID();
-  const texts = Array.from({ length: LOAD_DAYS }, (_, index) => textOf(index));
-  let id = 0;
-  const next = (): string => {
-    id += 1;
-    const index = id % LOAD_DAYS;
-    const date = dateOf(index, today);
-    const before = { ...blankEntry('', date, TIME_ZONE), text: texts[index] ?? '' };
-    const after = { ...before, text: `${before.text} regen` };
-    texts[index] = after.text;
-    const args: EntrySave = { date, timeZone: TIME_ZONE, ...entryChange(before, after), hadEntry: true };
-    const mutation = { id, key: randomUUID(), name: 'entry.save', args, at: hlcTick(HLC_ZERO, Date.now()) };
-    return JSON.stringify({ protocol: PROTOCOL, clientId, mutations: [mutation] });
-  };
-  return oneByOne(next);
+  const edits = new Edits(
+    today,
+    Array.from({ length: LOAD_DAYS }, (_, day) => day),
+  );
+  return { body: () => edits.current().body, answered: () => edits.answered() };
 }
 
 async function connectionOf(origin: string, { cookie }: Person, today: number): Promise<Connection> {

@@ -1,17 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import * as v from 'valibot';
 import { readAdminFile } from '../../../../../apps/api/src/admin/admin-file.ts';
 import { ROOT } from '../../../../../scripts/shared/root.ts';
 import flags from '../../../../../scripts/shared/server-flags.json' with { type: 'json' };
+import { type LoopDelay, ProbeReplySchema } from '../../loop-delay.ts';
 import { pageOrigin } from '../../side.ts';
 
 const START_MS = 60_000;
 const LOOK_MS = 25;
+const PROBE = path.join(import.meta.dirname, '../../loop-probe.ts');
 
 export interface ServerProcess {
   pid: number;
   origin: string;
   adminToken: string;
+  /** Event-loop delay of the server since the last call; only of a server that was started with `probed`. */
+  takeLoopDelay(): Promise<LoopDelay>;
   stop(): Promise<void>;
 }
 
@@ -30,12 +35,15 @@ export async function startServer(options: {
   port: number;
   dataDir: string;
   databaseUrl: string;
+  /** Watches the event loop from within. */
+  probed?: boolean;
 }): Promise<ServerProcess> {
   const { NODE_ENV: _, ...env } = process.env;
   const origin = `http://127.0.0.1:${options.port}`;
-  const child = spawn(process.execPath, [...flags, path.join(ROOT, 'apps/api/src/main.ts')], {
+  const probe = options.probed ? ['--import', PROBE] : [];
+  const child = spawn(process.execPath, [...flags, ...probe, path.join(ROOT, 'apps/api/src/main.ts')], {
     cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', ...(options.probed ? (['ipc'] as const) : [])],
     env: {
       ...env,
       HOST: '127.0.0.1',
@@ -51,6 +59,11 @@ export async function startServer(options: {
     pid: child.pid ?? 0,
     origin,
     adminToken: readAdminFile(options.dataDir)?.token ?? '',
+    takeLoopDelay: () =>
+      new Promise((resolve, reject) => {
+        child.once('message', (reply) => resolve(v.parse(ProbeReplySchema, reply)));
+        child.send('take', (error) => error && reject(error));
+      }),
     async stop() {
       child.kill('SIGTERM');
       await gone;

@@ -1,25 +1,27 @@
 import { fork } from 'node:child_process';
 import os from 'node:os';
-import path from 'node:path';
 
-/** Below the priority of everything else: guests would have machines of their own. */
+/** Below the priority of everything else: guests and devices would have machines of their own. */
 const LOW_PRIORITY = 10;
 
-/** A process with guests or pages. */
+/** A process with guests, pages or devices. */
 export interface Helper<News> {
   /** What it last told. */
   news(): News;
   /** Rejects where it ends before it is told to. */
   broke: Promise<never>;
+  /** Sends a further order. */
+  tell(order: object): void;
   stop(): void;
 }
 
 /**
- * Starts a program beside this file at a low priority, and gives it its order.
+ * Starts a program at a low priority, and gives it its order.
+ * @param program path of its file
  * @param first what counts before it has told anything
  */
 export function startHelper<Order extends object, News>(program: string, order: Order, first: News): Helper<News> {
-  const child = fork(path.join(import.meta.dirname, program));
+  const child = fork(program);
   if (child.pid !== undefined) os.setPriority(child.pid, LOW_PRIORITY);
   let last = first;
   child.on('message', (news) => {
@@ -32,5 +34,10 @@ export function startHelper<Order extends object, News>(program: string, order: 
   });
   // It is awaited beside others, and may come when nobody waits any more.
   broke.catch(() => undefined);
-  return { news: () => last, broke, stop: () => child.disconnect() };
+  return {
+    news: () => last,
+    broke,
+    tell: (order) => child.send(order),
+    stop: () => void (child.connected && child.disconnect()),
+  };
 }
