@@ -89,6 +89,8 @@ export function readOptions(args: readonly string[]): Options {
   const known = names.map((name) => WORKLOADS[name]).filter((part) => part !== undefined);
   const all = Object.keys(WORKLOADS).join(', ');
   if (known.length < names.length)
-    throw new UsageError(`--only takes some of ${all}, or ${LIGHTHOUSE}, ${MIXED} or ${WEDDING} alone, or the last two.`);
+    throw new UsageError(
+      `--only takes some of ${all}, or ${LIGHTHOUSE}, ${MIXED} or ${WEDDING} alone, or the last two.`,
+    );
   return { runs, parts: PARTS.filter((part) => known.includes(part)) };
 }

@@ -52,7 +52,9 @@ export class Device {
       throw fault;
     }
     this.#listening = this.#listen(over).catch(untilEnd(over));
-    await this.#act(acting).catch(untilEnd(acting));
+    await this.#begin(acting)
+      .then(() => this.#act(acting))
+      .catch(untilEnd(acting));
   }
 
   /** Resolves when the stream has been closed after `over`. */
@@ -77,6 +79,14 @@ export class Device {
     const found: SyncedEntry[] = [];
     await this.#pullPages((entries) => found.push(...entries));
     return found;
+  }
+
+  /** Pulls until it has every entry, because edits continue what is there. */
+  async #begin(signal: AbortSignal): Promise<void> {
+    while (this.#cursor === '') {
+      await this.#pull().catch(expectFailure);
+      await delay(this.#cursor === '' ? AGAIN_MS : 0, undefined, { signal });
+    }
   }
 
   async #act(signal: AbortSignal): Promise<void> {
@@ -133,7 +143,10 @@ export class Device {
   }
 
   #hear(entries: readonly SyncedEntry[]): void {
-    for (const { date, text } of entries) this.#home.heard(this, date, text.length);
+    for (const { date, text } of entries) {
+      this.edits.know(date, text);
+      this.#home.heard(this, date, text.length);
+    }
   }
 
   async #listen(signal: AbortSignal): Promise<void> {

@@ -30,18 +30,17 @@ export interface StepFigures {
   end: DevicesEnd | undefined;
 }
 
-/** Why a step broke, as a sentence; undefined if it held. */
+/** Why a step broke, in words; undefined if it held. */
 export function breakOf({ kinds, errors, end }: StepFigures): string | undefined {
-  if (errorsIn({ errors }) > 0) {
-    const counted = Object.entries(errors).map(([name, count]) => `${name} (${count.toLocaleString('en-US')})`);
-    return `errors: ${counted.join(', ')}`;
-  }
-  const slow = kinds.filter(({ kind, p99 }) => !UNAWAITED.includes(kind) && p99 > MAX_P99_MS);
-  if (slow.length > 0)
-    return slow.map(({ kind, p99 }) => `p99 of ${kind} is ${p99.toLocaleString('en-US')} ms`).join(', ');
-  if (!end) return 'what was lost could not be found out';
-  if (end.lost > 0) return `${end.lost} acknowledged entries lost`;
-  return end.unheard > 0 ? `${end.unheard} edits unheard` : undefined;
+  const reasons: string[] = [];
+  for (const [name, count] of Object.entries(errors)) reasons.push(`error ${name} (${count.toLocaleString('en-US')})`);
+  for (const { kind, p99 } of kinds)
+    if (!UNAWAITED.includes(kind) && p99 > MAX_P99_MS)
+      reasons.push(`p99 of ${kind} is ${p99.toLocaleString('en-US')} ms`);
+  if (!end) reasons.push('what was lost could not be found out');
+  if (end && end.lost > 0) reasons.push(`${end.lost} acknowledged entries lost`);
+  if (end && end.unheard > 0) reasons.push(`${end.unheard} edits unheard`);
+  return reasons.length > 0 ? reasons.join(', ') : undefined;
 }
 
 /** A measured step under way. */

@@ -47,6 +47,12 @@ export class Edits {
     this.#current = undefined;
   }
 
+  /** Takes over the text of an entry as it was pulled, unless this device has edited it since. */
+  know(date: string, text: string): void {
+    const day = this.#days.find((one) => dateOf(one, this.#today) === date);
+    if (day !== undefined && !this.#texts.has(day)) this.#texts.set(day, text);
+  }
+
   /** Adds an uploaded photo to the next edit. */
   attach(photo: ImageRef): void {
     this.#photos.push(photo);
