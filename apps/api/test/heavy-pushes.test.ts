@@ -92,7 +92,8 @@ describe.each(databases)('heavy pushes on $name', ({ create }) => {
   afterAll(() => database.close());
 
   const pushFrom = (now: () => number, efforts = createEfforts(now)) => {
-    const deps = { db: database.db, nudges: silent, now, served: SERVED, questions: ANY_QUESTION };
+    const { db, isDistributed } = database;
+    const deps = { db, isDistributed, nudges: silent, now, served: SERVED, questions: ANY_QUESTION };
     const push = createPush({ ...deps, efforts });
     return (actor: Actor, clientId: string, mutations: Mutation[]) =>
       push(actor, { protocol: SERVED.current, clientId, mutations });

@@ -35,18 +35,21 @@ export async function emptyDeletedDays(changes: Changes, now: number): Promise<v
       await emptyDays(changes, accountId, { ids, before });
     }
   }
-  for (const table of [replies, shares, shareTokens]) await forgetUnread(changes.db, table, before);
+  await forgetUnread(changes.db, before);
 }
 
 /** Replies and links go with the content. */
-async function forgetUnread(
-  db: Db,
-  table: typeof replies | typeof shares | typeof shareTokens,
-  before: Date,
-): Promise<void> {
-  const isOfIt = and(eq(entries.accountId, table.accountId), eq(entries.id, table.entryId));
-  const isThere = or(isNull(entries.deletedAt), gte(entries.deletedAt, before));
-  await db.delete(table).where(notExists(db.select({ id: entries.id }).from(entries).where(and(isOfIt, isThere))));
+async function forgetUnread(db: Db, before: Date): Promise<void> {
+  const isUnread = ({ accountId, entryId }: typeof replies | typeof shares) => {
+    const isOfIt = and(eq(entries.accountId, accountId), eq(entries.id, entryId));
+    const isThere = or(isNull(entries.deletedAt), gte(entries.deletedAt, before));
+    return notExists(db.select({ id: entries.id }).from(entries).where(and(isOfIt, isThere)));
+  };
+  await db.delete(replies).where(isUnread(replies));
+  await db.transaction(async (tx) => {
+    const gone = await tx.delete(shares).where(isUnread(shares)).returning({ token: shares.token });
+    for (const { token } of gone) await tx.delete(shareTokens).where(eq(shareTokens.token, token));
+  });
 }
 
 function emptyDays(
