@@ -8,10 +8,10 @@ import { readEvents } from '@tagfalter/local/loop/event-stream';
 import * as v from 'valibot';
 import { Edits } from '../sides/product/edits.ts';
 import { CallFailed, Calls } from './calls.ts';
-import type { Household } from './household.ts';
 import type { DevicePlan } from './messages.ts';
 import { sendPhoto } from './send-photo.ts';
 import { PAUSE_MS } from './size.ts';
+import type { Home } from './world.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 /** Pause before a stream that ended is opened again, in milliseconds. */
@@ -28,7 +28,7 @@ export class Device {
   /** Whether the stream has been open. */
   isAwake = false;
   readonly #calls: Calls;
-  readonly #home: Household;
+  readonly #home: Home;
   #cursor = '';
   #epoch = 0;
   /** Pulls one after the other. */
@@ -36,7 +36,7 @@ export class Device {
   #reopening = new AbortController();
   #listening: Promise<void> = Promise.resolve();
 
-  constructor(home: Household, { cookie, number, days }: DevicePlan) {
+  constructor(home: Home, { cookie, number, days }: DevicePlan) {
     this.#home = home;
     this.edits = new Edits(home.today, days);
     this.#calls = new Calls(home.origin, { cookie, number }, home.tally);

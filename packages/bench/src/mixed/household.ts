@@ -3,22 +3,13 @@ import { CallFailed } from './calls.ts';
 import { Device } from './device.ts';
 import type { DevicePlan, DevicesEnd } from './messages.ts';
 import type { Tally } from './tally.ts';
-
-/** What all devices of a process share. */
-export interface World {
-  origin: string;
-  /** Milliseconds since the epoch. */
-  today: number;
-  tally: Tally;
-  random(): number;
-  nextPhoto(): Blob;
-}
+import type { Home, World } from './world.ts';
 
 const FINISH_MS = 20_000;
 const LOOK_MS = 200;
 
 /** An account with its devices, which hear of each other's edits. */
-export class Household implements World {
+export class Household implements Home {
   readonly origin: string;
   readonly today: number;
   readonly tally: Tally;
@@ -26,7 +17,7 @@ export class Household implements World {
   readonly nextPhoto: () => Blob;
   readonly devices: readonly Device[];
   /** Edits that the other device has not heard of, by date. */
-  readonly #sent = new Map<string, { by: Device; length: number; at: number }>();
+  readonly #sent = new Map<string, { by: object; length: number; at: number }>();
 
   constructor(world: World, plans: readonly DevicePlan[]) {
     this.origin = world.origin;
@@ -38,12 +29,12 @@ export class Household implements World {
   }
 
   /** A device sends a text of this length; every edit makes it longer. */
-  sent(by: Device, date: string, length: number): void {
+  sent(by: object, date: string, length: number): void {
     // A repeated push is the same edit.
     if (this.#sent.get(date)?.length !== length) this.#sent.set(date, { by, length, at: performance.now() });
   }
 
-  heard(device: Device, date: string, length: number): void {
+  heard(device: object, date: string, length: number): void {
     const sent = this.#sent.get(date);
     if (!sent || sent.by === device || length < sent.length) return;
     this.tally.took('heard', performance.now() - sent.at);
