@@ -12,11 +12,14 @@ import { createProduct, registerPerson } from './product.ts';
 
 const OWNED = Object.entries(PLACES).filter(([, place]) => place.with === 'owner');
 const NAMES = OWNED.map(([name]) => name).join('|');
-const COLUMNS = [...new Set(OWNED.flatMap(([, place]) => (place.with === 'owner' ? [place.by] : [])))].join('|');
+const COLUMNS = 'account_id|owner_id|event_id|requester_id';
 /** A table whose rows a statement looks for. */
 const READ = new RegExp(`(?:from|join|update) "?(?:${NAMES})"?(?! one\\()`, 'gi');
-/** Its place, by a parameter. */
-const NAMED = new RegExp(`"?(?:${COLUMNS})"? = (?:"?\\w+"?\\."?(?:${COLUMNS})"?|\\$\\d+)`, 'gi');
+/** Its place, by a parameter, or by the column of a place beside it; persons go by their id. */
+const NAMED = new RegExp(
+  `\\b(?:${COLUMNS})"? = (?:"?\\w+"?\\."?(?:${COLUMNS})\\b|"users"\\."id"|\\$\\d+)|(?:"users"|person)\\."?id"? = \\$\\d+`,
+  'gi',
+);
 
 const countOf = (pattern: RegExp, statement: string): number => [...statement.matchAll(pattern)].length;
 
