@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLog, describeFault } from '#api/base/log.ts';
 import { databases, type TestDatabase } from './database.ts';
-import { cookieOf, createProduct, signUp } from './product.ts';
+import { form } from './forms.ts';
+import { cookieOf, createProduct, registerPerson, signUp } from './product.ts';
 
 const CANARY = 'Zitronenfalter-im-Logbuch';
 
@@ -15,6 +16,7 @@ describe.each(databases)('the log on $name (threat 18)', ({ create }) => {
     const product = await createProduct(database, { log });
     const { app } = product;
     const { token, headers, cookie } = await signUp(product, `${CANARY}@example.org`);
+    const writer = await registerPerson(product);
     const post = (url: string, payload: object | string, more = {}) =>
       app.inject({ method: 'POST', url: `${url}?secret=${CANARY}`, payload, headers: { ...headers, ...more } });
 
@@ -23,6 +25,10 @@ describe.each(databases)('the log on $name (threat 18)', ({ create }) => {
     await post('/api/identity/sign-in/email', { email: `${CANARY}@example.org`, password: CANARY });
     await app.inject({ url: '/api/identity/token', headers: { cookie: `${cookie}; x=${CANARY}` } });
     await app.inject({ url: `/media/${CANARY}?sig=${CANARY}`, headers: { 'user-agent': CANARY } });
+    const parts = await form({ eventName: CANARY });
+    const referer = `https://example.org/events/${CANARY}`;
+    const sent = { method: 'POST', url: '/api/events', payload: parts.payload } as const;
+    await app.inject({ ...sent, headers: { ...writer.headers, ...parts.headers, referer } });
     await database.db.execute(sql`alter table handles rename to handles_away`);
     const broken = await app.inject({ url: '/api/auth/user', headers });
     expect(broken.statusCode).toBe(500);

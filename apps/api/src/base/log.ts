@@ -7,10 +7,9 @@ const SECRET_PATHS = ['authorization', 'cookie', 'token', 'password', 'email', '
 /** The log of the process. Callers log names and numbers only; redaction is a second wall (threat 18). */
 export function createLog(level: LogLevel, stream: { write(line: string): void } = process.stdout): FastifyBaseLogger {
   const paths = SECRET_PATHS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
-  return pino(
-    { level, redact: { paths, censor: '[hidden]' }, serializers: { err: describeFault, req: nothing, res: nothing } },
-    stream,
-  );
+  // The parser of forms traces its options, with the headers of the request.
+  const serializers = { err: describeFault, req: nothing, res: nothing, busboyOptions: nothing };
+  return pino({ level, redact: { paths, censor: '[hidden]' }, serializers }, stream);
 }
 
 /** Requests and replies are never logged whole: addresses and headers carry signatures and tokens. */
