@@ -182,7 +182,10 @@ describe.each(databases)('identities at an issuer elsewhere, on $name (spec deci
     expect(status(await me(same))).toEqual([404, 'not_found']);
     expect(status(await stage.register(same))).toEqual([409, 'already_registered']);
     const isTheirs = and(eq(handles.kind, 'identity'), like(handles.value, `% ${mia.sub}`));
-    await stage.database.db.delete(handles).where(isTheirs);
+    const [taken] = await stage.database.db.delete(handles).where(isTheirs).returning();
+    if (!taken) throw new Error('an account without an identity');
+    await stage.database.db.insert(handles).values({ ...taken, value: `embedded ${mia.sub}` });
+    await stage.database.db.update(users).set({ issuer: 'embedded' }).where(eq(users.id, taken.userId));
     expect(status(await me(mia))).toEqual([404, 'not_found']);
   });
 

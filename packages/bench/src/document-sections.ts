@@ -1,3 +1,6 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
 /** Start of a section in a document, and its end: the next section's start, or the document's end. */
 function placeOf(document: string, heading: string): { start: number; end: number } | undefined {
   const start = document.indexOf(`${heading}\n`);
@@ -21,4 +24,11 @@ export function withSection(document: string, section: string | undefined): stri
 export function sectionOf(document: string, heading: string): string | undefined {
   const place = placeOf(document, heading);
   return place && document.slice(place.start, place.end);
+}
+
+/** Puts a section into `performance.md` of a folder, which is made if missing. */
+export function writeSection(folder: string, section: string): void {
+  const document = path.join(folder, 'performance.md');
+  const before = existsSync(document) ? readFileSync(document, 'utf8') : '# Performance\n';
+  writeFileSync(document, withSection(before, section));
 }

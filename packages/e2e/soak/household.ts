@@ -124,7 +124,7 @@ export class Household {
   /**
    * Some device writes something.
    * @param kind says what, or `words` for anything but photos
-   * @param by index of the device; default: any
+   * @param by index of the device; by default one is drawn
    */
   async write(kind: Kind | 'words' | 'anything' = 'anything', by?: number): Promise<void> {
     const index = by ?? Math.floor(this.#random() * DEVICES);

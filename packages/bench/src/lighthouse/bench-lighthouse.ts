@@ -1,13 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../../../scripts/shared/free-port.ts';
-import { startPostgres } from '../../../../scripts/shared/postgres.ts';
 import { ROOT } from '../../../../scripts/shared/root.ts';
 import { createDatabase } from '../../../e2e/src/database.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { withSection } from '../document-sections.ts';
-import { describeMachine } from '../machine.ts';
+import { writeSection } from '../document-sections.ts';
+import { onPostgres } from '../on-postgres.ts';
 import { startClock } from '../progress.ts';
 import { pageOrigin } from '../side.ts';
 import { startServer } from '../sides/product/server-process.ts';
@@ -30,11 +29,7 @@ type Say = (line: string) => void;
  */
 export async function benchLighthouse(runs: number): Promise<void> {
   const say = startClock();
-  const postgres = await startPostgres({ durable: true });
-  process.env.TEST_DATABASE_URL = postgres.url;
-  delete process.env.DATABASE_URL;
-  try {
-    const machine = await describeMachine(postgres.url);
+  await onPostgres(async (machine) => {
     const audits = await auditAll(runs, say);
     const result: LighthouseResult = { machine, version: manifest.devDependencies.lighthouse, runs, audits };
     console.log(`\n${lighthouseSection(result)}`);
@@ -43,9 +38,7 @@ export async function benchLighthouse(runs: number): Promise<void> {
       `${verdicts.filter(({ missed }) => missed.length === 0).length} of ${verdicts.length} pages reach every gate`,
     );
     write(result);
-  } finally {
-    await postgres.stop();
-  }
+  });
 }
 
 async function auditAll(runs: number, say: Say): Promise<Audit[]> {
@@ -95,9 +88,7 @@ function lineOf({ page, device, scores, metrics, costs, speed }: Audit): string 
 
 function write(result: LighthouseResult): void {
   const folder = result.runs >= WHOLE_RUNS ? path.join(ROOT, 'docs') : LOOKS;
-  const document = path.join(folder, 'performance.md');
-  const before = existsSync(document) ? readFileSync(document, 'utf8') : '# Performance\n';
-  writeFileSync(document, withSection(before, lighthouseSection(result)));
+  writeSection(folder, lighthouseSection(result));
   writeFileSync(path.join(folder, 'lighthouse.json'), `${JSON.stringify(result, null, 1)}\n`);
   console.log(`Written to ${folder}, the reports to ${LOOKS}`);
 }

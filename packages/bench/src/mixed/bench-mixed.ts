@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startPostgres } from '../../../../scripts/shared/postgres.ts';
 import { ROOT } from '../../../../scripts/shared/root.ts';
-import { withSection } from '../document-sections.ts';
-import { describeMachine, type Machine } from '../machine.ts';
+import { writeSection } from '../document-sections.ts';
+import type { Machine } from '../machine.ts';
+import { onPostgres } from '../on-postgres.ts';
 import { startClock } from '../progress.ts';
 import { runBeside, runSteps } from './run-steps.ts';
 import { type MixedResult, mixedSection } from './section.ts';
@@ -15,15 +15,7 @@ import { isWholeMixed, type MixedSize } from './size.ts';
  */
 export async function benchMixed(size: MixedSize): Promise<void> {
   const say = startClock();
-  const server = await startPostgres({ durable: true });
-  process.env.TEST_DATABASE_URL = server.url;
-  delete process.env.DATABASE_URL;
-  try {
-    const machine = await describeMachine(server.url);
-    write(await run(size, machine, say), size);
-  } finally {
-    await server.stop();
-  }
+  await onPostgres(async (machine) => write(await run(size, machine, say), size));
 }
 
 async function run(size: MixedSize, machine: Machine, say: (line: string) => void): Promise<MixedResult> {
@@ -42,8 +34,6 @@ function write(result: MixedResult, size: MixedSize): void {
   writeFileSync(figures, `${JSON.stringify(both, null, 1)}\n`);
   const section = mixedSection(both);
   console.log(`\n${section}`);
-  const document = path.join(folder, 'performance.md');
-  const before = existsSync(document) ? readFileSync(document, 'utf8') : '# Performance\n';
-  writeFileSync(document, withSection(before, section));
+  writeSection(folder, section);
   console.log(`Written to ${folder}`);
 }

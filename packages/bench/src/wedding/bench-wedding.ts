@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startPostgres } from '../../../../scripts/shared/postgres.ts';
 import { ROOT } from '../../../../scripts/shared/root.ts';
-import { withSection } from '../document-sections.ts';
-import { describeMachine } from '../machine.ts';
+import { writeSection } from '../document-sections.ts';
+import { onPostgres } from '../on-postgres.ts';
 import { startClock } from '../progress.ts';
 import { celebrate } from './celebrate.ts';
 import { judge } from './figures.ts';
@@ -16,27 +15,19 @@ import { isWholeWedding, type WeddingSize } from './size.ts';
  */
 export async function benchWedding(size: WeddingSize): Promise<void> {
   const say = startClock();
-  const server = await startPostgres({ durable: true });
-  process.env.TEST_DATABASE_URL = server.url;
-  delete process.env.DATABASE_URL;
-  try {
-    const machine = await describeMachine(server.url);
+  await onPostgres(async (machine) => {
     const result: WeddingResult = { machine, size, figures: await celebrate(size, say) };
     const promised = judge(result.figures);
     console.log(`\n${weddingSection(result)}`);
     console.log(`${promised.filter(({ met }) => met).length} of ${promised.length} promises kept`);
     write(result);
-  } finally {
-    await server.stop();
-  }
+  });
 }
 
 function write(result: WeddingResult): void {
   const folder = path.join(ROOT, isWholeWedding(result.size) ? 'docs' : 'packages/bench/.looks');
   mkdirSync(folder, { recursive: true });
-  const document = path.join(folder, 'performance.md');
-  const before = existsSync(document) ? readFileSync(document, 'utf8') : '# Performance\n';
-  writeFileSync(document, withSection(before, weddingSection(result)));
+  writeSection(folder, weddingSection(result));
   writeFileSync(path.join(folder, 'wedding.json'), `${JSON.stringify(result, null, 1)}\n`);
   console.log(`Written to ${folder}`);
 }

@@ -2,8 +2,9 @@ import { takenValues } from '#api/db/handles.ts';
 import type { Tx } from '#api/db/open.ts';
 
 const MAX_STEM_LENGTH = 24;
-/** Names asked about at first; then twice as many each time. */
+/** Names asked about at first; then twice as many each time, up to what one statement should take. */
 const FIRST_ASKED = 8;
+const MOST_ASKED = 1024;
 
 /** Local part in lower case, with letters, digits, dots, dashes and underscores (spec decision 5). */
 export function usernameStem(email: string): string {
@@ -15,7 +16,7 @@ export function usernameStem(email: string): string {
 /** The stem, or the stem with the first free number from 2; ignores case. */
 export async function freeUsername(tx: Tx, email: string): Promise<string> {
   const stem = usernameStem(email);
-  for (let from = 1, count = FIRST_ASKED; ; from += count, count *= 2) {
+  for (let from = 1, count = FIRST_ASKED; ; from += count, count = Math.min(count * 2, MOST_ASKED)) {
     const candidates = Array.from({ length: count }, (_, place) => numbered(stem, from + place));
     const taken = await takenValues(tx, 'username', candidates);
     const free = candidates.find((name) => !taken.has(name));
