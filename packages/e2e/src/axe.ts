@@ -9,6 +9,8 @@ export type Theme = 'light' | 'dark';
 /** Shows the page in a theme, with nothing of it on its way any more. */
 async function showIn(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  // Pages hear of a new theme with the next frame, and one that stands still makes none of its own.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
   // Colours on their way from one theme to the other are nobody's colours, and with less motion none are on their way.
   expect(await page.evaluate(() => document.getAnimations().filter((one) => one instanceof CSSTransition).length)).toBe(

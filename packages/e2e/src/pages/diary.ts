@@ -71,8 +71,11 @@ export class Diary {
   /** The page of today's entry, by way of the editor. */
   async read(text: string, written = text): Promise<void> {
     await this.edit(text, written);
-    await this.page.getByRole('link', { name: 'Zum Eintrag' }).click();
+    const link = this.page.getByRole('link', { name: 'Zum Eintrag' });
+    await link.click();
     await this.page.waitForURL('**/entry/*');
+    // The address changes first; until the page is there, the editor stands with the same photos and the same recording.
+    await expect(link).toBeHidden();
   }
 
   /** The history of an entry that two devices met in, by the badge that says so. */
