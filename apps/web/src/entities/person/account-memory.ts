@@ -19,6 +19,9 @@ export const ANSWER_KEY = 'tagfalter.sign-in-answer';
 /** Holds when this device reminds of the day, and whom. */
 export const REMINDER_KEY = 'tagfalter.reminder';
 
+/** Holds what came of rehearsals for the events of this account. */
+export const REHEARSALS_KEY = 'tagfalter.rehearsals';
+
 /** Holds the latest moment that was seen under the Pro lease. */
 export const LEASE_SEEN_KEY = 'tagfalter.lease-seen';
 
@@ -35,9 +38,10 @@ export function rememberAccount(store: KeyValueStore, user: User): void {
   store.setItem(ACCOUNT_KEY, JSON.stringify({ accountId: user.id, user } satisfies RememberedAccount));
 }
 
-/** And with it what was known of its Pro lease, and when it was reminded. */
+/** And with it what was known of its Pro lease and its events, and when it was reminded. */
 export function forgetAccount(store: KeyValueStore): void {
   store.removeItem(ACCOUNT_KEY);
   store.removeItem(LEASE_SEEN_KEY);
   store.removeItem(REMINDER_KEY);
+  store.removeItem(REHEARSALS_KEY);
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { REHEARSALS_KEY } from '#entities/person/account-memory.ts';
 import { deviceStore } from '#platform/browser-stores.ts';
 import { keptJson } from '#platform/kept-json.ts';
 
@@ -18,18 +19,27 @@ export type KeptRehearsal = v.InferOutput<typeof KeptSchema>;
 
 const NOTHING: KeptRehearsal = { guest: null, line: null, hasWallElsewhere: false };
 
-const keyOf = (token: string): string => `tagfalter-rehearsal-${token}`;
+/** Of all events of this account, the last changed last. */
+const AllSchema = v.record(v.string(), KeptSchema);
+/** More than anybody rehearses at a time; an older one is run anew. */
+const MAX_KEPT = 20;
 
-/** What came of the rehearsals on this device. @param token of the event's address */
+function keptRehearsals(): v.InferOutput<typeof AllSchema> {
+  const parsed = v.safeParse(AllSchema, keptJson(deviceStore, REHEARSALS_KEY));
+  return parsed.success ? parsed.output : {};
+}
+
+/** What came of the rehearsals on this device, until the account leaves it. @param token of the event's address */
 export function keptRehearsal(token: string): KeptRehearsal {
-  const parsed = v.safeParse(KeptSchema, keptJson(deviceStore, keyOf(token)));
-  return parsed.success ? parsed.output : NOTHING;
+  return keptRehearsals()[token] ?? NOTHING;
 }
 
 /** Keeps what has changed. @returns all of it */
 export function keepRehearsal(token: string, changes: Partial<KeptRehearsal>): KeptRehearsal {
-  const kept = { ...keptRehearsal(token), ...changes };
-  deviceStore.setItem(keyOf(token), JSON.stringify(kept));
+  const { [token]: known = NOTHING, ...others } = keptRehearsals();
+  const kept = { ...known, ...changes };
+  const all = [...Object.entries(others), [token, kept] as const].slice(-MAX_KEPT);
+  deviceStore.setItem(REHEARSALS_KEY, JSON.stringify(Object.fromEntries(all)));
   return kept;
 }
 
