@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { localDateOf } from '@tagfalter/domain/local-date';
+import { adminPro } from '@tagfalter/contract/admin-pro';
+import { patchEntry } from '@tagfalter/contract/patch-entry';
+import { addDays, localDateOf } from '@tagfalter/domain/local-date';
+import { mustCallAs } from '../src/call-as.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { Keyboard } from '../src/keyboard.ts';
 import { Diary } from '../src/pages/diary.ts';
@@ -11,7 +14,10 @@ import { seedDays } from '../src/seed-days.ts';
 const PHOTO = new Blob([readFileSync(path.join(import.meta.dirname, '../fixtures/photo-1.jpg'))], {
   type: 'image/jpeg',
 });
-const YEAR = localDateOf(Date.now(), 'Europe/Berlin').slice(0, 4);
+const TODAY = localDateOf(Date.now(), 'Europe/Berlin');
+/** Early in a year the one before it has more to print. */
+const LAST_DAY = TODAY.slice(5) < '04-01' ? `${Number(TODAY.slice(0, 4)) - 1}-12-31` : TODAY;
+const YEAR = LAST_DAY.slice(0, 4);
 /** In points. */
 const A5 = { width: 420, height: 595 };
 const A4 = { width: 595, height: 842 };
@@ -33,8 +39,16 @@ async function print(page: Page): Promise<void> {
 
 test('the year’s book is a numbered PDF, offline, without resting entries', async ({ stack, newPerson, signedIn }) => {
   const person = await newPerson();
-  await seedDays(stack, person, 60);
-  await person.write('Heute mit Foto am See.', { photo: PHOTO });
+  await seedDays(stack, person, 60, { before: LAST_DAY });
+  // Only Pro changes days that lie so far back.
+  await stack.askAdmin(adminPro, { action: 'grant', email: person.email, until: null });
+  // Far from the pages and cards that show first.
+  const lake = addDays(LAST_DAY, -20);
+  const body = new FormData();
+  body.set('text', 'Mit Foto am See.');
+  body.set('images', PHOTO, 'foto.jpg');
+  const id = (await person.entries()).find(({ date }) => date === lake)?.id ?? '';
+  await mustCallAs(stack, person, patchEntry, { params: { id }, body });
   const { page } = await signedIn({ person });
   const diary = new Diary(page);
   await diary.isSaved();
@@ -75,7 +89,7 @@ test('the year’s book is a numbered PDF, offline, without resting entries', as
   expect(a5[1]?.text).toContain('Jahr in Farben');
   for (const [index, { text }] of a5.entries()) if (index > 0) expect(text).toMatch(new RegExp(`\\b${index + 1}\\b`));
   const words = a5.map(({ text }) => text).join(' ');
-  expect(words).toContain('Heute mit Foto am See.');
+  expect(words).toContain('Mit Foto am See.');
   expect(words).toContain('Tag 1:');
   expect(words).not.toContain('Tag 2:');
   expect(words).not.toContain('Als PDF drucken');
@@ -99,7 +113,7 @@ test('the year’s book is a numbered PDF, offline, without resting entries', as
 test('a book of any length has as many pages as it says', async ({ stack, newPerson, signedIn }) => {
   for (const days of [20, 41, 80]) {
     const person = await newPerson();
-    await seedDays(stack, person, days);
+    await seedDays(stack, person, days, { before: LAST_DAY });
     const { page, device } = await signedIn({ person });
     await new Diary(page).isSaved();
     await page.goto(`/book/${YEAR}`);

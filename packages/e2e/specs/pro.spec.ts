@@ -30,7 +30,7 @@ const photosIn = (page: Page) => page.getByRole('button', { name: /^Foto entfern
 /** Somebody with Pro and a day before today, signed in on a device, whose clock may be moved; answers that day's id. */
 async function settle(stack: Stack, person: Person, page: Page, until: number | null): Promise<string> {
   await grant(stack, person, until);
-  await seedDays(stack, person, 1, timeZone);
+  await seedDays(stack, person, 1, { timeZone });
   const [yesterday] = await person.entries();
   await page.clock.install();
   await new Landing(page).comeBack(person);

@@ -113,7 +113,7 @@ test('finds entries offline while typing: compounds, transcripts, answers, weekd
 
 test('by keyboard: results and back; Esc empties the field, then leaves', async ({ stack, newPerson, signedIn }) => {
   const person = await newPerson();
-  await seedDays(stack, person, 120, TIME_ZONE);
+  await seedDays(stack, person, 120, { timeZone: TIME_ZONE });
   const { page } = await signedIn({ person, viewport: { width: 1280, height: 800 } });
   await new Diary(page).isSaved();
   const keys = new Keyboard(page);

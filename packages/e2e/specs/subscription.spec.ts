@@ -215,7 +215,7 @@ test('somebody upgrades, uses Pro, cancels, comes back and runs out @both', asyn
   newPerson,
 }) => {
   const person = await newPerson();
-  await seedDays(stack, person, 7, timeZone);
+  await seedDays(stack, person, 7, { timeZone });
   const lastWeek = (await person.entries()).find(({ text }) => text?.startsWith('Tag 7: '))?.id ?? '';
   const devices = [await knownDevice({ timeZone }), await knownDevice({ timeZone })] as const;
   const [phone, laptop] = [await devices[0].start(), await devices[1].start()];

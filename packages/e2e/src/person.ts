@@ -102,6 +102,7 @@ export class Person {
     if (audio) body.set('audio', audio, 'aufnahme.webm');
     const headers = { authorization: `Bearer ${await this.token()}` };
     const reply = await fetch(`${this.#stack.direct}${createEntry.path}`, { method: 'POST', headers, body });
+    if (!reply.ok) throw new Error(await reply.text());
     return v.parse(createEntry.reply, await reply.json()).id;
   }
 
