@@ -1,9 +1,10 @@
 import { expect, test } from '../src/fixtures.ts';
-import { GuestBook } from '../src/guest-book.ts';
+import { EVENT_DATE, GuestBook } from '../src/guest-book.ts';
 import { Inspector } from '../src/inspector.ts';
 import { Keyboard } from '../src/keyboard.ts';
 
-const DAY = '2026-09-12';
+/** As it stands in a sentence. */
+const DAY = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(EVENT_DATE));
 const HEAD = 'In mein Tagebuch übernehmen';
 
 test('a guest copies a picture and words, a repeat changes nothing', async ({ stack, signedIn, newPerson }) => {
@@ -14,7 +15,7 @@ test('a guest copies a picture and words, a repeat changes nothing', async ({ st
   await page.goto(book.page);
   await page.getByRole('link', { name: HEAD }).click();
   await expect(page.getByRole('heading', { level: 1, name: HEAD })).toBeVisible();
-  await expect(page.getByText('Am 12. September 2026 ist noch Platz für 1 Bild.')).toBeVisible();
+  await expect(page.getByText(`Am ${DAY} ist noch Platz für 1 Bild.`)).toBeVisible();
   await expect(page.getByText('Mit Pro wären es 3.')).toBeVisible();
   const boxes = page.getByRole('checkbox', { name: 'Bild von Tante Helga' });
   await expect(boxes).toHaveCount(3);
@@ -34,7 +35,7 @@ test('a guest copies a picture and words, a repeat changes nothing', async ({ st
   await expect(page.getByText('Was für ein Fest.')).toBeVisible();
   await expect
     .poll(async () => (await person.entries()).map(({ date, imageUrls }) => [date, imageUrls.length]))
-    .toEqual([[DAY, 1]]);
+    .toEqual([[EVENT_DATE, 1]]);
 });
 
 test('a Pro host copies three, and an existing day keeps its words', async ({ stack, signedIn, newPerson }) => {
@@ -44,14 +45,14 @@ test('a Pro host copies three, and an existing day keeps its words', async ({ st
   await book.contribute({ guestName: 'Tante Helga', top: 3, more: 2 });
   const { page } = await signedIn({ person: host });
   await page.goto(`${book.page}/diary`);
-  await expect(page.getByText('Am 12. September 2026 ist noch Platz für 3 Bilder.')).toBeVisible();
+  await expect(page.getByText(`Am ${DAY} ist noch Platz für 3 Bilder.`)).toBeVisible();
   await page.getByRole('button', { name: 'Übernehmen' }).click();
   await expect(page).toHaveURL(/\/entry\//);
   await expect.poll(async () => (await host.entries()).map(({ imageUrls }) => imageUrls.length)).toEqual([3]);
 
   await page.goto(`${book.page}/diary`);
   await expect(page.getByText('An diesem Tag steht schon etwas.')).toBeVisible();
-  await expect(page.getByText('Am 12. September 2026 ist kein Platz mehr für weitere Bilder.')).toBeVisible();
+  await expect(page.getByText(`Am ${DAY} ist kein Platz mehr für weitere Bilder.`)).toBeVisible();
   await page.getByLabel('Deine Worte').fill('Und getanzt bis vier.');
   await page.getByRole('button', { name: 'Übernehmen' }).click();
   await expect(page).toHaveURL(/\/entry\//);

@@ -6,6 +6,7 @@ import { changeEventEntry, createEventEntry } from '@tagfalter/contract/event-en
 import type { PhotoTask } from '@tagfalter/contract/event-fields';
 import { sharedEvent } from '@tagfalter/contract/shared-event';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
+import { addDays, localDateOf } from '@tagfalter/domain/local-date';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import type { Person } from './person.ts';
@@ -16,6 +17,8 @@ const SMALL = await sharp(path.join(import.meta.dirname, '../fixtures/photo-1.jp
   .resize(400)
   .jpeg()
   .toBuffer();
+/** Of an event that has taken place and is still open. */
+export const EVENT_DATE = addDays(localDateOf(Date.now(), 'Europe/Berlin'), -60);
 /** Time for the pictures of a contribution. */
 const READY_MS = 60_000;
 
@@ -49,7 +52,7 @@ export class GuestBook {
   /** Creates an event of somebody, who is Pro from then on. */
   static async of(stack: Stack, host: Person, fields: Record<string, string> = {}): Promise<GuestBook> {
     await stack.askAdmin(adminPro, { action: 'grant', email: host.email, until: null });
-    const body = form({ eventName: 'Lena & Jonas', eventType: 'wedding', eventDate: '2026-09-12', ...fields });
+    const body = form({ eventName: 'Lena & Jonas', eventType: 'wedding', eventDate: EVENT_DATE, ...fields });
     body.set('coverImage', photo(0), 'cover.jpg');
     const headers = { authorization: `Bearer ${await host.token()}` };
     const reply = await fetch(`${stack.direct}${createEvent.path}`, { method: 'POST', headers, body });
