@@ -1,0 +1,45 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { report, sizeOfRun } from './size.ts';
+import { bearLoad, openEveryConnection } from './sustained/bear-load.ts';
+import { atRest, lookEachMinute, sayHeld } from './sustained/looks.ts';
+import { expectSwept } from './sustained/swept.ts';
+import { beyond, expectFlat } from './sustained/verdicts.ts';
+import { WatchedServer } from './sustained/watched-server.ts';
+import { openWorld, verifyWorld } from './sustained/world.ts';
+import { LIMIT_MS, verifyStopped } from './verify.ts';
+
+const MINUTE_MS = 60_000;
+
+const { count: minutes, seed, isSoak } = sizeOfRun(0.1);
+/** Households side by side, and the most scripts of faults that one lives through. */
+const size = isSoak ? { households: 3, scripts: 3 } : { households: 1, scripts: 1 };
+
+it(`holds no more after ${minutes} minutes of load and faults than before (promise 26)`, {
+  timeout: 4 * LIMIT_MS + minutes * 2 * MINUTE_MS,
+}, async () => {
+  console.log(`seed ${seed}`);
+  const server = await WatchedServer.boot();
+  onTestFinished(() => server.stop());
+  const world = await openWorld(server.stack, seed, size);
+  // What is opened once and kept, such as connections to the database, is open from here on.
+  await bearLoad(world, 0);
+  await openEveryConnection(world);
+  const before = await atRest(server);
+  sayHeld('before', before);
+
+  const over = new AbortController();
+  const [, looks] = await Promise.all([
+    bearLoad(world, minutes * MINUTE_MS).finally(() => over.abort()),
+    lookEachMinute(server, over.signal),
+  ]);
+  await verifyWorld(world);
+  await expect.poll(async () => beyond(before, await server.look('rest')), { timeout: LIMIT_MS }).toEqual([]);
+  const after = await server.look('rest');
+  sayHeld('after', after);
+  report(JSON.stringify(Object.fromEntries(world.counts)));
+  expect(world.faults).toEqual([]);
+  expectFlat(looks);
+  await expectSwept(server, after);
+  await server.stack.end();
+  await verifyStopped(server.stack, world.households);
+});
