@@ -26,7 +26,7 @@ function targetOf(descriptor: string): string | undefined {
 
 const openIn = (path: string): number => readdirSync(OPEN).filter((one) => targetOf(one)?.startsWith(path)).length;
 
-it.runIf(existsSync(OPEN))('holds no file open while an archive is kept, and may be read', async () => {
+it.runIf(existsSync(OPEN))('holds no file open while an archive is kept', async () => {
   const path = join(folder, 'kept');
   const spool = await openSpool(path, async () => {});
   const writer = await spool.begin('html');

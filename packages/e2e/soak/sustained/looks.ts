@@ -6,11 +6,40 @@ import type { Held, WatchedServer } from './watched-server.ts';
 const MINUTE_MS = 60_000;
 const MIB = 2 ** 20;
 
-/** Resolves once what it holds stays the same. */
-export async function atRest(server: WatchedServer): Promise<Held> {
+/** Looks at rest: timers of jobs are away while these ask the database. */
+const LOOKS = 6;
+
+function mostOf(counts: ReadonlyArray<Record<string, number>>): Record<string, number> {
+  const most: Record<string, number> = {};
+  for (const [kind, number] of counts.flatMap((each) => Object.entries(each)))
+    most[kind] = Math.max(most[kind] ?? 0, number);
+  return most;
+}
+
+/** The most that it holds in a few looks, once nobody uses it. */
+export async function lookAtRest(server: WatchedServer): Promise<Held> {
+  const looks: Held[] = [];
+  let last: Held;
+  do {
+    last = await server.look('rest');
+    looks.push(last);
+  } while (looks.length < LOOKS);
+  return {
+    ...last,
+    handles: mostOf(looks.map(({ handles }) => handles)),
+    descriptors: mostOf(looks.map(({ descriptors }) => descriptors)),
+    connections: Math.max(...looks.map(({ connections }) => connections)),
+    advisoryLocks: Math.max(...looks.map(({ advisoryLocks }) => advisoryLocks)),
+  };
+}
+
+/** The same once it stays so: what those held who have just gone has gone, too. */
+export async function settledAtRest(server: WatchedServer): Promise<Held> {
+  let before = await lookAtRest(server);
   for (;;) {
-    const [one, other] = [await server.look('rest'), await server.look('rest')];
-    if ([...beyond(one, other), ...beyond(other, one)].length === 0) return other;
+    const now = await lookAtRest(server);
+    if ([...beyond(before, now), ...beyond(now, before)].length === 0) return now;
+    before = now;
   }
 }
 
