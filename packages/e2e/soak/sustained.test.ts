@@ -43,7 +43,7 @@ it(`holds no more after ${minutes} minutes of load and faults than before (promi
   report(JSON.stringify(Object.fromEntries(world.counts)));
   expect(world.faults).toEqual([]);
   expectFlat(looks);
-  await expectSwept(server, after);
+  await expectSwept(server);
   await server.stack.end();
   await verifyStopped(server.stack, world.households);
 });
