@@ -38,7 +38,7 @@ async function live(world: World, seed: number, end: (typeof ENDS)[number]): Pro
   household.start();
   try {
     await household.settleIn(LIMIT_MS);
-    const scripts = 1 + Math.floor(random() * size.scripts);
+    const scripts = Math.ceil(random() * size.scripts);
     for (let script = 0; script < scripts; script += 1) {
       const played = await playFaults({ proxy, household, pace: PACE }, seed + script);
       for (const { hasStruck } of played) if (hasStruck) count(world, 'faults that struck a household');
