@@ -50,6 +50,10 @@ const KINDS: Record<string, Kind> = {
     ...inVitest('soak', 'soak/abuse.test.ts', 'seconds of one account, and of guests, that do their worst', 60),
     held: 'others are served in time',
   },
+  sustained: {
+    ...inVitest('soak', 'soak/sustained.test.ts', 'minutes of mixed load with faults', 30),
+    held: 'memory flat, no handle, connection or temporary file left, nothing lost, nothing doubled',
+  },
   guests: {
     ...inVitest('api', 'test/many-guests.test.ts', 'guests at once behind one address, five photos each', 20),
     held: 'nothing lost, nobody held up',

@@ -1,34 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { setInterval as every } from 'node:timers/promises';
+import { residentOf, residentOfFamily } from '../../../scripts/shared/process-memory.ts';
 
 const LOOK_MS = 500;
-const KIB_PER_MIB = 1024;
-
-/** A process and all that it has started; empty where the system does not say (only Linux does). */
-function family(pid: number): number[] {
-  try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim();
-    return [
-      pid,
-      ...children
-        .split(' ')
-        .filter(Boolean)
-        .flatMap((child) => family(Number(child))),
-    ];
-  } catch {
-    // Expected: it has ended meanwhile.
-    return [];
-  }
-}
-
-function residentOf(pid: number): number {
-  try {
-    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / KIB_PER_MIB;
-  } catch {
-    // Expected: it has ended meanwhile.
-    return 0;
-  }
-}
 
 /** Memory of a server, MiB. */
 export interface ServerMemory {
@@ -44,7 +17,7 @@ export function watchServer(pid: number, signal: AbortSignal): ServerMemory {
   const memory: ServerMemory = { now: 0, most: 0, mostOfMain: 0 };
   const watch = async (): Promise<void> => {
     for await (const _ of every(LOOK_MS, undefined, { signal })) {
-      memory.now = family(pid).reduce((sum, each) => sum + residentOf(each), 0);
+      memory.now = residentOfFamily(pid);
       memory.most = Math.max(memory.most, memory.now);
       memory.mostOfMain = Math.max(memory.mostOfMain, residentOf(pid));
     }

@@ -16,9 +16,8 @@ import type { SendingEnv } from '@tagfalter/local/media/sending';
 import { countWaiting } from '@tagfalter/local/unsent/waiting';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { Haste } from './haste.ts';
+import { fetchInHaste } from './hasty-fetch.ts';
 
-/** Longest wait of the real client for one answer (fault list, step 8). */
-const TIMEOUT_MS = 30_000;
 const POLL_MS = 20;
 const NO_CHANNEL = { postMessage: () => {}, addEventListener: () => {}, removeEventListener: () => {} };
 
@@ -159,11 +158,9 @@ function envOf(options: NodeDeviceOptions, id: string, haste: Haste): SendingEnv
     const address = new URL(input instanceof Request ? input.url : input);
     const headers = new Headers(init?.headers);
     if (address.pathname.startsWith(IDENTITY_PATH)) headers.set('cookie', options.cookie);
-    const ask = (signals: AbortSignal[]) => fetch(address, { ...init, headers, signal: AbortSignal.any(signals) });
-    const given = init?.signal ? [init.signal] : [];
-    // A stream lasts; everything else gives up as the browser would, only sooner.
-    if (address.pathname === nudgeStream.path) return ask(given);
-    return haste.within(TIMEOUT_MS, async (signal) => wholeOf(await ask([...given, signal])));
+    // A stream lasts; everything else gives up.
+    if (address.pathname === nudgeStream.path) return fetch(address, { ...init, headers });
+    return fetchInHaste(haste, address, { ...init, headers });
   };
   return {
     fetch: limited,
@@ -179,12 +176,6 @@ function envOf(options: NodeDeviceOptions, id: string, haste: Haste): SendingEnv
     visible: () => true,
     report: (error, where) => console.error(where, error),
   };
-}
-
-/** An answer with all of its body here. */
-async function wholeOf(reply: Response): Promise<Response> {
-  const body = await reply.arrayBuffer();
-  return new Response(body.byteLength > 0 ? body : null, reply);
 }
 
 /** The process has one lock manager; each device needs names of its own. */

@@ -20,7 +20,7 @@ export interface Spool {
   begin(file: string): Promise<SpoolWriter>;
   /** @returns undefined for an unknown text */
   read(sha256: string, range?: ByteRange): ReadStream | undefined;
-  /** Flushes everything; nothing is readable before. */
+  /** Flushes everything and closes the files: an archive is kept for long. Nothing is readable before, nothing is written after. */
   settle(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -62,7 +62,10 @@ export async function openSpool(folder: string, requireRoom: () => Promise<void>
       return createReadStream(path, { start: start + (range?.start ?? 0), end: start + (range?.end ?? size - 1) });
     },
     async settle() {
-      for (const appender of files.values()) await appender.flush();
+      for (const appender of files.values()) {
+        await appender.flush();
+        await appender.close();
+      }
     },
     async remove() {
       for (const appender of files.values()) await appender.close();
@@ -113,6 +116,7 @@ class Appender {
     this.#pendingSize = 0;
   }
 
+  /** Once more does nothing. */
   close(): Promise<void> {
     return this.#file.close();
   }
