@@ -82,6 +82,12 @@ const BESIDE = [
   'packages/ui/src/not-found-drawing.tsx',
 ];
 
+/** Styles of several screens, and what is wanted wherever they are: alone these would change their place among the others. */
+const STYLED = [
+  { name: 'wave', modules: ['packages/ui/src/styles/audio.css', 'packages/ui/src/wave.tsx'] },
+  { name: 'event-style', modules: ['packages/ui/src/styles/event.css', 'apps/web/src/entities/event/event-style.ts'] },
+];
+
 /** Icons that the landing page or the start may show at once; the others come with the first screen that has one. */
 const FIRST_ICONS = [
   'app-window',
@@ -164,6 +170,13 @@ let ofGuests: ReadonlySet<string> = new Set();
 let ofVisitors: ReadonlySet<string> = new Set();
 /** Modules that `diary` would hold. */
 let inDiary: ReadonlySet<string> = new Set();
+/** Modules that the first views of guest page, landing page, start and editor load at once. */
+let atGuestStart: ReadonlySet<string> = new Set();
+let atLanding: ReadonlySet<string> = new Set();
+let atStart: ReadonlySet<string> = new Set();
+let inEditor: ReadonlySet<string> = new Set();
+/** Modules that import styles, themselves or by others: grouping them would change the order of the styles. */
+let styled: ReadonlySet<string> = new Set();
 
 /** What all icons are made of, and not an icon. */
 const ICON_BASE = /lucide-react\/(?!.*\/icons\/)/;
@@ -183,6 +196,45 @@ function isLook(module: string): boolean {
   const isOfDiary = isAlways(module) || inDiary.has(module);
   return ofVisitors.has(module) && !ofGuests.has(module) && isOfDiary && !module.includes('lucide-react');
 }
+
+/** First views by letter, then pages beside the diary, with what they load later. */
+const VIEWS: Record<string, () => ReadonlySet<string>> = {
+  e: () => inEditor,
+  s: () => atStart,
+  l: () => atLanding,
+  g: () => atGuestStart,
+  b: () => ofGuests,
+  v: () => ofVisitors,
+};
+const FIRST_VIEW = /[eslg]/;
+
+/** The letters of those that load a module. */
+function viewsOf(module: string): string {
+  return Object.entries(VIEWS)
+    .flatMap(([letter, modules]) => (modules().has(module) ? [letter] : []))
+    .join('');
+}
+
+/** Each choice of letters, longest first: what a module imports has all its letters, and would otherwise join it. */
+const CHOICES = Array.from({ length: 2 ** Object.keys(VIEWS).length }, (_, bits) =>
+  Object.keys(VIEWS).filter((_letter, at) => (bits >> at) % 2 === 1),
+)
+  .map((letters) => letters.join(''))
+  .filter((choice) => FIRST_VIEW.test(choice))
+  .sort((one, other) => other.length - one.length);
+
+/** Whether a module may join others: neither the order of styles may change, nor what the worker leaves to guests. */
+function joins(module: string): boolean {
+  return !styled.has(module) && !isGuestsFile({ moduleIds: [module] });
+}
+
+/** What the same first views load and other screens, too: each would else be a small file. */
+const parts = CHOICES.map((choice) => ({
+  name: `parts-${choice}`,
+  test: (module: string) => joins(module) && viewsOf(module) === choice,
+  // What only screens with the same code have, as those of a new day and of an old one, is a file already.
+  minShareCount: choice.length === 1 ? 3 : 2,
+}));
 
 /**
  * Fewer, larger files for what is always loaded together: each small file costs more than it holds (wire 32). A module
@@ -212,10 +264,15 @@ export const chunks = [
   // What guests send with: else they would load the diary for it.
   { name: 'device', test: isInBoth },
   { name: 'diary', test: (module: string) => DIARY.includes(pathOf(module)) },
+  ...STYLED.map(({ name, modules }) => ({ name, test: (module: string) => modules.includes(pathOf(module)) })),
+  ...parts,
 ];
 
 /** What the first view of somebody signed in is made of. */
 const FIRST_SCREEN = 'apps/web/src/features/dashboard/dashboard-screen.tsx';
+const START = 'apps/web/src/compose/dashboard.tsx';
+const LANDING = 'apps/web/src/compose/signed-out.tsx';
+const EDITOR = 'apps/web/src/features/editor/editor-screen.tsx';
 const HAS_WORDS = /lingui\/(core|react)\/macro/;
 
 /** Everything that a module imports at once, itself included; `andLater` adds what it imports when needed. */
@@ -226,6 +283,13 @@ function importsOf(context: Rolldown.PluginContext, path: string, andLater = fal
     for (const next of [...(info?.importedIds ?? []), ...(andLater ? (info?.dynamicallyImportedIds ?? []) : [])])
       found.add(next);
   }
+  return found;
+}
+
+/** Modules that import one of these at once, themselves or by others. */
+function importersOf(context: Rolldown.PluginContext, isOne: (id: string) => boolean): Set<string> {
+  const found = new Set(Array.from(context.getModuleIds()).filter(isOne));
+  for (const id of found) for (const importer of context.getModuleInfo(id)?.importers ?? []) found.add(importer);
   return found;
 }
 
@@ -242,10 +306,16 @@ export const checkChunks: Plugin = {
     ofGuests = importsOf(this, GUEST_PAGE, true);
     ofVisitors = importsOf(this, SHARED_PAGE, true);
     inDiary = new Set(DIARY.flatMap((path) => [...importsOf(this, path)]));
+    atGuestStart = importsOf(this, GUEST_PAGE);
+    atLanding = importsOf(this, LANDING);
+    atStart = new Set([...importsOf(this, START), ...inDiary]);
+    inEditor = importsOf(this, EDITOR);
+    styled = importersOf(this, (id) => /\.css($|\?)/.test(id));
   },
   generateBundle(_options, bundle) {
     const paths = new Set(Array.from(this.getModuleIds(), pathOf));
-    const missing = [...SHARED, ...BESIDE, ...EVENTS, ...DIARY].filter((path) => !paths.has(path));
+    const listed = [...SHARED, ...BESIDE, ...EVENTS, ...DIARY, ...STYLED.flatMap(({ modules }) => modules)];
+    const missing = listed.filter((path) => !paths.has(path));
     if (missing.length > 0) this.error(`chunks.ts names what the app does not import: ${missing.join(', ')}`);
     const wordless = [
       ...firstModules(bundle, FIRST_SCREEN).filter((path) => hasLateWords(path, isLater)),

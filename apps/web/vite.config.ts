@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { checkChunks, chunks, isGuestsFile } from './chunks.ts';
+import { firstFiles } from './first-files.ts';
 import { guestPages } from './guest-pages.ts';
 import { legalLinks } from './legal-footer.ts';
 import { manifestIn, manifests } from './manifest.ts';
@@ -79,7 +80,7 @@ export default defineConfig({
     // A message that cannot be parsed fails the build; a missing translation fails `npm run check`.
     lingui({ cwd, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig }, { cwd })] }),
-    ...(underTest ? [] : [checkChunks, manifests, pwa, guestPages, legalLinks, splashLinks]),
+    ...(underTest ? [] : [checkChunks, manifests, pwa, guestPages, legalLinks, splashLinks, firstFiles]),
   ],
   resolve: {
     alias: [

@@ -12,6 +12,13 @@ import { createProduct, type Product } from './product.ts';
 
 const [pglite] = databases;
 const PAGE = '<!doctype html><title>Tagfalter</title>';
+const FIRST_VIEWS = [
+  ['visitor-de', 'landing'],
+  ['visitor-fr', 'accueil'],
+  ['start-de', 'start'],
+  ['create-de', 'editor'],
+  ['diary-de', 'screens'],
+] as const;
 const SCRIPT = 'export const wing = "falter";'.repeat(50);
 
 let database: TestDatabase;
@@ -23,6 +30,8 @@ beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'tagfalter-web-'));
   await mkdir(join(webRoot, 'assets'));
   await writeFile(join(webRoot, 'index.html'), PAGE);
+  await mkdir(join(webRoot, 'first'));
+  for (const [name, words] of FIRST_VIEWS) await writeFile(join(webRoot, `first/${name}.html`), PAGE + words);
   await writeFile(join(webRoot, 'sw.js'), '// worker');
   await writeFile(join(webRoot, 'manifest.webmanifest'), '{}');
   await writeFile(join(webRoot, '.inputs'), 'internal');
@@ -44,9 +53,25 @@ describe('the web app', () => {
     'answers the navigation to %s with its shell',
     async (url) => {
       const answer = await get(url, html);
-      expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, PAGE, 'no-cache']);
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(answer.body).toBe(`${PAGE}landing`);
+      expect(answer.headers.vary).toBe('cookie, accept-language, accept-encoding');
     },
   );
+
+  it.each([
+    ['/', {}, 'landing'],
+    ['/create', { 'accept-language': 'fr-CH, fr;q=0.9' }, 'accueil'],
+    ['/?source=pwa', { cookie: 'better-auth.session_token=x' }, 'start'],
+    ['/create?mode=voice', { cookie: 'a=b; __Secure-better-auth.session_token=x' }, 'editor'],
+    ['/settings', { cookie: 'better-auth.session_token=x' }, 'screens'],
+  ])('names for %s with %o the files of the view', async (url, headers, words) => {
+    expect((await get(url, { ...html, ...headers })).body).toBe(PAGE + words);
+  });
+
+  it('gives the worker the shell alone', async () => {
+    expect((await get('/index.html')).body).toBe(PAGE);
+  });
 
   it.each(['/dashboard', '/assets/gone-1.js', '/.inputs', '/../package.json', '/%2e%2e/%2e%2e/package.json'])(
     'has no file %s for a program',

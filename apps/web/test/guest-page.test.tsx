@@ -63,11 +63,12 @@ const press = (target: HTMLElement | undefined, key: string) =>
 function open(
   event: WireEvent | OwnEvent | RestrictedEvent,
   entries: EventEntry[] = [],
-  { isOwner = false, first }: { isOwner?: boolean; first?: WireEvent | null } = {},
+  { isOwner = false, first, isBegun = false }: { isOwner?: boolean; first?: WireEvent | null; isBegun?: boolean } = {},
 ): void {
   server = new GuestBookServer(event, entries);
   server.isOwner = isOwner;
   const store = createBookStore(TOKEN, first);
+  if (isBegun) store.begin();
   root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(
     <I18nProvider i18n={i18n}>
@@ -90,6 +91,12 @@ describe('a guest book', () => {
     await says('Das Ja.');
     await says('+5 weitere');
     expect(document.querySelectorAll('article img[loading=lazy]')).toHaveLength(5);
+  });
+
+  it('asks once for a book that was asked for ahead', async () => {
+    open(EVENT, [entry('a', 1, { guestMessage: 'Macht es gut.' })], { isBegun: true });
+    await says('Macht es gut.');
+    expect(server.heard.filter(({ path }) => path === `/api/events/share/${TOKEN}`)).toHaveLength(1);
   });
 
   it('shows six pictures of a gallery, then all, and the favourites alone (spec §9)', async () => {

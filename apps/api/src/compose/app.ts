@@ -110,6 +110,7 @@ export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<Fast
   await serveWeb(app, deps.webRoot, {
     workerOff: config.workerOff,
     policy: config.identity.hosted && (() => deps.connectOrigins().join(' ')),
+    knowsSessions: config.identity.hosted === undefined,
   });
   return app;
 }

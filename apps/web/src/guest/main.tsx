@@ -39,6 +39,7 @@ async function start(): Promise<void> {
   takeFragment(token);
   const store = createBookStore(token, token === '' ? null : inlineEvent(document), keptEntries(token));
   const keepNow = keepEntries(token, store);
+  store.begin();
   await startInLanguage(reportUnlessOffline);
   followLanguage(reportUnlessOffline);
   const root = document.getElementById('root');

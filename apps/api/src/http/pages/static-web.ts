@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#api/base/refusal.ts';
+import { CHOOSING_HEADERS, FIRST_VIEWS, firstViewFile } from './first-view.ts';
 import { createMarkedWorker } from './worker-script.ts';
 
 const SHELL = 'index.html';
@@ -16,18 +17,28 @@ const HASHED = /[\\/]assets[\\/]/;
 /** Addresses of programs; they never get a page. */
 const NO_PAGES = /^\/(api|media|assets)(\/|$)/;
 
+interface WebOptions {
+  workerOff: boolean;
+  policy: (() => string) | undefined;
+  knowsSessions: boolean;
+}
+
 /**
  * Serves the built web app, compressed at build time, and its shell for every other page address. Without a build there
  * is only the API.
  * @param workerOff replaces devices' service worker by one that does nothing
  * @param policy headers that depend on the configuration; undefined if none does
+ * @param knowsSessions whether a cookie tells that somebody is signed in; else the shell names no files of a first view
  */
 export async function serveWeb(
   app: FastifyInstance,
   root: string | undefined,
-  { workerOff, policy }: { workerOff: boolean; policy: (() => string) | undefined },
+  { workerOff, policy, knowsSessions }: WebOptions,
 ): Promise<void> {
   const built = root !== undefined && existsSync(join(root, SHELL));
+  const namesFiles = built && knowsSessions && existsSync(join(root, FIRST_VIEWS));
+  const sendShell = (request: FastifyRequest, reply: FastifyReply) =>
+    namesFiles ? reply.header('vary', CHOOSING_HEADERS).sendFile(firstViewFile(request)) : reply.sendFile(SHELL);
   if (built) {
     await app.register(fastifyStatic, {
       root,
@@ -38,13 +49,14 @@ export async function serveWeb(
         reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+    app.get('/', sendShell);
     app.post(SHARE_TARGET, { onRequest: sayNotKept }, sayNotKept);
     if (workerOff) app.get(WORKER, (_request, reply) => reply.sendFile(FAREWELL));
     else if (policy) app.get(WORKER, createMarkedWorker(join(root, WORKER), policy));
   }
   app.setNotFoundHandler((request, reply) => {
     if (!built || !isNavigation(request)) throw new Refusal('not_found');
-    reply.sendFile(SHELL);
+    sendShell(request, reply);
   });
 }
 

@@ -23,7 +23,9 @@ export interface BookView {
 export interface BookStore {
   get(): BookView;
   subscribe(listener: () => void): () => void;
-  /** Asks for everything, then for what changes. @returns stops it */
+  /** Asks for everything before it is followed: nothing is shown yet, but the words are on their way. */
+  begin(): void;
+  /** Asks for everything, unless that has begun, then for what changes. @returns stops it */
   follow(): () => void;
   /** Asks for everything once more, after a failure. */
   load(): Promise<void>;
@@ -67,6 +69,8 @@ export function createBookStore(
   const listeners = new Set<() => void>();
   let renewedAt = env.now();
   let unfollow: () => void = () => undefined;
+  /** What was asked for ahead and has not been followed. */
+  let begun: Promise<void> | undefined;
 
   function show(next: BookView): void {
     if (next.state === view.state && next.isReachable === view.isReachable) return;
@@ -124,6 +128,9 @@ export function createBookStore(
       return () => listeners.delete(listener);
     },
     load,
+    begin() {
+      if (view.state.status !== 'missing') begun ??= load();
+    },
     follow() {
       if (view.state.status === 'missing') return unfollow;
       void showKept();
@@ -133,7 +140,9 @@ export function createBookStore(
         isOver = true;
         end?.();
       };
-      void load().then(() => {
+      const first = begun ?? load();
+      begun = undefined;
+      void first.then(() => {
         // Nobody tells a visitor of an event for people with an account.
         if (!isOver && view.state.status !== 'restricted') end = followBook(token, calls.streamPath, caller, pull);
       });

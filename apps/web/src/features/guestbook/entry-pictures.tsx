@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { EventEntry, WireEvent } from '@tagfalter/contract/wire-event';
 import { MORE_IN_TIMELINE, picturesOf, type ShownPicture } from '#entities/event-book/pictures.ts';
 import { Picture } from './picture.tsx';
+import { firstPictureSources } from './picture-sources.ts';
 
 export interface EntryPicturesProps {
   entry: EventEntry;
@@ -27,7 +28,7 @@ export function EntryPictures({ entry, tasks, onOpen, onBroken }: EntryPicturesP
             <Picture
               key={shown.picture.hash}
               shown={shown}
-              isLarge={index === 0}
+              {...(index === 0 ? { sources: firstPictureSources(shown.picture, tops.length) } : {})}
               onOpen={open(index)}
               onBroken={onBroken}
             />

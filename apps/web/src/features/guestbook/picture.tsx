@@ -1,24 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ShownPicture } from '#entities/event-book/pictures.ts';
+import type { PictureSources } from './picture-sources.ts';
 
 interface PictureProps {
   shown: ShownPicture;
-  /** Whether it stands large: its thumbnail would be too coarse. */
-  isLarge?: boolean;
+  /** Where it stands so large that its thumbnail may be too coarse. */
+  sources?: PictureSources;
   onOpen: () => void;
   /** It could not be loaded. */
   onBroken: () => void;
 }
 
 /** A picture of a guest that opens the lightbox. */
-export function Picture({ shown: { entry, picture, task }, isLarge = false, onOpen, onBroken }: PictureProps) {
+export function Picture({ shown: { entry, picture, task }, sources, onOpen, onBroken }: PictureProps) {
   const { t } = useLingui();
   const { guestName } = entry;
   return (
     <button type="button" className="pic" onClick={onOpen}>
       <img
         className="ph"
-        src={isLarge ? picture.displayUrl : picture.thumbnailUrl}
+        {...(sources ?? { src: picture.thumbnailUrl })}
         alt={t`Bild von ${guestName}`}
         width={picture.width}
         height={picture.height}

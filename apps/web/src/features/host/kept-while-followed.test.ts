@@ -36,6 +36,7 @@ beforeEach(() => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    begin: () => undefined,
     follow: () => () => undefined,
     load: async () => undefined,
     renew: () => undefined,

@@ -1,4 +1,5 @@
 import { fitsSides, type ImageSides, imageSides, MAX_IMAGE_PIXELS } from '@tagfalter/domain/image-sides';
+import { displaySize, THUMB } from '@tagfalter/domain/image-variants';
 import sharp, { type Sharp } from 'sharp';
 import { Refusal } from '#api/base/refusal.ts';
 import type { Derived, ResultOf } from './jobs.ts';
@@ -10,15 +11,6 @@ sharp.unblock({ operation: DECODERS });
 // One thread per image, because the process's cost is measured.
 sharp.concurrency(1);
 sharp.cache(false);
-
-/**
- * Long side of the displayed variant in pixels; longer for panoramas and tall screenshots, to keep their short side.
- */
-const DISPLAY_SIDE = 2048;
-const MIN_SHORT_SIDE = 720;
-/** Longest side of a WebP. */
-const MAX_LONG_SIDE = 16_383;
-const THUMB = { width: 480, height: 1440 };
 
 /** Sides by the header alone. @throws Refusal `too_many_pixels` before decoding, `unsupported_type` */
 export function checkSides(bytes: Uint8Array): ImageSides {
@@ -70,15 +62,6 @@ export async function deriveBare(bytes: Uint8Array, side: number): Promise<Resul
       .jpeg({ quality: 90 })
       .toBuffer(),
   );
-}
-
-/** Box of the displayed picture: its short side keeps 720 pixels if it has them and WebP allows. */
-export function displaySize({ width, height }: ImageSides): ImageSides {
-  const long = Math.max(width, height);
-  const short = Math.min(width, height);
-  const forShort = (long * Math.min(short, MIN_SHORT_SIDE)) / short;
-  const side = Math.min(MAX_LONG_SIDE, Math.max(DISPLAY_SIDE, Math.ceil(forShort)));
-  return { width: side, height: side };
 }
 
 function open(bytes: Uint8Array): Sharp {

@@ -1,0 +1,77 @@
+import type { Plugin, Rolldown } from 'vite';
+import { LANGUAGES, type Language } from './src/i18n/language.ts';
+
+/** What a first view is made of besides the files that `index.html` names. */
+interface FirstView {
+  /** Modules whose files it loads, below `src`. */
+  modules: readonly string[];
+  /** Catalogs of its language, below `src/i18n/locales`. */
+  words: readonly string[];
+}
+
+const SIGNED_IN = 'compose/signed-in.tsx';
+
+/**
+ * First views by the name that apps/api/src/http/pages/first-view.ts asks for: of a visitor, of the start, of the editor, and
+ * of the other screens.
+ */
+const FIRST_VIEWS: Record<string, FirstView> = {
+  visitor: { modules: ['compose/signed-out.tsx'], words: ['start', 'account'] },
+  start: { modules: [SIGNED_IN, 'compose/routes/home.tsx'], words: ['start'] },
+  create: { modules: [SIGNED_IN, 'compose/routes/create.tsx'], words: ['start', 'screens', 'account'] },
+  diary: { modules: [SIGNED_IN], words: ['start', 'screens', 'account'] },
+};
+
+/** Whether a file of the build holds a module; of a route, the part that is split off: its screen. */
+function holds({ moduleIds }: Rolldown.OutputChunk, module: string): boolean {
+  return moduleIds.some((id) => {
+    const [path, part] = id.split('?');
+    return path?.endsWith(`/src/${module}`) && module.includes('/routes/') === (part?.includes('component') ?? false);
+  });
+}
+
+/** The files of a first view and all that they import at once, scripts before styles. @throws Error if a module is in none, as after a move */
+function filesOf(bundle: Rolldown.OutputBundle, { modules, words }: FirstView, language: Language): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const starts = [...modules, ...words.map((part) => `i18n/locales/${language}/${part}.po`)].map((module) => {
+    const found = chunks.find((chunk) => holds(chunk, module));
+    if (!found) throw new Error(`first-files.ts names what is in no file of the build: ${module}`);
+    return found;
+  });
+  const files = new Set(starts);
+  for (const { imports } of files) for (const chunk of chunks) if (imports.includes(chunk.fileName)) files.add(chunk);
+  const styles = [...files].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+  return [...new Set([...[...files].map(({ fileName }) => fileName), ...styles])];
+}
+
+function linkTo(file: string): string {
+  const kind = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"';
+  return `<link ${kind} crossorigin href="/${file}">`;
+}
+
+/**
+ * Lays a copy of the shell beside it for each first view and language, which names the view's files: without them a phone
+ * learns of each only from the one before, a way to the server and back each time (decision 135). The server chooses by
+ * address and cookie; a device with a worker has them all, and gets none of these copies.
+ */
+export const firstFiles: Plugin = {
+  name: 'first-files',
+  generateBundle: {
+    // After the shell has been made.
+    order: 'post',
+    handler(_options, bundle) {
+      const shell = bundle['index.html'];
+      if (shell?.type !== 'asset') return this.error('there is no index.html to name first files in');
+      const html = String(shell.source);
+      for (const [name, view] of Object.entries(FIRST_VIEWS)) {
+        for (const language of LANGUAGES) {
+          const links = filesOf(bundle, view, language)
+            .filter((file) => !html.includes(`/${file}"`))
+            .map(linkTo);
+          const source = html.replace('</head>', () => `${links.join('')}</head>`);
+          this.emitFile({ type: 'asset', fileName: `first/${name}-${language}.html`, source });
+        }
+      }
+    },
+  },
+};
