@@ -92,7 +92,7 @@ const turning = actions(() => [
   { SetViewport: { width: 390, height: 844 } },
 ]);
 
-export const wander = weighted([
+const anything = weighted([
   [100, chosenClicks],
   [60, typing],
   [15, keys],
@@ -102,3 +102,6 @@ export const wander = weighted([
   [5, choosing],
   [5, 'Wait'],
 ]);
+
+/** Stays where something is missing: what comes late is right, and who walks on never learns that it did not come. */
+export const wander = actions(() => (isBlank.current || isBroken.current ? ['Wait'] : anything.generate()));

@@ -27,6 +27,20 @@ export function hearFaults(context: BrowserContext): string[] {
   return heard;
 }
 
+/** Longer than a page of a busy machine needs for one word. */
+const ANSWER_MS = 20_000;
+
+/** Tabs that no longer answer, after an explorer that fell silent has been ended: was it the page that hung? */
+export async function hungTabs(context: BrowserContext): Promise<string[]> {
+  const ask = async (page: Page): Promise<string[]> => {
+    const late = new Promise<'late'>((resolve) => setTimeout(resolve, ANSWER_MS, 'late'));
+    // Expected: a tab that has been closed has nothing to say.
+    const state = await Promise.race([page.evaluate(() => document.readyState).catch(() => 'closed'), late]);
+    return state === 'late' ? [`hangs: ${page.url()}`] : [];
+  };
+  return (await Promise.all(context.pages().map(ask))).flat();
+}
+
 /**
  * Errors that a device has noted since then: among them what a screen's error boundary has caught, and those of its worker.
  * @param page of the product's origin

@@ -10,7 +10,7 @@ import { findChromium } from '../src/chromium.ts';
 import { Device } from '../src/device.ts';
 import { randomBy } from '../src/random.ts';
 import { Stack } from '../src/stack.ts';
-import { hearFaults, notedErrors } from './explore-watch.ts';
+import { hearFaults, hungTabs, notedErrors } from './explore-watch.ts';
 import { type Exploration, explore } from './explorer.ts';
 import { askAgainForLocks } from './held-still.ts';
 import { report, sizeOfRun } from './size.ts';
@@ -90,12 +90,13 @@ async function exploreFrom(
     if (!reply.ok()) throw new Error(`Signing in: ${reply.status()} ${await reply.text()}`);
   }
   const seen = await explore(`${stack.origin}${at}`, debuggingPort, ms, folder);
+  const hung = seen.died === undefined ? [] : await hungTabs(device.context);
   await switchOff(device);
   const after = await device.start();
   await after.goto('/impressum');
   const noted = await notedErrors(after, begun);
   await switchOff(device);
-  return { seen, found: [...seen.violations, ...heard, ...noted] };
+  return { seen, found: [...seen.violations, ...heard, ...hung, ...noted] };
 }
 
 const { count: minutes, seed } = sizeOfRun(1);

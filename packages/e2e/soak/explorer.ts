@@ -81,7 +81,11 @@ function statesIn(file: string): number[] {
   return lines.map((line) => v.parse(v.pipe(v.string(), v.parseJson(), StateSchema), line).timestamp);
 }
 
-/** `NAME was violated:`, and the paragraph that says why. */
+/** `NAME was violated:`, and the paragraph that says why; the first time of each, for it comes with every state from then on. */
 function violationsIn(words: string): string[] {
-  return Array.from(words.matchAll(/^(\w+) was violated:\n\n(.*(?:\n.+)*)/gm), ([, name, why]) => `${name}: ${why}`);
+  const found = new Map<string, string>();
+  for (const [, name = '', why] of words.matchAll(/^(\w+) was violated:\n\n(.*(?:\n.+)*)/gm)) {
+    if (!found.has(name)) found.set(name, `${name}: ${why}`);
+  }
+  return [...found.values()];
 }
