@@ -1,6 +1,6 @@
 /**
- * In the page: an explorer holds it still for each look, as a debugger does. A lock that becomes free meanwhile is refused by
- * Chromium, which happens to no user; it is asked for again.
+ * In the page: an explorer holds it still for each look, as a debugger does. Chromium refuses a lock that becomes free
+ * meanwhile, which would fail a round of sync several times a minute; it is asked for again.
  */
 export function askAgainForLocks(): void {
   // A page without an origin has no locks.
