@@ -150,6 +150,14 @@ const KINDS: Record<string, Kind> = {
     ...inBrowser('specs/xss', 'are words, ', 'payloads, and up to 25 in each further field that people type', 500),
     held: 'none ran, none became an element',
   },
+  explore: {
+    what: 'minutes of an explorer that knows nothing of the product',
+    count: 10,
+    held: 'nothing broke',
+    ...{ command: process.execPath, args: ['soak/explore.ts'], cwd: path.join(ROOT, 'packages/e2e') },
+    lacks: () =>
+      hasPrograms(['bombadil']) ? undefined : 'it needs Bombadil (npm install --global @antithesishq/bombadil@0.7.0)',
+  },
   eviction: inBrowser('specs/eviction.spec.ts', 'what lies only here', 'devices that lost everything', 20),
 };
 

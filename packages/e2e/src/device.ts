@@ -21,6 +21,8 @@ export interface DeviceOptions {
   worker?: 'allow' | 'block';
   /** Profile folder of a closed device, copied for this device; default: a fresh profile. */
   profile?: string;
+  /** Loopback port at which another program may drive the browser as well. */
+  debuggingPort?: number;
 }
 
 const FAKE_MICROPHONE = {
@@ -63,10 +65,11 @@ export class Device {
   /** Starts the browser; resolves to its first, blank tab. */
   async start(): Promise<Page> {
     const { browser, origin, timeZone = 'Europe/Berlin', viewport, language = 'de-DE', scale = 1 } = this.#options;
-    const { microphone = 'granted', worker = 'allow' } = this.#options;
+    const { microphone = 'granted', worker = 'allow', debuggingPort } = this.#options;
+    const door = debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`];
     this.#context = await chromium.launchPersistentContext(this.#profile, {
       executablePath: browser.executablePath,
-      args: [...browser.args, ...QUIET, WITHOUT, ...FAKE_MICROPHONE[microphone]],
+      args: [...browser.args, ...QUIET, WITHOUT, ...FAKE_MICROPHONE[microphone], ...door],
       headless: true,
       baseURL: origin,
       timezoneId: timeZone,
