@@ -168,6 +168,8 @@ let atAppStart: ReadonlySet<string> = new Set();
 let ofGuests: ReadonlySet<string> = new Set();
 /** Modules that the page of a shared entry ever loads. */
 let ofVisitors: ReadonlySet<string> = new Set();
+/** Modules that the page on the way to an account elsewhere ever loads. */
+let ofSignIn: ReadonlySet<string> = new Set();
 /** Modules that `diary` would hold. */
 let inDiary: ReadonlySet<string> = new Set();
 /** Modules that the first views of guest page, landing page, start and editor load at once. */
@@ -205,6 +207,7 @@ const VIEWS: Record<string, () => ReadonlySet<string>> = {
   g: () => atGuestStart,
   b: () => ofGuests,
   v: () => ofVisitors,
+  p: () => ofSignIn,
 };
 const FIRST_VIEW = /[eslg]/;
 
@@ -305,6 +308,7 @@ export const checkChunks: Plugin = {
     atAppStart = importsOf(this, APP);
     ofGuests = importsOf(this, GUEST_PAGE, true);
     ofVisitors = importsOf(this, SHARED_PAGE, true);
+    ofSignIn = importsOf(this, SIGN_IN_PAGE, true);
     inDiary = new Set(DIARY.flatMap((path) => [...importsOf(this, path)]));
     atGuestStart = importsOf(this, GUEST_PAGE);
     atLanding = importsOf(this, LANDING);
