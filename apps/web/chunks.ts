@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { codeOf, importersOf, importsOf, pathOf, ROOT, reach } from './build-graph.ts';
 import { hasGuestWords, hasSignInWords, hasVisitorWords, isGuestLater, isGuests, isLater } from './catalog-parts.ts';
 
 // Modules that import styles are in neither list: grouping changes the order of the styles.
@@ -153,10 +154,6 @@ function isFirstIcon(module: string): boolean {
   return isIconOf(FIRST_ICONS, module) || (module.includes('lucide-react') && iconOf(module) === undefined);
 }
 
-const root = `${import.meta.dirname.replaceAll('\\', '/').replace(/\/apps\/web$/, '')}/`;
-/** A module's path in the repository; parts of a route carry a question mark. */
-const pathOf = (module: string): string => module.replace(root, '').replace(/\?.*$/, '');
-
 /** Where the diary begins, the guest page, that of a shared entry, and the one on the way to an account elsewhere. */
 const APP = 'apps/web/src/compose/main.tsx';
 const GUEST_PAGE = 'apps/web/src/guest/main.tsx';
@@ -278,24 +275,6 @@ const LANDING = 'apps/web/src/compose/signed-out.tsx';
 const EDITOR = 'apps/web/src/features/editor/editor-screen.tsx';
 const HAS_WORDS = /lingui\/(core|react)\/macro/;
 
-/** Everything that a module imports at once, itself included; `andLater` adds what it imports when needed. */
-function importsOf(context: Rolldown.PluginContext, path: string, andLater = false): Set<string> {
-  const found = new Set(Array.from(context.getModuleIds()).filter((id) => pathOf(id) === path));
-  for (const id of found) {
-    const info = context.getModuleInfo(id);
-    for (const next of [...(info?.importedIds ?? []), ...(andLater ? (info?.dynamicallyImportedIds ?? []) : [])])
-      found.add(next);
-  }
-  return found;
-}
-
-/** Modules that import one of these at once, themselves or by others. */
-function importersOf(context: Rolldown.PluginContext, isOne: (id: string) => boolean): Set<string> {
-  const found = new Set(Array.from(context.getModuleIds()).filter(isOne));
-  for (const id of found) for (const importer of context.getModuleInfo(id)?.importers ?? []) found.add(importer);
-  return found;
-}
-
 /** Whether a file of the build is the guest page's alone; its name then says so, by which the worker leaves it out. */
 export function isGuestsFile({ moduleIds }: { moduleIds: readonly string[] }): boolean {
   return moduleIds.some((module) => isGuests(pathOf(module).replace(/^apps\/web\//, '')));
@@ -333,7 +312,7 @@ export const checkChunks: Plugin = {
     const mute = [
       ...muteOf(ofGuests, hasGuestWords),
       ...muteOf(ofVisitors, hasVisitorWords),
-      ...muteOf(importsOf(this, SIGN_IN_PAGE, true), hasSignInWords),
+      ...muteOf(ofSignIn, hasSignInWords),
     ];
     if (mute.length > 0) this.error(`a page beside the diary needs words of, see catalog-parts.ts: ${mute.join(', ')}`);
   },
@@ -344,28 +323,21 @@ function muteOf(modules: ReadonlySet<string>, hasItsWords: (path: string) => boo
   return [...modules].map(pathOf).filter((path) => hasWords(path) && !hasItsWords(path.replace(/^apps\/web\//, '')));
 }
 
+/** The files that hold parts of a module. */
+function holders(bundle: Rolldown.OutputBundle, path: string): Rolldown.OutputChunk[] {
+  return codeOf(bundle).filter(({ moduleIds }) => moduleIds.some((module) => pathOf(module) === path));
+}
+
 /** The files of a module and all that they import, at once or when needed. */
 function filesOf(bundle: Rolldown.OutputBundle, path: string): Rolldown.OutputChunk[] {
-  return reach(bundle, path, ({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
+  return reach(bundle, holders(bundle, path), ({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
 }
 
 /** Paths of the modules in the file of a first view and all that it imports. */
 function firstModules(bundle: Rolldown.OutputBundle, view: string): string[] {
-  return reach(bundle, view, ({ imports }) => imports).flatMap(({ moduleIds }) => moduleIds.map(pathOf));
-}
-
-/** The files that lead on from the one of a module. */
-function reach(
-  bundle: Rolldown.OutputBundle,
-  path: string,
-  next: (file: Rolldown.OutputChunk) => string[],
-): Rolldown.OutputChunk[] {
-  const files = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const found = new Set(files.filter(({ moduleIds }) => moduleIds.some((module) => pathOf(module) === path)));
-  for (const one of found) {
-    for (const file of files) if (next(one).includes(file.fileName)) found.add(file);
-  }
-  return [...found];
+  return reach(bundle, holders(bundle, view), ({ imports }) => imports).flatMap(({ moduleIds }) =>
+    moduleIds.map(pathOf),
+  );
 }
 
 function hasLateWords(path: string, isLate: (path: string) => boolean): boolean {
@@ -374,5 +346,5 @@ function hasLateWords(path: string, isLate: (path: string) => boolean): boolean 
 
 /** Whether a module of the app says something. */
 function hasWords(path: string): boolean {
-  return path.startsWith('apps/web/src/') && HAS_WORDS.test(readFileSync(join(root, path), 'utf8'));
+  return path.startsWith('apps/web/src/') && HAS_WORDS.test(readFileSync(join(ROOT, path), 'utf8'));
 }

@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
+import { codeOf, reach } from './build-graph.ts';
 import { LANGUAGES, type Language } from './src/i18n/language.ts';
 
 /** What a first view is made of besides the files that `index.html` names. */
@@ -32,16 +33,15 @@ function holds({ moduleIds }: Rolldown.OutputChunk, module: string): boolean {
 
 /** The files of a first view and all that they import at once, scripts before styles. @throws Error if a module is in none, as after a move */
 function filesOf(bundle: Rolldown.OutputBundle, { modules, words }: FirstView, language: Language): string[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const chunks = codeOf(bundle);
   const starts = [...modules, ...words.map((part) => `i18n/locales/${language}/${part}.po`)].map((module) => {
     const found = chunks.find((chunk) => holds(chunk, module));
     if (!found) throw new Error(`first-files.ts names what is in no file of the build: ${module}`);
     return found;
   });
-  const files = new Set(starts);
-  for (const { imports } of files) for (const chunk of chunks) if (imports.includes(chunk.fileName)) files.add(chunk);
-  const styles = [...files].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-  return [...new Set([...[...files].map(({ fileName }) => fileName), ...styles])];
+  const files = reach(bundle, starts, ({ imports }) => imports);
+  const styles = files.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+  return [...new Set([...files.map(({ fileName }) => fileName), ...styles])];
 }
 
 function linkTo(file: string): string {

@@ -4,8 +4,8 @@ import type { Held } from './watched-server.ts';
 
 /**
  * What is flat: the middle value of the last third is at most 10 % and a few MiB above that of the middle third. The first third does
- * not count, because caches fill and code is compiled. A middle value passes over a look in mid-request. Without a leak 3 % were
- * seen: caches with a bound that is not reached in half an hour. In that time a leak of 600 bytes a request is above it.
+ * not count, because caches fill and code is compiled. A middle value passes over a look in mid-request. In half
+ * an hour 5 % were seen, whose cause is not known (docs/reliability.md); a leak of 600 bytes a request is above the limit.
  */
 const GROWTH = 1.1;
 /** Fewer looks have no thirds worth comparing. */

@@ -50,19 +50,8 @@ export async function openWorld(stack: Stack, seed: number, size: WorldSize): Pr
   await host.write('Ein Tag für alle.', { visibility: 'public' });
   const book = await GuestBook.of(stack, host);
   return {
-    ...{
-      stack,
-      seed,
-      size,
-      reader,
-      host,
-      book,
-      stays: 0,
-      households: [],
-      guests: new Map(),
-      counts: new Map(),
-      faults: [],
-    },
+    ...{ stack, seed, size, reader, host, book },
+    ...{ stays: 0, households: [], guests: new Map(), counts: new Map(), faults: [] },
   };
 }
 

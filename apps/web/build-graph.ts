@@ -1,0 +1,43 @@
+import type { Rolldown } from 'vite';
+
+/** Root of the repository, with a slash at its end. */
+export const ROOT = `${import.meta.dirname.replaceAll('\\', '/').replace(/\/apps\/web$/, '')}/`;
+/** A module's path in the repository; parts of a route carry a question mark. */
+export const pathOf = (module: string): string => module.replace(ROOT, '').replace(/\?.*$/, '');
+
+/** Everything that a module imports at once, itself included; `andLater` adds what it imports when needed. */
+export function importsOf(context: Rolldown.PluginContext, path: string, andLater = false): Set<string> {
+  const found = new Set(Array.from(context.getModuleIds()).filter((id) => pathOf(id) === path));
+  for (const id of found) {
+    const info = context.getModuleInfo(id);
+    for (const next of [...(info?.importedIds ?? []), ...(andLater ? (info?.dynamicallyImportedIds ?? []) : [])])
+      found.add(next);
+  }
+  return found;
+}
+
+/** Modules that import one of these at once, themselves or by others. */
+export function importersOf(context: Rolldown.PluginContext, isOne: (id: string) => boolean): Set<string> {
+  const found = new Set(Array.from(context.getModuleIds()).filter(isOne));
+  for (const id of found) for (const importer of context.getModuleInfo(id)?.importers ?? []) found.add(importer);
+  return found;
+}
+
+/** Files with code of a build. */
+export function codeOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+  return Object.values(bundle).filter((file) => file.type === 'chunk');
+}
+
+/** Some files of a build and all that they lead on to. @param next names of the files that one leads to */
+export function reach(
+  bundle: Rolldown.OutputBundle,
+  starts: readonly Rolldown.OutputChunk[],
+  next: (file: Rolldown.OutputChunk) => readonly string[],
+): Rolldown.OutputChunk[] {
+  const files = codeOf(bundle);
+  const found = new Set(starts);
+  for (const one of found) {
+    for (const file of files) if (next(one).includes(file.fileName)) found.add(file);
+  }
+  return [...found];
+}
