@@ -2,16 +2,10 @@ import { addDays, localDateOf } from '@tagfalter/domain/local-date';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
-
-/** A zone in which it is between one and two at night now. Its sign is the reverse of what it says. */
-function nightZone(): string {
-  const hour = new Date().getUTCHours();
-  const ahead = hour > 13 ? 25 - hour : 1 - hour;
-  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
-}
+import { zoneAtHour } from '../src/zone-at-hour.ts';
 
 test('at night yesterday can be written until it has an entry', async ({ signedIn }) => {
-  const timeZone = nightZone();
+  const timeZone = zoneAtHour(1);
   const { page } = await signedIn({ timeZone, viewport: { width: 390, height: 844 } });
   const yesterday = addDays(localDateOf(Date.now(), timeZone), -1);
   const diary = new Diary(page);

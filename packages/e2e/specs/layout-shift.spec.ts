@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
 import { GuestBook } from '../src/guest-book.ts';
+import { zoneAtHour } from '../src/zone-at-hour.ts';
 
 const PHONE = { width: 412, height: 823 };
 /** Below cover and buttons its foot is in sight. */
@@ -36,19 +37,25 @@ async function hold(page: Page, address: RegExp): Promise<() => void> {
   return resolve;
 }
 
-test('an editor on a slow processor does not jump', async ({ newDevice, signedIn }) => {
-  const { device: known } = await signedIn();
-  const device = newDevice({ worker: 'block', viewport: PHONE });
-  const page = await device.start();
-  await device.context.addCookies(await known.context.cookies());
-  await page.addInitScript(watchShifts);
-  const session = await device.context.newCDPSession(page);
-  // Its draft is read from the store meanwhile.
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  await page.goto('/create');
-  await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
-  expect(await shiftsOf(page)).toBeLessThan(STILL);
-});
+for (const [when, timeZone] of [
+  ['by day', zoneAtHour(13)],
+  ['at night', zoneAtHour(1)],
+] as const) {
+  test(`an editor opened ${when} on a slow processor does not jump`, async ({ newDevice, signedIn }) => {
+    const { device: known } = await signedIn();
+    const device = newDevice({ worker: 'block', viewport: PHONE, timeZone });
+    const page = await device.start();
+    await device.context.addCookies(await known.context.cookies());
+    await page.addInitScript(watchShifts);
+    const session = await device.context.newCDPSession(page);
+    // Its draft is read from the store meanwhile.
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await page.goto('/create');
+    await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
+    if (when === 'at night') await expect(page.getByRole('button', { name: 'Noch für gestern?' })).toBeVisible();
+    expect(await shiftsOf(page)).toBeLessThan(STILL);
+  });
+}
 
 test('a guest book whose entries come late does not jump', async ({ stack, newDevice, newPerson }) => {
   const book = await GuestBook.of(stack, await newPerson());

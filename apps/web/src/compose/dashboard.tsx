@@ -3,14 +3,15 @@ import { WrongDateBanner } from '#entities/entry/wrong-date-banner.tsx';
 import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx';
 import { LateDayOffer } from '#features/editor/late-day-offer.tsx';
 import { TodayCard } from '#features/editor/today-card.tsx';
+import { useLateDayOffer, useOnceKnown } from '#features/editor/use-late-day-offer.ts';
 import { useInstallOffer } from '#features/install/use-install-offer.ts';
 import { OverdueBanner } from '#features/waiting/overdue-banner.tsx';
-import { useLateDay } from '#platform/today.ts';
 
 /** The start screen, joined from the list of days, the card that today is written on, and the offer to install. */
 export function Dashboard({ filter }: { filter: 'all' | 'favorites' }) {
   const navigate = useNavigate();
-  const yesterday = useLateDay();
+  const lateDay = useLateDayOffer();
+  const isLateDayKnown = useOnceKnown(lateDay);
   const offer = useInstallOffer();
   return (
     <DashboardScreen
@@ -19,15 +20,15 @@ export function Dashboard({ filter }: { filter: 'all' | 'favorites' }) {
         const search = next === 'all' ? {} : { only: next };
         void navigate({ to: '/dashboard', search, resetScroll: false });
       }}
-      isSettled={offer !== undefined}
+      isSettled={offer !== undefined && isLateDayKnown}
       today={
         <>
           <TodayCard />
-          {yesterday ? (
+          {lateDay ? (
             <LateDayOffer
-              yesterday={yesterday}
+              lateDay={lateDay}
               way={(words) => (
-                <Link className="btn btn--line" to="/create" search={{ day: yesterday }}>
+                <Link className="btn btn--line" to="/create" search={{ day: lateDay.yesterday }}>
                   {words}
                 </Link>
               )}

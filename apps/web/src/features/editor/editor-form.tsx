@@ -32,6 +32,7 @@ import { SaveBar, type SaveBarProps } from './save-bar.tsx';
 import { StorageBanner } from './storage-banner.tsx';
 import { TextSection } from './text-section.tsx';
 import { TopMoment } from './top-moment.tsx';
+import type { LateDay } from './use-late-day-offer.ts';
 import { useLeaveKey } from './use-leave-key.ts';
 import { useSave, useSaveKey } from './use-save.tsx';
 import { VisibilitySection } from './visibility-section.tsx';
@@ -45,6 +46,7 @@ export interface EditorFormProps {
   opened: OpenedDay;
   startMode: 'text' | 'voice' | 'photo';
   lostShare: LostShare | undefined;
+  lateDay: LateDay | null | undefined;
   /** Goes on with the draft of another day. */
   onOpenDay: (date: LocalDate) => void;
 }
@@ -87,7 +89,7 @@ function useFullDay(now: boolean, startMode: EditorFormProps['startMode']) {
 
 /** The editor of one day, as drawn: mood above the text on phones, beside it on wide screens. */
 export function EditorForm(props: EditorFormProps) {
-  const { opened, startMode, onOpenDay } = props;
+  const { opened, startMode, lateDay, onOpenDay } = props;
   const { keeper, date } = opened;
   const { t } = useLingui();
   const editor = useEditor(props);
@@ -110,7 +112,7 @@ export function EditorForm(props: EditorFormProps) {
           <EditorHead opened={opened} snapshot={snapshot} />
           <StorageBanner keeper={keeper} snapshot={snapshot} />
           <RecoveredRecordings takeFor={{ date, take }} onOpenDay={onOpenDay} />
-          {isNew ? <RightDayOffer date={date} onOpen={onOpenDay} /> : null}
+          {isNew ? <RightDayOffer date={date} lateDay={lateDay} onOpen={onOpenDay} /> : null}
           <LeftoverDays date={date} onOpen={onOpenDay} />
           <div className="ed__g">
             <div className="stack-6">

@@ -11,6 +11,7 @@ import { useToast } from '#platform/toast.tsx';
 import { type EditorMode, type Opened, openDraft } from './draft/open-draft.ts';
 import { EditorForm } from './editor-form.tsx';
 import type { LostShare } from './photos/use-shares.ts';
+import { useLateDayOffer, useOnceKnown } from './use-late-day-offer.ts';
 
 export type StartMode = 'text' | 'voice' | 'photo';
 
@@ -63,8 +64,10 @@ export function EditorScreen(props: EditorScreenProps) {
   const { entryId, date, startMode, lostShare } = props;
   const [mode, setMode] = useState<EditorMode>(entryId === null ? { kind: 'create', date } : { kind: 'edit', entryId });
   const opened = useOpened(mode);
+  const lateDay = useLateDayOffer();
+  const isKnown = useOnceKnown(lateDay);
   useWayOut(opened, props);
-  if (opened?.kind !== 'ready') return null;
+  if (opened?.kind !== 'ready' || !isKnown) return null;
   return (
     <EditorForm
       key={opened.date}
@@ -72,6 +75,7 @@ export function EditorScreen(props: EditorScreenProps) {
       // The photo or the recording that was asked for is one of the day the screen was opened with.
       startMode={mode.kind === 'create' && mode.date ? 'text' : startMode}
       lostShare={lostShare}
+      lateDay={lateDay}
       onOpenDay={(date) => setMode({ kind: 'create', date })}
     />
   );

@@ -1,17 +1,23 @@
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import { Button } from '@tagfalter/ui/button';
-import { useLateDay } from '#platform/today.ts';
 import { LateDayOffer } from './late-day-offer.tsx';
+import type { LateDay } from './use-late-day-offer.ts';
 
-/** Offers yesterday to whoever begins today in the night. @param date that is being written */
-export function LateDayInEditor({ date, onOpen }: { date: LocalDate; onOpen: (date: LocalDate) => void }) {
-  const yesterday = useLateDay();
-  if (yesterday === null || yesterday === date) return null;
+export interface LateDayInEditorProps {
+  /** The day that is being written. */
+  date: LocalDate;
+  lateDay: LateDay | null | undefined;
+  onOpen: (date: LocalDate) => void;
+}
+
+/** Offers yesterday to whoever begins today in the night. */
+export function LateDayInEditor({ date, lateDay, onOpen }: LateDayInEditorProps) {
+  if (!lateDay || lateDay.yesterday === date) return null;
   return (
     <LateDayOffer
-      yesterday={yesterday}
+      lateDay={lateDay}
       way={(words) => (
-        <Button variant="line" onClick={() => onOpen(yesterday)}>
+        <Button variant="line" onClick={() => onOpen(lateDay.yesterday)}>
           {words}
         </Button>
       )}

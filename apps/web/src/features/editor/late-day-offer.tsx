@@ -1,32 +1,24 @@
 import { Trans } from '@lingui/react/macro';
-import type { LocalDate } from '@tagfalter/domain/local-date';
-import { loadDraft } from '@tagfalter/local/drafts/drafts';
-import { hasDiaryWhole } from '@tagfalter/local/entries/client';
-import { getEntryByDate } from '@tagfalter/local/entries/entries';
 import { Moon } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useDiary } from '#entities/diary/diary.tsx';
-import { useLive } from '#entities/diary/live.ts';
+import { type ReactNode, useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
+import type { LateDay } from './use-late-day-offer.ts';
 
 export interface LateDayOfferProps {
-  yesterday: LocalDate;
+  lateDay: LateDay;
   /** The control that leads to writing it. */
   way: (words: ReactNode) => ReactNode;
 }
 
 /**
- * 'Noch für gestern?': in the night, while yesterday has no entry (decision 8). A draft of it is offered by itself; a
- * device that has not fetched the diary yet cannot know.
+ * 'Noch für gestern?': in the night, while yesterday has no entry (decision 8). Its room is kept from when it is not
+ * known yet whether it has one, so that nothing moves under a finger.
  */
-export function LateDayOffer({ yesterday, way }: LateDayOfferProps) {
-  const { db } = useDiary();
+export function LateDayOffer({ lateDay: { yesterday, offer }, way }: LateDayOfferProps) {
   const format = useFormat();
-  const isOpen = useLive(async () => {
-    const [entry, draft] = [await getEntryByDate(db, yesterday), await loadDraft(db, yesterday)];
-    return !entry && !draft && (await hasDiaryWhole(db));
-  }, [db, yesterday]);
-  if (!isOpen) return null;
+  const [keepsRoom] = useState(offer === 'waiting');
+  const isOpen = offer === 'open';
+  if (!isOpen && !keepsRoom) return null;
   const day = format.shortDay(yesterday);
   const words = (
     <>
@@ -35,7 +27,7 @@ export function LateDayOffer({ yesterday, way }: LateDayOfferProps) {
     </>
   );
   return (
-    <div className="row between">
+    <div className={isOpen ? 'row between' : 'row between room'}>
       <p className="cap">
         <Trans>Der {day} ist noch leer. Bis 4 Uhr kannst du ihn schreiben.</Trans>
       </p>

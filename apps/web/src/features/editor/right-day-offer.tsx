@@ -1,10 +1,9 @@
-import type { LocalDate } from '@tagfalter/domain/local-date';
 import { Button } from '@tagfalter/ui/button';
 import { WrongDateBanner } from '#entities/entry/wrong-date-banner.tsx';
-import { LateDayInEditor } from './late-day-in-editor.tsx';
+import { LateDayInEditor, type LateDayInEditorProps } from './late-day-in-editor.tsx';
 
 /** Offers the right day to whoever begins one under the wrong date of the device, and in the night yesterday. */
-export function RightDayOffer({ date, onOpen }: { date: LocalDate; onOpen: (date: LocalDate) => void }) {
+export function RightDayOffer({ date, lateDay, onOpen }: LateDayInEditorProps) {
   return (
     <>
       <WrongDateBanner
@@ -15,7 +14,7 @@ export function RightDayOffer({ date, onOpen }: { date: LocalDate; onOpen: (date
           </Button>
         )}
       />
-      <LateDayInEditor date={date} onOpen={onOpen} />
+      <LateDayInEditor date={date} lateDay={lateDay} onOpen={onOpen} />
     </>
   );
 }
