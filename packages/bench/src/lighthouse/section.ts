@@ -50,7 +50,6 @@ ${costs.length === 0 ? '' : `\nWhat costs points besides speed:\n\n${costs.join(
 - **Pages** come from the production build and the product's server over HTTP/1.1, six requests at a time; a proxy with HTTP/2 takes all
   at once. **Signed in** is a device on which the diary was opened before, so the worker has the app's files; **signed in elsewhere** has the session
   and nothing else. The guest book has three contributions with two pictures each.
-- **LCP, TBT, CLS**: largest paint, blocked main thread, moved layout. The browser's clock is Berlin's: from 0 to 4 o'clock the editor offers yesterday
-  once it has read the diary, which moves what stands below by 0.11 on the phone.
+- **LCP, TBT, CLS**: largest paint, blocked main thread, moved layout.
 `;
 }
