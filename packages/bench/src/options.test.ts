@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { STEPS } from './mixed/size.ts';
 import { isAlone, isWhole, readOptions } from './options.ts';
 
 it('counts a run as whole only with every part five times', () => {
@@ -33,7 +34,7 @@ it('scores pages by Lighthouse only where asked for, and alone', () => {
 });
 
 it('plays mixed traffic alone, or beside a wedding', () => {
-  expect(readOptions(['--only', 'mixed']).mixed).toEqual({ steps: [500, 1000, 2000], seconds: 60 });
+  expect(readOptions(['--only', 'mixed']).mixed).toEqual({ steps: STEPS, seconds: 60 });
   const { mixed, wedding } = readOptions(['--only', 'mixed,wedding', '--devices', '20', '--photos', '1']);
   expect(mixed).toEqual({ steps: [20], seconds: 60, wedding: { guests: 100, photos: 1 } });
   expect(wedding).toBeUndefined();

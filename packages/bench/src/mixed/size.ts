@@ -11,7 +11,7 @@ export interface MixedSize {
 }
 
 /** Of which docs/performance.md speaks. */
-export const STEPS: readonly number[] = [500, 1000, 2000];
+export const STEPS: readonly number[] = [500, 1000, 2000, 4000, 8000];
 export const SECONDS = 60;
 /** As many guests at once as at the wedding alone, each with fewer photos, so that it ends earlier. */
 export const WEDDING_BESIDE: WeddingSize = { guests: 100, photos: 3 };
