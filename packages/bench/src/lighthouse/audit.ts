@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { zoneAtHour } from '../../../e2e/src/zone-at-hour.ts';
 import { CHROMIUM_ARGS, theChromium } from '../browser-device.ts';
 import type { MeasuredPage } from './pages.ts';
 import { readReport } from './read-report.ts';
@@ -10,6 +11,8 @@ import { type Audit, CATEGORIES } from './scores.ts';
 
 /** German is the source of all texts; other languages load their catalog besides. */
 const LANGUAGE = ['--lang=de-DE', '--accept-lang=de-DE'];
+
+const NOON = 12;
 
 /** A page that listens to its server never has a quiet line. On the fast line all that it shows has come long before. */
 const MAX_LOAD_MS = 8000;
@@ -65,7 +68,8 @@ export async function auditPage(
     executablePath,
     args: [...args, ...CHROMIUM_ARGS, ...LANGUAGE],
     userDataDir: profile,
-    env: { ...process.env, TZ: 'Europe/Berlin' },
+    // By day: what the night offers waits for the diary.
+    env: { ...process.env, TZ: zoneAtHour(NOON) },
     defaultViewport: null,
   });
   try {
