@@ -69,3 +69,21 @@ test('a guest book whose entries come late does not jump', async ({ stack, newDe
   await expect(page.getByRole('article', { name: 'Tante Helga' })).toBeVisible();
   expect(await shiftsOf(page)).toBeLessThan(STILL);
 });
+
+test('tasks and a member’s bars that come late move nothing', async ({ newPerson, signedIn, stack }) => {
+  const host = await newPerson();
+  const book = await GuestBook.of(stack, host);
+  await book.setTasks(host, [
+    { id: crypto.randomUUID(), text: 'Jemand, der lacht, und das so, dass man es bis hinaus auf die Wiese hört' },
+  ]);
+  await book.contribute({ guestName: 'Ida', top: 1 });
+  const { page } = await signedIn({ worker: 'block', viewport: TALL });
+  await page.addInitScript(watchShifts);
+  const release = await hold(page, /\/(member-bars|aside)-[^/]+\.js$/);
+  await page.goto(book.page);
+  await expect(page.getByRole('article')).toBeVisible();
+  release();
+  await expect(page.getByRole('navigation', { name: 'Hauptmenü' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'In mein Tagebuch übernehmen' })).toBeVisible();
+  expect(await shiftsOf(page)).toBeLessThan(STILL);
+});

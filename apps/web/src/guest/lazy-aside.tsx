@@ -2,6 +2,8 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { withContributeWords } from '#i18n/activate.ts';
 import { reportUnlessOffline } from '#platform/error-log.ts';
 import type { AsideProps } from './aside.tsx';
+import { AsideRoom } from './aside-room.tsx';
+import { hasDiaryWay } from './has-diary-way.ts';
 
 /** A guest book can be read and written to without them. */
 const Nothing: ComponentType<AsideProps> = () => null;
@@ -18,8 +20,9 @@ const Parts = lazy<ComponentType<AsideProps>>(() =>
 
 /** Photo tasks and the way into the diary, which no first view waits for. */
 export function Aside(props: AsideProps) {
+  const room = <AsideRoom tasks={props.event.tasks} hasWay={hasDiaryWay(props.event)} />;
   return (
-    <Suspense>
+    <Suspense fallback={room}>
       <Parts {...props} />
     </Suspense>
   );

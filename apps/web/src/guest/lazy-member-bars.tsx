@@ -1,3 +1,4 @@
+import '@tagfalter/ui/styles/member-bars.css';
 import type { User } from '@tagfalter/contract/user';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { recallAccount } from '#entities/person/account-memory.ts';
@@ -17,12 +18,20 @@ const MemberBars = lazy<ComponentType<{ user: User }>>(() =>
   ),
 );
 
+/** The room of the bars, so that nothing moves under a finger when they come. */
+const ROOM = (
+  <>
+    <header className="top" />
+    <div className="bot" />
+  </>
+);
+
 /** The bars of the app, for those whose account this browser remembers (spec §2); nothing of them is loaded for guests. */
 export function Bars() {
   const [account] = useState(() => recallAccount(deviceStore));
   if (!account) return null;
   return (
-    <Suspense fallback={<header className="top" />}>
+    <Suspense fallback={ROOM}>
       <MemberBars user={account.user} />
     </Suspense>
   );
