@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { session } from '#entities/person/use-session.ts';
 import { report, reportUncaught, reportUnlessOffline, showReports } from '#platform/error-log.ts';
 import { startInstall } from '#platform/install.ts';
+import { hasSessionHint } from '#platform/session-hint.ts';
 import { followLanguage, startInLanguage } from '#platform/start-language.ts';
 import { startTheme } from '#platform/theme.ts';
 import { ToastProvider } from '#platform/toast.tsx';
@@ -18,7 +19,7 @@ async function start(): Promise<void> {
   if (import.meta.env.DEV) showReports();
   startTheme();
   startInstall();
-  const booted = session.boot();
+  const booted = session.boot(hasSessionHint());
   await startInLanguage(reportUnlessOffline);
   followLanguage(reportUnlessOffline);
   const root = document.getElementById('root');

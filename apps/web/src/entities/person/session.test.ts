@@ -82,6 +82,19 @@ describe('finding out who is here (wire 27)', () => {
     expect(recallAccount(store)?.user.firstName).toBe('Miriam');
   });
 
+  it('asks for no session where the page came with one', async () => {
+    const { session, calls } = device(MIRIAM);
+    await session.boot(true);
+    expect(session.get()).toMatchObject({ status: 'signed-in', accountId: MIRIAM.id });
+    expect(calls.some((call) => call.endsWith('/get-session'))).toBe(false);
+  });
+
+  it('shows the landing page where that session has ended', async () => {
+    const { session } = device('nobody');
+    await session.boot(true);
+    expect(session.get().status).toBe('signed-out');
+  });
+
   it('opens the last diary at once and keeps it open offline', async () => {
     const { session, store } = device('off');
     rememberAccount(store, MIRIAM);

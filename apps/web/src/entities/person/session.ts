@@ -24,8 +24,11 @@ export type Session =
 export interface SessionStore {
   get(): Session;
   subscribe(listener: () => void): () => void;
-  /** Finds out who is here (wire 27). */
-  boot(): Promise<void>;
+  /**
+   * Finds out who is here (wire 27).
+   * @param isExpected whether the server has seen a session with this page: then nobody asks for one before the token
+   */
+  boot(isExpected?: boolean): Promise<void>;
   /** Somebody has signed in or registered. */
   enter(user: User): void;
   /** Asks again who is here: what other devices changed, and whether the session still stands (spec §4). */
@@ -105,14 +108,14 @@ export function createSession(deps: SignOutDeps): SessionStore {
     change({ status: 'signed-in', accountId: user.id, user, expired: false });
   }
 
-  async function boot(): Promise<void> {
+  async function boot(isExpected = false): Promise<void> {
     if (signOut.isPending()) {
       change({ status: 'signed-out' });
       return signOut.finish();
     }
     const remembered = recallAccount(store);
     if (remembered) change({ status: 'signed-in', ...remembered, expired: false });
-    if (remembered || !(await isVisitor(deps))) await refresh();
+    if (remembered || isExpected || !(await isVisitor(deps))) await refresh();
     if (session.status === 'loading') change({ status: 'signed-out' });
   }
 
