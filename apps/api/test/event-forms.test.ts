@@ -144,6 +144,28 @@ describe.each(databases)('the plain form of a guest book on $name', ({ create })
     expect((await post(right, {}, 'no-such-link')).statusCode).toBe(404);
   });
 
+  it('keeps no place for senders who left before it was read', async () => {
+    const event = await stage.event();
+    const leave = async () => {
+      const socket = connect(Number(new URL(stage.origin).port), '127.0.0.1');
+      await once(socket, 'connect');
+      const head = [
+        `POST ${pathOf(event.shareToken)} HTTP/1.1`,
+        'host: x',
+        'content-type: multipart/form-data; boundary=b',
+        'content-length: 20000000',
+      ];
+      socket.write(`${head.join('\r\n')}\r\n\r\n`, () => socket.destroy());
+      await once(socket, 'close');
+    };
+    // More than there are places; some have left before anybody looks at their form.
+    for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 20 }, leave));
+    const { payload, headers } = await form({ guestName: 'Ola' });
+    const url = new URL(pathOf(event.shareToken), stage.origin);
+    const reply = await fetch(url, { method: 'POST', headers: { ...headers }, body: new Uint8Array(payload) });
+    expect(reply.status).toBe(201);
+  });
+
   it('is taken from many guests at once behind one address', async () => {
     const event = await stage.event();
     const boundary = 'b';

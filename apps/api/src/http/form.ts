@@ -38,10 +38,12 @@ export function typedInto(request: FastifyRequest): Record<string, unknown> {
  * Reads a form; its files go into the folder.
  * @param limits of this call
  * @throws Refusal `unsupported_type` for another kind of body, `too_large` beyond the limits, `bad_request` if the form
- * breaks off
+ * breaks off, or its sender has gone before
  */
 export async function readForm(request: FastifyRequest, folder: FormFolder, limits = FORM_LIMITS): Promise<Form> {
   if (!request.isMultipart()) throw new Refusal('unsupported_type');
+  // Whoever has gone is not waited for: the parser hears only of those who go while it reads.
+  if (request.raw.destroyed) throw new Refusal('bad_request');
   try {
     return await readParts(request, folder, limits);
   } catch (fault) {
