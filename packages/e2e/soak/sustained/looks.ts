@@ -28,6 +28,7 @@ export async function lookAtRest(server: WatchedServer): Promise<Held> {
     ...last,
     handles: mostOf(looks.map(({ handles }) => handles)),
     descriptors: mostOf(looks.map(({ descriptors }) => descriptors)),
+    heldRequests: Math.min(...looks.map(({ heldRequests }) => heldRequests)),
     connections: Math.max(...looks.map(({ connections }) => connections)),
     advisoryLocks: Math.max(...looks.map(({ advisoryLocks }) => advisoryLocks)),
   };
@@ -62,11 +63,13 @@ export async function lookEachMinute(server: WatchedServer, signal: AbortSignal)
 
 /** A line of progress, in soak runs only. */
 export function sayHeld(when: string, held: Held): void {
-  const { heap, external, resident, requests, connections, advisoryLocks, files } = held;
+  const { heap, external, resident, requests, heldRequests, connections, advisoryLocks, files } = held;
   const memory = `heap ${inMib(heap)}, external ${inMib(external)}, resident ${resident.toFixed(0)} MiB`;
   const open = `handles ${inWords(held.handles)}; descriptors ${inWords(held.descriptors)}`;
   const database = `${connections} connections, ${advisoryLocks} advisory locks`;
-  report(`${when}: ${memory}; ${open}; ${database}; ${files.length} temporary files; ${requests} requests`);
+  report(
+    `${when}: ${memory}; ${open}; ${database}; ${files.length} temporary files; ${requests} requests, ${heldRequests} of them held`,
+  );
 }
 
 const inMib = (bytes: number): string => (bytes / MIB).toFixed(1);

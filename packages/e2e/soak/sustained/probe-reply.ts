@@ -12,6 +12,8 @@ export const ProbeReplySchema = v.object({
   descriptors: v.record(v.string(), v.number()),
   /** Requests since the start. */
   requests: v.number(),
+  /** Those that something in the process still holds. */
+  heldRequests: v.number(),
 });
 export type ProbeReply = v.InferOutput<typeof ProbeReplySchema>;
 

@@ -1,7 +1,7 @@
 // Loaded into the server before its program (`--import`): tells at a socket, `PROBE_SOCKET`, what the process holds.
 import { subscribe } from 'node:diagnostics_channel';
 import { readdirSync, readlinkSync } from 'node:fs';
-import { Server as HttpServer } from 'node:http';
+import { Server as HttpServer, IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -15,6 +15,10 @@ const COLLECTIONS = 3;
 
 const http = new Set<HttpServer>();
 let requests = 0;
+let forgotten = 0;
+const forgetting = new FinalizationRegistry<undefined>(() => {
+  forgotten += 1;
+});
 
 function countEach(kinds: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
@@ -56,7 +60,15 @@ async function answer(question: ProbeQuestion): Promise<ProbeReply> {
   await collect();
   const { heapUsed: heap, external } = process.memoryUsage();
   const handles = countEach(process.getActiveResourcesInfo());
-  return { pid: process.pid, heap, external, handles, descriptors: countEach(descriptors()), requests };
+  return {
+    pid: process.pid,
+    heap,
+    external,
+    handles,
+    descriptors: countEach(descriptors()),
+    requests,
+    heldRequests: requests - forgotten,
+  };
 }
 
 // The server's own processes and threads inherit the option that loads this.
@@ -65,7 +77,8 @@ if (isMainThread && socket !== undefined) {
   delete process.env.PROBE_SOCKET;
   subscribe('http.server.request.start', (message) => {
     requests += 1;
-    if (typeof message !== 'object' || message === null || !('server' in message)) return;
+    if (typeof message !== 'object' || message === null || !('server' in message && 'request' in message)) return;
+    if (message.request instanceof IncomingMessage) forgetting.register(message.request, undefined);
     if (message.server instanceof HttpServer) http.add(message.server);
   });
   const probe = createServer((client) => {
