@@ -15,7 +15,8 @@ function useClaims({ id, proLease, proLeaseKey }: User): LeaseClaims | null | un
   const [claims, setClaims] = useState<LeaseClaims | null>();
   const hasLease = proLease !== null && proLeaseKey !== null;
   useEffect(() => {
-    if (!hasLease) return;
+    // Whoever gets a first lease later is not Pro until it is verified: what is on the screen stays there meanwhile.
+    if (!hasLease) return setClaims(null);
     let gone = false;
     void verifyLease(proLease, proLeaseKey, id).then((verified) => {
       if (!gone) setClaims(verified);
