@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { adminPro } from '@tagfalter/contract/admin-pro';
-import { noonZone } from '../../../apps/api/test/noon-zone.ts';
+import { zoneAtHour } from '../../../apps/api/test/zone-at-hour.ts';
 import { photoOf } from '../soak/photos.ts';
 import { translator } from '../src/catalog.ts';
 import { expect, test } from '../src/fixtures.ts';
@@ -14,7 +14,7 @@ import type { Stack } from '../src/stack.ts';
 
 const HOUR = 3_600_000;
 /** Where Pro ends in an hour, the day must not. */
-const timeZone = noonZone(Date.now());
+const timeZone = zoneAtHour(12);
 const YESTERDAY = 'Tag 1: ';
 
 const grant = (stack: Stack, { email }: Person, until: number | null) =>
@@ -106,6 +106,20 @@ test('Pro ends on time, also offline, and everything stays (decision 12, 25)', a
   await diary.isSaved();
   const [today] = (await person.synced()).filter(({ text }) => text === 'Nur der Text ist neu.');
   expect(today).toMatchObject({ images: { length: 3 }, mood: { level: 8, feeling: 'grateful' } });
+});
+
+test('Pro that begins leaves the editor standing, and gives more', async ({ stack, knownDevice, newPerson }) => {
+  const [person, page] = [await newPerson(), await (await knownDevice({ timeZone })).start()];
+  await new Landing(page).comeBack(person);
+  const editor = await new Diary(page).write();
+  await editor.text.fill('Mitten im Satz');
+  const field = await editor.text.elementHandle();
+  await grant(stack, person, null);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await editor.mood(8);
+  await expect(page.getByRole('button', { name: 'glücklich' })).toBeVisible();
+  expect(await field?.evaluate((element) => element.isConnected)).toBe(true);
+  await expect(editor.text).toHaveValue('Mitten im Satz');
 });
 
 test('changes after an ended Pro return, and go again with Pro (decision 12)', async ({
