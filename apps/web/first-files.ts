@@ -6,8 +6,6 @@ import { LANGUAGES, type Language } from './src/i18n/language.ts';
 interface FirstView {
   /** Modules whose files it loads, below `src`. */
   modules: readonly string[];
-  /** Whether it is of somebody with a session. */
-  isSignedIn: boolean;
   /** Catalogs of its language, below `src/i18n/locales`. */
   words: readonly string[];
 }
@@ -19,17 +17,13 @@ const SIGNED_IN = 'compose/signed-in.tsx';
  * of the other screens.
  */
 const FIRST_VIEWS: Record<string, FirstView> = {
-  visitor: { isSignedIn: false, modules: ['compose/signed-out.tsx'], words: ['start', 'account'] },
-  start: { isSignedIn: true, modules: [SIGNED_IN, 'compose/routes/home.tsx'], words: ['start'] },
-  create: {
-    isSignedIn: true,
-    modules: [SIGNED_IN, 'compose/routes/create.tsx'],
-    words: ['start', 'screens', 'account'],
-  },
-  diary: { isSignedIn: true, modules: [SIGNED_IN], words: ['start', 'screens', 'account'] },
+  visitor: { modules: ['compose/signed-out.tsx'], words: ['start', 'account'] },
+  start: { modules: [SIGNED_IN, 'compose/routes/home.tsx'], words: ['start'] },
+  create: { modules: [SIGNED_IN, 'compose/routes/create.tsx'], words: ['start', 'screens', 'account'] },
+  diary: { modules: [SIGNED_IN], words: ['start', 'screens', 'account'] },
 };
 
-/** For src/platform/session-hint.ts. */
+/** In shells of people with a session, for src/platform/session-hint.ts. */
 const HINT = '<meta name="session-hint" content="here">';
 
 /** Whether a file of the build holds a module; of a route, the part that is split off: its screen. */
@@ -77,7 +71,7 @@ export const firstFiles: Plugin = {
           const links = filesOf(bundle, view, language)
             .filter((file) => !html.includes(`/${file}"`))
             .map(linkTo);
-          const hint = view.isSignedIn ? HINT : '';
+          const hint = view.modules.includes(SIGNED_IN) ? HINT : '';
           const source = html.replace('</head>', () => `${hint}${links.join('')}</head>`);
           this.emitFile({ type: 'asset', fileName: `first/${name}-${language}.html`, source });
         }

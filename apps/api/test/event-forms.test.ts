@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sharedEvent } from '@tagfalter/contract/shared-event';
 import * as v from 'valibot';
@@ -33,8 +33,8 @@ describe.each(databases)('the plain form of a guest book on $name', ({ create })
   });
 
   const pathOf = (token: string) => `/api/events/share/${token}/entries`;
-  /** Reply to a form without a byte of body. */
-  async function saidToHead(token: string, headers: readonly string[] = []): Promise<string> {
+  /** Sends the head of a form, and not a byte of its body. */
+  async function announce(token: string, headers: readonly string[] = []): Promise<Socket> {
     const socket = connect(Number(new URL(stage.origin).port), '127.0.0.1');
     await once(socket, 'connect');
     const head = [
@@ -44,7 +44,11 @@ describe.each(databases)('the plain form of a guest book on $name', ({ create })
       'content-length: 20000000',
       ...headers,
     ];
-    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    await new Promise<void>((sent) => socket.write(`${head.join('\r\n')}\r\n\r\n`, () => sent()));
+    return socket;
+  }
+  async function saidToHead(token: string, headers: readonly string[] = []): Promise<string> {
+    const socket = await announce(token, headers);
     const [first] = await once(socket, 'data');
     socket.destroy();
     return `${String(first).slice(9, 12)} ${/"code":"(\w+)"/.exec(String(first))?.[1]}`;
@@ -147,15 +151,7 @@ describe.each(databases)('the plain form of a guest book on $name', ({ create })
   it('keeps no place for senders who left before it was read', async () => {
     const event = await stage.event();
     const leave = async () => {
-      const socket = connect(Number(new URL(stage.origin).port), '127.0.0.1');
-      await once(socket, 'connect');
-      const head = [
-        `POST ${pathOf(event.shareToken)} HTTP/1.1`,
-        'host: x',
-        'content-type: multipart/form-data; boundary=b',
-        'content-length: 20000000',
-      ];
-      socket.write(`${head.join('\r\n')}\r\n\r\n`, () => socket.destroy());
+      const socket = (await announce(event.shareToken)).destroy();
       await once(socket, 'close');
     };
     // More than there are places; some have left before anybody looks at their form.

@@ -8,9 +8,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { emptyServerDatabase } from './database.ts';
 import { filePart } from './entry-stage.ts';
 import { form } from './forms.ts';
-import { noonZone } from './noon-zone.ts';
 import { startOpenaiServer } from './openai-server.ts';
 import { endPrograms, freePort, registerOver, startProduct, withDataDir } from './process.ts';
+import { zoneAtHour } from './zone-at-hour.ts';
 
 const SLOW = 240_000;
 const places = [
@@ -58,7 +58,7 @@ describe.each(places)('a process killed in the middle of a job, on $name', ({ op
 
 /** Today's entry of a person with consent. */
 function createDay(origin: string, headers: { authorization: string }) {
-  const timeZone = noonZone(Date.now());
+  const timeZone = zoneAtHour(12);
   const [date, clientId] = [localDateOf(Date.now(), timeZone), randomUUID()];
   const send = (method: string, path: string, body: object) =>
     fetch(`${origin}${path}`, {

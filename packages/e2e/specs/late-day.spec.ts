@@ -1,8 +1,8 @@
 import { addDays, localDateOf } from '@tagfalter/domain/local-date';
+import { zoneAtHour } from '../../../apps/api/test/zone-at-hour.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
-import { zoneAtHour } from '../src/zone-at-hour.ts';
 
 test('at night yesterday can be written until it has an entry', async ({ signedIn }) => {
   const timeZone = zoneAtHour(1);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { zoneAtHour } from '../../../apps/api/test/zone-at-hour.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { GuestBook } from '../src/guest-book.ts';
-import { zoneAtHour } from '../src/zone-at-hour.ts';
 
 const PHONE = { width: 412, height: 823 };
 /** Below cover and buttons its foot is in sight. */
@@ -38,7 +38,7 @@ async function hold(page: Page, address: RegExp): Promise<() => void> {
 }
 
 for (const [when, timeZone] of [
-  ['by day', zoneAtHour(13)],
+  ['by day', zoneAtHour(12)],
   ['at night', zoneAtHour(1)],
 ] as const) {
   test(`an editor opened ${when} on a slow processor does not jump`, async ({ newDevice, signedIn }) => {

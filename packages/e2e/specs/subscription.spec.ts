@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PAYMENT_WEBHOOK_PATH } from '@tagfalter/contract/raw-calls';
 import { createSubscription } from '@tagfalter/contract/subscriptions';
-import { noonZone } from '../../../apps/api/test/noon-zone.ts';
+import { zoneAtHour } from '../../../apps/api/test/zone-at-hour.ts';
 import { subjectsTo } from '../src/mails.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
@@ -19,7 +19,7 @@ const MONTH_MS = 32 * DAY_MS;
 const STALE_MS = 2 * 60_000;
 const PRO_SECONDS = 180;
 /** Where nothing that takes minutes meets midnight. */
-const timeZone = noonZone(Date.now());
+const timeZone = zoneAtHour(12);
 
 const ORDERED = 'Deine Bestellung: Tagfalter Pro';
 const CANCELLED = 'Dein Abo von Tagfalter Pro ist gekündigt';

@@ -1,5 +1,3 @@
-import '@tagfalter/ui/styles/top-bar.css';
-import '@tagfalter/ui/styles/bottom-bar.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '@tagfalter/contract/user';
 import { Avatar } from '@tagfalter/ui/avatar';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { zoneAtHour } from '../../../e2e/src/zone-at-hour.ts';
+import { zoneAtHour } from '../../../../apps/api/test/zone-at-hour.ts';
 import { CHROMIUM_ARGS, theChromium } from '../browser-device.ts';
 import type { MeasuredPage } from './pages.ts';
 import { readReport } from './read-report.ts';

@@ -50,6 +50,6 @@ ${costs.length === 0 ? '' : `\nWhat costs points besides speed:\n\n${costs.join(
 - **Pages** come from the production build and the product's server over HTTP/1.1, six requests at a time; a proxy with HTTP/2 takes all
   at once. **Signed in** is a device on which the diary was opened before, so the worker has the app's files; **signed in elsewhere** has the session
   and nothing else. The guest book has three contributions with two pictures each.
-- **LCP, TBT, CLS**: largest paint, blocked main thread, moved layout.
+- **LCP, TBT, CLS**: largest paint, blocked main thread, moved layout. In the browser it is noon: at night the editor waits for the diary.
 `;
 }

@@ -17,7 +17,10 @@ interface Navigation {
   headers: { cookie?: string | undefined; 'accept-language'?: string | undefined };
 }
 
-/** File of the shell that names the files of the view that a request leads to (decision 135). A wrong guess costs bytes, and where the session has ended a refused token. */
+/**
+ * File of the shell that names the files of the view that a request leads to (decision 135). A wrong guess costs bytes, and where
+ * the session has ended a refused token.
+ */
 export function firstViewFile({ url, headers }: Navigation): string {
   const path = url.split('?', 1)[0] ?? '';
   const view = hintsAtSession(headers.cookie) ? (VIEWS[path] ?? OTHER_VIEW) : VISITOR_VIEW;

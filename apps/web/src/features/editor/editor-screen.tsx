@@ -65,7 +65,8 @@ export function EditorScreen(props: EditorScreenProps) {
   const [mode, setMode] = useState<EditorMode>(entryId === null ? { kind: 'create', date } : { kind: 'edit', entryId });
   const opened = useOpened(mode);
   const lateDay = useLateDayOffer();
-  const isKnown = useOnceKnown(lateDay);
+  // Only a new day is offered another one.
+  const isKnown = useOnceKnown(mode.kind === 'create' ? lateDay : null);
   useWayOut(opened, props);
   if (opened?.kind !== 'ready' || !isKnown) return null;
   return (

@@ -33,5 +33,5 @@ export function useLateDayOffer(): LateDay | null | undefined {
 export function useOnceKnown(lateDay: LateDay | null | undefined): boolean {
   const [known, setKnown] = useState(lateDay !== undefined);
   if (!known && lateDay !== undefined) setKnown(true);
-  return known || lateDay !== undefined;
+  return known;
 }
