@@ -37,6 +37,9 @@ describe.each(databases)('the log on $name (threat 18)', ({ create }) => {
 
     const written = lines.join('');
     expect(written).toContain('request failed');
+    // Statements are made of names and sometimes values.
+    expect(written).not.toMatch(/Failed query|\bselect\b.*\bfrom\b|insert into|update "/i);
+    expect(written).not.toContain('"query"');
     expect(written.toLowerCase()).not.toContain(CANARY.toLowerCase());
     for (const secret of [token, cookie, cookieOf(broken)].filter(Boolean)) expect(written).not.toContain(secret);
   });
@@ -105,6 +108,19 @@ it('hides fields that hold secrets, and the text of errors', () => {
   );
   log.info({ err: new Error(CANARY), req: { url: CANARY } }, 'failed');
   log.error({ fault: describeFault(new Error(CANARY, { cause: new RangeError(CANARY) })) }, 'failed');
+  // As pino and Fastify do where nobody says anything else.
+  log.warn(new Error(CANARY));
+  log.warn({ err: new Error(CANARY) });
+  log.warn({ err: new Error(CANARY) }, `failed: ${CANARY}`);
   expect(lines.join('')).not.toContain(CANARY);
   expect(lines.join('')).toContain('RangeError');
+});
+
+it('names where a fault arose, without lines of its message that look so', () => {
+  const fault = new Error(`Failed query: insert\n    at ${CANARY} (file:///diary:1:1)\nparams: ${CANARY}`);
+  const { at } = describeFault(fault);
+  expect(JSON.stringify(at)).not.toContain(CANARY);
+  expect(JSON.stringify(at)).toContain('log.test.ts');
+  fault.message = 'said anew';
+  expect(describeFault(fault).at).toEqual([]);
 });
