@@ -126,6 +126,29 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     );
   });
 
+  it.each(['/kuendigung', '/widerruf'])('refuses a broken form at %s, for programs and people', async (url) => {
+    const part = (name: string, value: string) =>
+      `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}`;
+    const cut = `${part('name', 'Mia <Muster>')}\r\n--x\r\ncontent-disposition: form-data; name="email"`;
+    const unmarked = { 'content-type': 'multipart/form-data' };
+    const marked = { 'content-type': 'multipart/form-data; boundary=x' };
+    for (const [payload, headers] of [
+      ['a', unmarked],
+      ['a', marked],
+      [cut, marked],
+    ] as const) {
+      expect((await post(url, payload, { headers })).json()).toMatchObject({ code: 'bad_request' });
+      const page = await post(url, payload, { headers: { ...headers, ...PAGE, origin: own() } });
+      expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+      if (payload === cut) expect(page.body).toContain('value="Mia &lt;Muster&gt;"');
+    }
+    const file = `--x\r\ncontent-disposition: form-data; name="name"; filename="a.txt"\r\n\r\na\r\n--x--\r\n`;
+    expect((await post(url, file, { headers: marked })).json()).toMatchObject({ code: 'too_large' });
+    expect((await post(url, `${part('name', 'x'.repeat(40_000))}\r\n--x--\r\n`, { headers: marked })).statusCode).toBe(
+      413,
+    );
+  });
+
   it('shows faults beside the typed text, and stores nothing', async () => {
     const wrong = { email: 'mia@', name: '<b>Mia', message: '', kind: 'extraordinary' };
     const page = await post('/kuendigung', new URLSearchParams(wrong).toString(), {

@@ -1,7 +1,9 @@
 import multipart from '@fastify/multipart';
 import { MAX_AUDIO_BYTES } from '@tagfalter/domain/tiers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import { Refusal } from '#api/base/refusal.ts';
+import { cleanStrings } from './clean-strings.ts';
 import type { FormFolder } from './form-files.ts';
 import type { FormFile } from './route.ts';
 
@@ -30,8 +32,18 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 /** Text read so far, also of forms that are refused before their end. */
 const typed = new WeakMap<FastifyRequest, Map<string, unknown>>();
 
+/** What somebody has typed, as far as it could be read. */
 export function typedInto(request: FastifyRequest): Record<string, unknown> {
-  return Object.fromEntries(typed.get(request) ?? []);
+  const parts = typed.get(request);
+  return parts ? Object.fromEntries(parts) : v.parse(FieldsSchema, request.body);
+}
+
+/** Where a form's files go, and its limits. */
+interface Taking {
+  keep: FormFolder['keep'];
+  /** Of all files together. */
+  bytes: number;
+  limits: { files: number; parts: number; fields?: number; fieldSize?: number };
 }
 
 /**
@@ -40,12 +52,51 @@ export function typedInto(request: FastifyRequest): Record<string, unknown> {
  * @throws Refusal `unsupported_type` for another kind of body, `too_large` beyond the limits, `bad_request` if the form
  * breaks off, or its sender has gone before
  */
-export async function readForm(request: FastifyRequest, folder: FormFolder, limits = FORM_LIMITS): Promise<Form> {
+export function readForm(request: FastifyRequest, folder: FormFolder, limits = FORM_LIMITS): Promise<Form> {
   if (!request.isMultipart()) throw new Refusal('unsupported_type');
+  const { files, bytes } = limits;
+  return readMultipart(request, {
+    keep: (part) => folder.keep(part),
+    bytes,
+    limits: { files, parts: MAX_FIELDS + files },
+  });
+}
+
+/** Fields of a form without files. */
+const MAX_PLAIN_FIELDS = 10;
+
+/**
+ * Fields of JSON, or of a form of either kind; files are refused.
+ * @param fieldSize bytes of a field
+ * @throws Refusal as `readForm`
+ */
+export async function readFields(request: FastifyRequest, fieldSize: number): Promise<Record<string, unknown>> {
+  const taking = {
+    keep: () => Promise.reject(new Refusal('too_large')),
+    bytes: 0,
+    limits: { files: 0, parts: MAX_PLAIN_FIELDS, fields: MAX_PLAIN_FIELDS, fieldSize },
+  };
+  const given: unknown = request.isMultipart() ? (await readMultipart(request, taking)).fields : request.body;
+  return v.parse(FieldsSchema, cleanStrings(given));
+}
+
+/** Never throws. */
+const FieldsSchema = v.fallback(v.record(v.string(), v.unknown()), {});
+
+const URLENCODED = 'application/x-www-form-urlencoded';
+
+/** Lets this part of the app take forms without files as browsers send them. Of repeated fields the last counts. */
+export function acceptPlainForms(app: FastifyInstance, bodyLimit: number): void {
+  app.addContentTypeParser(URLENCODED, { parseAs: 'string', bodyLimit }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  );
+}
+
+async function readMultipart(request: FastifyRequest, taking: Taking): Promise<Form> {
   // Whoever has gone is not waited for: the parser hears only of those who go while it reads.
   if (request.raw.destroyed) throw new Refusal('bad_request');
   try {
-    return await readParts(request, folder, limits);
+    return await readParts(request, taking);
   } catch (fault) {
     // Drains the rest: a client in the middle of sending does not read the reply before.
     request.raw.unpipe();
@@ -55,15 +106,14 @@ export async function readForm(request: FastifyRequest, folder: FormFolder, limi
   }
 }
 
-async function readParts(request: FastifyRequest, folder: FormFolder, most: typeof FORM_LIMITS): Promise<Form> {
+async function readParts(request: FastifyRequest, { keep, bytes, limits }: Taking): Promise<Form> {
   const fields = new Map<string, unknown>();
   typed.set(request, fields);
   const files: FormFile[] = [];
-  let bytesLeft = most.bytes;
-  const limits = { files: most.files, parts: MAX_FIELDS + most.files };
+  let bytesLeft = bytes;
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
-      const { path, size } = await folder.keep(part.file);
+      const { path, size } = await keep(part.file);
       bytesLeft -= size;
       if (part.file.truncated || bytesLeft < 0) throw new Refusal('too_large');
       files.push({ field: part.fieldname, name: part.filename ?? '', path, size });

@@ -8,6 +8,7 @@ import { languageOf } from '#api/base/language.ts';
 import { typedInto } from './form.ts';
 import { isPagePost } from './pages/page-post.ts';
 import { refusalHtml, thanksHtml } from './pages/plain-html.ts';
+import { parsePart } from './parse-part.ts';
 
 const Text = v.fallback(v.optional(v.string()), undefined);
 const TypedSchema = v.object({
@@ -23,7 +24,7 @@ const RefusedSchema = v.object({ code: ErrorCodeSchema });
 export function answerPageForms(app: FastifyInstance, styles: string): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!isFormOfPage(request) || typeof payload !== 'string') return payload;
-    const { token } = v.parse(EventParamsSchema, request.params);
+    const { token } = parsePart(EventParamsSchema, request.params, 'params');
     const answered = { token, styles, language: languageOf(request.headers['accept-language'], 'de') };
     reply.type('text/html; charset=utf-8').headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' });
     if (reply.statusCode < 400) return thanksHtml(answered);

@@ -1,6 +1,7 @@
 import { type ErrorCode, ErrorCodeSchema } from '@tagfalter/contract/error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { typedInto } from '#api/http/form.ts';
 import { escapeHtml } from '#api/http/pages/escape-html.ts';
 import { asLawPage, type LawFrame, type LawPage, lawLanguage } from '#api/http/pages/law-frame.ts';
 import { isPagePost } from '#api/http/pages/page-post.ts';
@@ -52,7 +53,7 @@ function pageOf(request: FastifyRequest, reply: FastifyReply, { code, contact }:
   const mail = escapeHtml(contact);
   const cure = `Kommt keine Bestätigung per Mail, versuche es noch einmal, oder schreib an <a href="mailto:${mail}">${mail}</a>: Auch das gilt.`;
   const { title } = ACTS[act];
-  return { title, path, inside: formHtml(act, typedOf(request.body), new Set(), `${cause} ${cure}`), language };
+  return { title, path, inside: formHtml(act, typedOf(typedInto(request)), new Set(), `${cause} ${cure}`), language };
 }
 
 function causeOf(code: ErrorCode, reply: FastifyReply): string {

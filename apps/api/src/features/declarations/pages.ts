@@ -4,10 +4,9 @@ import * as v from 'valibot';
 import { describeFault } from '#api/base/log.ts';
 import { networkOf } from '#api/base/network.ts';
 import { Refusal } from '#api/base/refusal.ts';
-
+import { acceptPlainForms, readFields } from '#api/http/form.ts';
 import { type LawFrame, lawLanguage } from '#api/http/pages/law-frame.ts';
 import { isPagePost } from '#api/http/pages/page-post.ts';
-import { acceptPlainForms, fieldsOf, MAX_BODY_BYTES } from './body.ts';
 import { createDeclaring } from './declare.ts';
 import type { DeclarationDeps } from './deps.ts';
 import { answerFaultsAsPages } from './fault-pages.ts';
@@ -25,13 +24,15 @@ interface PageDeps extends DeclarationDeps {
   whoIs(request: FastifyRequest): Promise<string | undefined>;
 }
 
+/** Bytes; the fields have at most 2,500 characters. */
+const MAX_BODY_BYTES = 32 * 1024;
 /** Per address. */
 const LINKS = { marks: 100, span: 3_600_000 };
 
 /** Forms of §§ 312k and 356a BGB; 202 as JSON or page. No sign-in needed, no hint about accounts. */
 export function declarationPages(deps: PageDeps) {
   return async (app: FastifyInstance): Promise<void> => {
-    acceptPlainForms(app);
+    acceptPlainForms(app, MAX_BODY_BYTES);
     answerFaultsAsPages(app, deps);
     const declare = createDeclaring(deps);
     for (const act of ['cancel', 'withdraw'] as const) {
@@ -78,7 +79,7 @@ async function answer(
   const { act, request, reply } = asked;
   const isPage = isPagePost(request.headers);
   reply.header('cache-control', 'no-store');
-  const fields = await fieldsOf(request);
+  const fields = await readFields(request, MAX_BODY_BYTES);
   const accountId = await deps.whoIs(request);
   const read = readWords(act, fields);
   if (read.words) {

@@ -7,6 +7,7 @@ import type { Actor } from '#api/base/actor.ts';
 import { describeFault } from '#api/base/log.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { errorBody, refusalOf } from '#api/http/error-handler.ts';
+import { parsePart } from '#api/http/parse-part.ts';
 import { GIVE_WAY_MS, reportWhole, UploadServer, uploadFault } from '#api/http/upload-server.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { findImport, type ImportRow } from './repository.ts';
@@ -36,7 +37,7 @@ export function archivePages(deps: ImportDeps, { authenticate, ...served }: Opti
       url: IMPORT_ARCHIVE_PATH,
       handler: async (request, reply) => {
         const { accountId } = await authenticate(request);
-        const { id } = v.parse(Params, request.params);
+        const { id } = parsePart(Params, request.params, 'params');
         const row = await findImport(deps.db, accountId);
         if (row?.id !== id) throw new Refusal('not_found');
         // Complete: a device that missed the reply need not send again.

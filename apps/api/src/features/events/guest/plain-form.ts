@@ -13,6 +13,7 @@ import { describeFault } from '#api/base/log.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { contributions } from '#api/db/event-schema.ts';
 import { isPagePost } from '#api/http/pages/page-post.ts';
+import { parsePart } from '#api/http/parse-part.ts';
 import type { AnnouncedForm, FormFile } from '#api/http/route.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { presentEntry } from '../present.ts';
@@ -53,7 +54,7 @@ export async function judgeForm(
   { judgeForm: judge }: Pick<Admission, 'judgeForm'>,
   { params, headers, actor, ip, bytes }: AnnouncedForm,
 ): Promise<string> {
-  const { token } = v.parse(EventParamsSchema, params);
+  const { token } = parsePart(EventParamsSchema, params, 'params');
   const event = await findByToken(db, token);
   if (!event) throw new Refusal('not_found');
   if (bytes > WORDS_BYTES) await storageWatch.requireRoomForMedia(bytes);

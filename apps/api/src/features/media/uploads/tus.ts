@@ -11,6 +11,7 @@ import { Refusal } from '#api/base/refusal.ts';
 import type { StorageWatch } from '#api/base/storage-watch.ts';
 import type { Db } from '#api/db/open.ts';
 import { errorBody, refusalOf } from '#api/http/error-handler.ts';
+import { parsePart } from '#api/http/parse-part.ts';
 import { GIVE_WAY_MS, reportWhole, UploadServer, uploadFault } from '#api/http/upload-server.ts';
 import type { Metrics } from '#api/ports/metrics.ts';
 import type { UploadStore } from '#api/ports/uploads.ts';
@@ -84,7 +85,7 @@ export function uploadPages(deps: UploadDeps) {
       // A wildcard, because ids exceed the router's limit for parameters.
       url: `${UPLOADS_PATH}/*`,
       handler: async (request, reply) => {
-        const { '*': id } = v.parse(UploadParamsSchema, request.params);
+        const { '*': id } = parsePart(UploadParamsSchema, request.params, 'params');
         const taken = await takenOver(deps, callerOf(request), { id, method: request.method });
         if (taken !== undefined) return reportWhole(reply, taken);
         if (request.method === 'PATCH') {
