@@ -29,6 +29,7 @@ import { peopleRoutes } from '#api/features/people/routes.ts';
 import { systemPages } from '#api/features/system/pages.ts';
 import { systemRoutes } from '#api/features/system/routes.ts';
 import { createAuthenticate } from '#api/http/authenticate.ts';
+import { answerForNode, answerParser } from '#api/http/bare-replies.ts';
 import { closeIdleWhileStopping } from '#api/http/close-idle.ts';
 import { answerFault, handleErrors } from '#api/http/error-handler.ts';
 import { acceptForms } from '#api/http/form.ts';
@@ -45,7 +46,7 @@ import { serveWeb } from '#api/http/pages/static-web.ts';
 import { answerPageForms } from '#api/http/plain-answers.ts';
 import { registerRoutes } from '#api/http/register-routes.ts';
 import { type Route, route } from '#api/http/route.ts';
-import { securityHeaders } from '#api/http/security-headers.ts';
+import { createSecurityHeaders, setHeaders } from '#api/http/security-headers.ts';
 import { endSlowBodies } from '#api/http/slow-bodies.ts';
 import type { Deps } from './deps.ts';
 import { servePaymentStandIn } from './payment-stand-in.ts';
@@ -62,13 +63,15 @@ const MANY = { waiting: 4000, waitingPerKey: 2000 };
 export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<FastifyInstance> {
   const { config, db, blobs, identity, identityProvider, now, adminToken } = deps;
   const isTrustedProxy = createProxyCheck(config.trustedProxies);
-  const app = createServer(deps, isTrustedProxy);
+  const headers = createSecurityHeaders(config.publicUrl, deps.connectOrigins, leadsElsewhere(config.identity));
+  const app = createServer(deps, isTrustedProxy, headers);
   if (observe) app.addHook('onRoute', ({ method, url }) => void [method].flat().map((name) => observe(name, url)));
   closeIdleWhileStopping(app);
   const storageWatch = watchStorage(deps);
   handleErrors(app, storageWatch);
+  app.addHook('onRequest', async (_request, reply) => setHeaders(reply, headers()));
+  answerForNode(app);
   reportForeignProxies(app, isTrustedProxy);
-  securityHeaders(app, config.publicUrl, deps.connectOrigins, leadsElsewhere(config.identity));
   logResponses(app);
   deps.telemetry.watchRequests(app);
   endSlowBodies(app, deps.bodyPace);
@@ -122,7 +125,12 @@ function watchStorage({ config, readDisk, now, log }: Deps): StorageWatch {
   return createStorageWatch({ ...disk, holdsDatabase, now, log });
 }
 
-function createServer({ log }: Deps, trustProxy: IsTrustedProxy): FastifyInstance {
+/** @param headers of every reply, also of those that no hook sees */
+function createServer(
+  { log }: Deps,
+  trustProxy: IsTrustedProxy,
+  headers: () => Record<string, string>,
+): FastifyInstance {
   return Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -131,7 +139,13 @@ function createServer({ log }: Deps, trustProxy: IsTrustedProxy): FastifyInstanc
     forceCloseConnections: 'idle',
     // A proxy may send a request over a kept connection before it sees its end; 503 would reach a person.
     return503OnClosing: false,
-    frameworkErrors: answerFault,
+    // Node would refuse these without our headers.
+    http: { requireHostHeader: false },
+    clientErrorHandler: answerParser(headers),
+    frameworkErrors: (fault, request, reply) => {
+      setHeaders(reply, headers());
+      answerFault(fault, request, reply);
+    },
   });
 }
 

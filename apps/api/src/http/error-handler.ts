@@ -36,7 +36,7 @@ export function answerFault(fault: Error, request: FastifyRequest, reply: Fastif
   if (refusal.code === 'internal') request.log.error({ fault: describeFault(fault) }, 'request failed');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))));
   reply
-    .code(refusal.status)
+    .code(statusOf(fault) === RANGE ? RANGE : refusal.status)
     .type('application/json; charset=utf-8')
     .send(errorBody(refusal.code, refusal.details, refusal.about));
 }
@@ -51,9 +51,17 @@ export function refusalOf(fault: Error): Refusal {
   return new Refusal(codeOf(fault));
 }
 
-/** Uses the status of Fastify and its plugins; their messages may quote the request. */
+/** A range of a file that has no such part. */
+const RANGE = 416;
+
+/** Status that Fastify and its plugins give a fault. */
+function statusOf(fault: Error): number {
+  return 'statusCode' in fault && typeof fault.statusCode === 'number' ? fault.statusCode : 500;
+}
+
+/** By that status; their messages may quote the request. */
 function codeOf(fault: Error): ErrorCode {
-  const status = 'statusCode' in fault && typeof fault.statusCode === 'number' ? fault.statusCode : 500;
+  const status = statusOf(fault);
   if (status === 413) return 'too_large';
   if (status === 415 || status === 406) return 'unsupported_type';
   if (status === 404) return 'not_found';

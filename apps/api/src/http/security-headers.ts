@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply } from 'fastify';
 
 /** The one trusted-types policy: the web app uses it for its service worker's address. */
 const TRUSTED_TYPES_POLICY = 'tagfalter';
@@ -36,25 +36,28 @@ const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 const OPENER_POLICY = { alone: 'same-origin', withPopups: 'same-origin-allow-popups' };
 
 /**
- * Sets the security headers on every reply (threat 3), on the raw one, so that hijacked replies (uploads, event
- * streams) carry them too. `reply.header` overrides them.
+ * Security headers of every reply (threat 3), as of now.
  * @param publicUrl public address of the product
  * @param connectOrigins that the web app may fetch besides its own, as known by now
  * @param opensPopups pages open the sign-in of an external account
  */
-export function securityHeaders(
-  app: FastifyInstance,
+export function createSecurityHeaders(
   publicUrl: string,
   connectOrigins: () => readonly string[],
   opensPopups: boolean,
-): void {
+): () => Record<string, string> {
   const common = {
     ...HEADERS,
     'cross-origin-opener-policy': opensPopups ? OPENER_POLICY.withPopups : OPENER_POLICY.alone,
     ...(publicUrl.startsWith('https:') ? HTTPS_ONLY : {}),
   };
-  app.addHook('onRequest', async (_request, reply) => {
-    const headers = { ...common, 'content-security-policy': contentPolicy(connectOrigins()) };
-    for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
-  });
+  return () => ({ ...common, 'content-security-policy': contentPolicy(connectOrigins()) });
+}
+
+/**
+ * Sets headers on the raw reply, so that hijacked ones (uploads, event streams) carry them too. `reply.header`
+ * overrides them.
+ */
+export function setHeaders({ raw }: FastifyReply, headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) raw.setHeader(name, value);
 }

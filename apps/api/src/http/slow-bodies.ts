@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorBody } from './error-handler.ts';
+import { bareReply } from './bare-replies.ts';
 
 /** Minimum pace of a body. */
 export interface BodyPace {
@@ -28,7 +28,7 @@ export function endSlowBodies(app: FastifyInstance, pace: BodyPace = BODY_PACE):
 
 /** Replies on a connection with an unread body and closes it: no further request can follow. */
 export function endTooSlow({ raw }: FastifyRequest, reply: FastifyReply): void {
-  if (!reply.raw.headersSent) raw.socket.write(TOO_SLOW);
+  if (!reply.raw.headersSent) raw.socket.write(bareReply(408, 'too_slow', reply.raw.getHeaders()));
   raw.socket.destroySoon();
 }
 
@@ -78,14 +78,3 @@ export function watchPace(
   timer.unref();
   return () => clearInterval(timer);
 }
-
-const BODY = JSON.stringify(errorBody('too_slow'));
-const TOO_SLOW = [
-  'HTTP/1.1 408 Request Timeout',
-  'content-type: application/json; charset=utf-8',
-  `content-length: ${Buffer.byteLength(BODY)}`,
-  'cache-control: no-store',
-  'connection: close',
-  '',
-  BODY,
-].join('\r\n');
