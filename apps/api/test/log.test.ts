@@ -116,7 +116,7 @@ it('hides fields that hold secrets, and the text of errors', () => {
   expect(lines.join('')).toContain('RangeError');
 });
 
-it('names where a fault arose, without lines of its message that look so', () => {
+it('keeps lines of a message out of the place of its fault', () => {
   const fault = new Error(`Failed query: insert\n    at ${CANARY} (file:///diary:1:1)\nparams: ${CANARY}`);
   const { at } = describeFault(fault);
   expect(JSON.stringify(at)).not.toContain(CANARY);

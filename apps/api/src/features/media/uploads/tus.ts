@@ -3,7 +3,6 @@ import { UPLOADS_PATH } from '@tagfalter/contract/upload';
 import { MAX_AUDIO_BYTES } from '@tagfalter/domain/tiers';
 import { EVENTS, type Locker, type Server, TUS_RESUMABLE } from '@tus/server';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as v from 'valibot';
 import type { Failpoint } from '#api/base/failpoints.ts';
 import { describeFault } from '#api/base/log.ts';
 import type { KeyedMutex } from '#api/base/queues.ts';
