@@ -12,6 +12,7 @@ import { wordyComments } from './comment-words.ts';
 import { brokenNames } from './doc-names.ts';
 import { droppedErrors } from './dropped-errors.ts';
 import { foreignLicences } from './licences.ts';
+import { rawTransactions } from './raw-transactions.ts';
 import { brokenBoundaries, staleStructure } from './structure-file.ts';
 import { brokenRules } from './sync-rules.ts';
 import { wordyTitles } from './test-titles.ts';
@@ -86,6 +87,7 @@ export const checks: Check[] = [
   { name: 'the documents name files that are there', look: brokenNames },
   { name: 'every cited decision has its record', look: brokenCitations },
   { name: 'no error is dropped without a word', look: droppedErrors },
+  { name: 'no transaction is begun by hand', look: rawTransactions },
   { name: 'each sync rule has a test, each test its rule', look: brokenRules },
   { name: 'each test title has at most twelve words', look: wordyTitles },
   { name: 'comments are short', look: wordyComments },

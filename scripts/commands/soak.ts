@@ -44,6 +44,13 @@ const KINDS: Record<string, Kind> = {
     ...{ command: process.execPath, args: ['soak/behind-nginx.ts'], cwd: path.join(ROOT, 'packages/e2e') },
     lacks: () => (hasPrograms(['nginx']) ? undefined : 'it needs nginx (Debian: nginx-light)'),
   },
+  pooler: {
+    what: 'registrations, and ten times as many pushes, through PgBouncer in transaction mode; suites of sync and sign-in',
+    count: 500,
+    held: 'everything acknowledged is in the tables, and nothing got a 5xx',
+    ...{ command: process.execPath, args: ['soak/behind-pooler.ts'], cwd: path.join(ROOT, 'packages/e2e') },
+    lacks: () => (hasPrograms(['pgbouncer']) ? undefined : 'it needs PgBouncer (Debian: apt-get install pgbouncer)'),
+  },
   postgres: inVitest('soak', 'soak/postgres.test.ts', 'crashes of the database', 100),
   faults: inVitest('soak', 'soak/faults.test.ts', 'scripts of network faults', 500),
   abuse: {

@@ -47,9 +47,16 @@ async function createEmbedded(): Promise<TestDatabase> {
 export const prepareDataDir = (dataDir: string): void =>
   unpackSnapshot(given('TEST_TEMPLATE_FILE'), join(dataDir, 'db'));
 
+/** With `TEST_POOLER_URL`, suites on a server reach it through that pooler, as a process with `DATABASE_DIRECT_URL` does. */
+function pooled(url: string): string {
+  const through = new URL(process.env.TEST_POOLER_URL ?? url);
+  through.pathname = new URL(url).pathname;
+  return through.href;
+}
+
 async function createOnServer(): Promise<TestDatabase> {
   const { url, remove } = await serverDatabaseFrom(new URL(given('TEST_TEMPLATE_URL')).pathname.slice(1));
-  const opened = await openDatabase(url);
+  const opened = await openDatabase(pooled(url), { direct: url });
   const close = async (): Promise<void> => {
     await opened.close();
     await remove();

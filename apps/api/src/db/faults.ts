@@ -11,3 +11,8 @@ const AWAY =
 export function isDatabaseAway(fault: unknown): boolean {
   return AWAY.test(faultCode(fault) ?? '');
 }
+
+/** A transaction that was rolled back by its COMMIT, on either database: nothing of it is there. */
+export function isUncommitted(fault: unknown): boolean {
+  return faultCode(fault) === '25P02';
+}

@@ -1,8 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Sql } from 'postgres';
 import { isDistributed } from './distribute.ts';
 import { endOnPanic } from './end-on-panic.ts';
 import { bringUpToDate, type DatabaseVersion, ownVersion } from './migrate.ts';
+import { hasPooler, requireOwnSessions } from './pooler.ts';
 import { schema } from './tables.ts';
 
 /** Advisory lock of migrations. */
@@ -53,7 +55,7 @@ export interface OpenOptions {
 /**
  * Opens a database and migrates it.
  * @param address `postgres://…` for a server, else a directory (or `memory://`) of the embedded database
- * @throws StartFault for a database of another history
+ * @throws StartFault for a database of another history, and for a server that is reached only through a pooler
  */
 export async function openDatabase(address: string, options: OpenOptions = {}): Promise<OpenDatabase> {
   return /^postgres(ql)?:/.test(address) ? openServer(address, options) : openEmbedded(address, options.version);
@@ -73,8 +75,10 @@ async function openServer(
   const options = { onnotice: () => {}, connect_timeout: CONNECT_SECONDS, backoff, connection };
   // Of processes that start at once, one holds the lock and migrates.
   let spread = false;
-  const migrator = postgres(direct, { ...options, max: 1 });
+  const one = { ...options, max: 1 };
+  const migrator = postgres(direct, one);
   try {
+    if (await hasPooler(migrator)) await within(postgres(direct, one), (other) => requireOwnSessions(migrator, other));
     await migrator`select pg_advisory_lock(${MIGRATION_LOCK})`;
     const db = drizzle(migrator, { schema });
     // On a distributed database, references between shards are made one after the other; elsewhere nothing reads this.
@@ -85,9 +89,11 @@ async function openServer(
     await migrator.end({ timeout: 5 });
   }
   const debug = onStatement && ((_connection: number, statement: string) => onStatement(statement));
-  const client = postgres(address, { ...options, ...(debug && { debug }) });
-  const single = postgres(address, { ...options, max: 1 });
-  const listener = direct === address ? client : postgres(direct, { ...options, max: 1 });
+  // Past a pooler the next transaction may run in a session that does not know the names of this one.
+  const prepare = direct === address || !(await within(postgres(address, one), hasPooler));
+  const client = postgres(address, { ...options, prepare, ...(debug && { debug }) });
+  const single = postgres(address, { ...one, prepare });
+  const listener = direct === address ? client : postgres(direct, one);
   return {
     db: drizzle(client, { schema }),
     serial: drizzle(single, { schema }),
@@ -107,6 +113,14 @@ async function openServer(
       await Promise.all([...all].map((each) => each.end({ timeout: 5 })));
     },
   };
+}
+
+async function within<T>(sql: Sql, work: (sql: Sql) => Promise<T>): Promise<T> {
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
 }
 
 async function openEmbedded(directory: string, version = ownVersion): Promise<OpenDatabase> {

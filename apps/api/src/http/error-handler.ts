@@ -4,7 +4,7 @@ import { isDatabaseFull, isDiskFull } from '#api/base/fault-code.ts';
 import { describeFault } from '#api/base/log.ts';
 import { Refusal, type RefusalSubject } from '#api/base/refusal.ts';
 import { MEDIA_RETRY_SECONDS, type StorageWatch, TEXT_RETRY_SECONDS } from '#api/base/storage-watch.ts';
-import { isDatabaseAway } from '#api/db/faults.ts';
+import { isDatabaseAway, isUncommitted } from '#api/db/faults.ts';
 import { sentenceOf } from './error-sentences.ts';
 
 /** Seconds after which a crashed database is back (promise 10). */
@@ -33,7 +33,9 @@ export function handleErrors(app: FastifyInstance, storage?: Pick<StorageWatch, 
 /** Replies to refusals before routing, such as a path that is no UTF-8. */
 export function answerFault(fault: Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(fault);
-  if (refusal.code === 'internal') request.log.error({ fault: describeFault(fault) }, 'request failed');
+  // The caller repeats it; that it happens at all is the operator's to know.
+  if (refusal.code === 'internal' || isUncommitted(fault))
+    request.log.error({ fault: describeFault(fault) }, 'request failed');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))));
   reply
     .code(statusOf(fault) === RANGE ? RANGE : refusal.status)
@@ -41,10 +43,10 @@ export function answerFault(fault: Error, request: FastifyRequest, reply: Fastif
     .send(errorBody(refusal.code, refusal.details, refusal.about));
 }
 
-/** Refusal for an unnamed fault. An absent database or a full disk means busy, not broken. */
+/** Refusal for an unnamed fault. An absent database, a lost transaction or a full disk means busy, not broken. */
 export function refusalOf(fault: Error): Refusal {
   if (fault instanceof Refusal) return fault;
-  if (isDatabaseAway(fault)) return new Refusal('overloaded', { retryAfter: DATABASE_BACK_IN });
+  if (isDatabaseAway(fault) || isUncommitted(fault)) return new Refusal('overloaded', { retryAfter: DATABASE_BACK_IN });
   if (isDatabaseFull(fault)) return new Refusal('overloaded', { retryAfter: TEXT_RETRY_SECONDS });
   // Files are media; text lies in the database.
   if (isDiskFull(fault)) return new Refusal('storage_full', { retryAfter: MEDIA_RETRY_SECONDS });

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isDatabaseFull } from '#api/base/fault-code.ts';
-import { isDatabaseAway } from '#api/db/faults.ts';
+import { isDatabaseAway, isUncommitted } from '#api/db/faults.ts';
 
 /** Notices faults that a library turned into something else. */
 export interface DatabaseWatch {
@@ -43,4 +43,4 @@ interface Noted {
   fault?: Error;
 }
 
-const isOfDatabase = (fault: Error): boolean => isDatabaseAway(fault) || isDatabaseFull(fault);
+const isOfDatabase = (fault: Error): boolean => isDatabaseAway(fault) || isDatabaseFull(fault) || isUncommitted(fault);
