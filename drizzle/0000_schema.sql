@@ -502,6 +502,9 @@ CREATE TABLE "reports" (
 	"target" uuid NOT NULL,
 	"reason" text NOT NULL,
 	"message" text DEFAULT '' NOT NULL,
+	"reporter" text NOT NULL,
+	"is_by_account" boolean NOT NULL,
+	"further" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "reports_owner_id_id_pk" PRIMARY KEY("owner_id","id")
 );

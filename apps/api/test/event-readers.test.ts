@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { CONTRIBUTION_SECRET } from '@tagfalter/contract/contribution';
 import { EventFeedSchema, sharedEvent } from '@tagfalter/contract/shared-event';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contributions } from '#api/db/event-schema.ts';
 import { owners } from '#api/db/owner-schema.ts';
+import { createEventStreams } from '#api/features/events/feed/stream.ts';
 import { databases } from './database.ts';
 import { type EventStage, guestFile, guestOf, openEventStage } from './event-stage.ts';
 
@@ -81,6 +83,18 @@ describe.each(databases)('the cost of a guest book’s readers on $name', ({ cre
     expect(v.parse(EventFeedSchema, await (await read()).json()).event.entryCount).toBe(21);
   });
 
+  it('has readers without a stream ask instead', async () => {
+    const event = await stage.event();
+    const { db } = stage.product.deps;
+    const open = createEventStreams({ db, nudges: { publish: () => {}, subscribe: () => () => {} } });
+    const reader = { token: event.shareToken, actor: undefined };
+    const streams = await Promise.all(Array.from({ length: 300 }, () => open({ ...reader, ip: '203.0.113.1' })));
+    await expect(open({ ...reader, ip: '203.0.113.1' })).rejects.toMatchObject({ code: 'too_many_requests' });
+    streams.push(await open({ ...reader, ip: '203.0.113.2' }));
+    expect((await book(event.shareToken)).event).toMatchObject({ id: event.id });
+    for (const stream of streams) stream.destroy();
+  });
+
   it('is answered 300 times a minute with the same receipt', async () => {
     const event = await stage.event();
     const file = guestFile(stage.speech, 'audio', 'audio/webm');
@@ -91,7 +105,13 @@ describe.each(databases)('the cost of a guest book’s readers on $name', ({ cre
     expect([...receipts]).toEqual([expect.stringMatching(/^ey/)]);
     const statuses = await Promise.all(Array.from({ length: 300 }, async () => (await guest.put()).status));
     expect([statuses.filter((status) => status === 200).length, new Set(statuses)]).toEqual([297, new Set([200, 429])]);
-    expect((await guestOf(stage, event).put()).status).toBe(201);
+    // Its id stands in the book; its secret does not.
+    const other = guestOf(stage, event);
+    expect((await other.put()).status).toBe(201);
+    const path = `/api/events/share/${event.shareToken}/contributions/${other.id}`;
+    const strange = { headers: { [CONTRIBUTION_SECRET]: 'x'.repeat(43) } };
+    for (let at = 0; at < 310; at += 1) await stage.call('GET', path, strange);
+    expect((await other.put()).status).toBe(200);
     stage.clock.now += 61_000;
     expect((await guest.put()).status).toBe(200);
   });

@@ -171,10 +171,8 @@ describe.each(databases)('the way to an external account and back on $name', ({ 
     const guesser = browser('192.0.2.3');
     await guesser.begin('login');
     for (let at = 0; at < 100; at += 1) expect(await finish(guesser, `state=${at}&code=x`)).toBe('EXTERNAL_EXPIRED');
-    const refused = await guesser.go('login', sub);
+    const refused = await guesser.post('external/finish', { answer: 'state=x&code=x' });
     expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'too_many_requests' }]);
-    expect((await browser().go('login', sub)).statusCode).toBe(200);
-    pass(16 * MINUTE);
     expect((await guesser.go('login', sub)).statusCode).toBe(200);
   });
 

@@ -189,8 +189,7 @@ describe.each(databases)('links of mails on $name', ({ create }) => {
     const ask = () => post('request-password-reset', { email }, {}, '203.0.113.77');
     const answers = await Promise.all(Array.from({ length: 5 }, ask));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
-    const refused = await ask();
-    expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'too_many_requests' }]);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+    const further = await ask();
+    expect([further.statusCode, further.json()]).toEqual([200, { status: true }]);
   });
 });

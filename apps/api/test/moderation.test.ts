@@ -64,7 +64,18 @@ describe.each(databases)('reports and the operator on $name (spec decision 45)',
     const kept = await reportsOf(open.owner.accountId);
     expect(kept).toMatchObject([{ target: open.id, reason: 'insult' }, { target: open.id }]);
     expect(Object.keys(kept[0] ?? {}).sort()).toEqual(
-      ['createdAt', 'id', 'kind', 'message', 'ownerId', 'reason', 'target'].sort(),
+      [
+        'createdAt',
+        'further',
+        'id',
+        'isByAccount',
+        'kind',
+        'message',
+        'ownerId',
+        'reason',
+        'reporter',
+        'target',
+      ].sort(),
     );
     expect(await reportsOf(closed.owner.accountId)).toEqual([]);
     expect(await operator({ action: 'list' })).toMatchObject({
@@ -85,7 +96,37 @@ describe.each(databases)('reports and the operator on $name (spec decision 45)',
       codes.push((await report({ kind: 'entry', id, reason: 'other' })).statusCode);
     }
     expect(codes).toEqual([...Array(20).fill(202), 429]);
+    expect((await report({ kind: 'entry', id, reason: 'other' }, await stage.person())).statusCode).toBe(202);
     stage.clock.now += DAY_MS;
+  });
+
+  it('silences nobody by a hundred reports: the words of others are kept, further ones counted', async () => {
+    const { owner, id, subject } = await write('public');
+    const from = (network: number, message: string, who?: Person) =>
+      stage.product.app.inject({
+        ...{ method: 'POST', url: '/api/reports', headers: who?.headers ?? {} },
+        ...{ payload: { kind: 'entry', id, reason: 'other', message }, remoteAddress: `203.0.113.${network}` },
+      });
+    for (let at = 0; at < 20; at += 1) await from(1, `Laut ${at}`);
+    expect((await reportsOf(owner.accountId)).map(({ message }) => message)).toEqual(['Laut 0', 'Laut 1', 'Laut 2']);
+    await from(2, 'Das bin ich auf dem Bild.');
+    for (let network = 3; network < 100; network += 1) await from(network, `Auch ${network}`);
+    const person = await stage.person();
+    await from(1, 'Ich bin angemeldet.', person);
+    const kept = await reportsOf(owner.accountId);
+    expect(kept).toHaveLength(51);
+    expect(kept.map(({ message }) => message)).toEqual(
+      expect.arrayContaining(['Das bin ich auf dem Bild.', 'Ich bin angemeldet.']),
+    );
+    expect(JSON.stringify(kept)).not.toContain(person.accountId);
+    expect(await operator({ action: 'list' })).toMatchObject({
+      reported: expect.arrayContaining([expect.objectContaining({ subject, count: 119 })]),
+    });
+    const { shown } = v.parse(
+      v.object({ shown: v.object({ reports: v.array(v.object({ further: v.number() })) }) }),
+      await operator({ action: 'show', subject }),
+    );
+    expect(shown.reports.reduce((sum, { further }) => sum + further, 0)).toBe(68);
   });
 
   it('hides an entry from others and tells its author why', async () => {

@@ -148,14 +148,13 @@ describe.each(databases)('a registration that fails on $name', ({ create }) => {
     }
   });
 
-  it('is cleaned up ten times an hour, answering alike (wire 25)', async () => {
+  it('is cleaned up by its code, whatever others are tried (wire 25)', async () => {
     const [code = ''] = await codes(1);
     const email = fresh();
     await signUp(email, { invitationCode: code });
-    for (let round = 0; round < 10; round += 1) await cleanUp(email, 'WRONG', '198.51.100.20');
-    await cleanUp(email, code, '198.51.100.20');
+    for (let round = 0; round < 12; round += 1) await cleanUp(email, 'WRONG', '198.51.100.20');
     expect(await exists(email)).toBe(true);
-    await cleanUp(email, code, '198.51.100.21');
+    await cleanUp(email, code, '198.51.100.20');
     expect(await exists(email)).toBe(false);
   });
 

@@ -97,6 +97,17 @@ describe.each(databases)('the page of a link on $name (spec §2, spec decision 2
     expect((await call('GET', address)).statusCode).toBe(404);
   });
 
+  it('opens behind an address of wrong links', async () => {
+    const { token } = await share();
+    const wrong = Array.from({ length: 310 }, (_, at) => (at % 2 ? `/shared/wrong${at}` : `/api/shared/wrong${at}`));
+    const statuses = await Promise.all(wrong.map(async (url) => (await call('GET', url)).statusCode));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    expect((await page(token)).statusCode).toBe(200);
+    expect((await call('GET', `/api/shared/${token}`)).statusCode).toBe(200);
+    expect((await call('POST', `/api/shared/${token}/open`)).statusCode).toBe(200);
+    stage.clock.now += 61_000;
+  });
+
   it('shows the author’s picture while the link lasts', async () => {
     const { owner, id, token } = await share({ shareOptions: NOTHING });
     const authorOf = async (at: string) => (await call('GET', `/api/shared/${at}`)).json().author;

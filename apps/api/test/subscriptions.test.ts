@@ -9,7 +9,7 @@ import { MAIL_JOB } from '#api/features/subscriptions/mails/order-mails.ts';
 import { forgetSubscriptionMails } from '#api/features/subscriptions/mails/send-mails.ts';
 import { forgetPaymentEvents } from '#api/features/subscriptions/webhook.ts';
 import { databases } from './database.ts';
-import { nextMonth } from './fake-payments.ts';
+import { nextMonth, SIGNATURE } from './fake-payments.ts';
 import { type Person, twinOf } from './product.ts';
 import { DAY_MS, ORIGIN, openSubscriptionStage, START, type SubscriptionStage } from './subscription-stage.ts';
 
@@ -259,6 +259,19 @@ describe.each(databases)('a subscription on $name', ({ create }) => {
     const events = await stage.database.db.select().from(accountEvents);
     const mine = events.filter(({ accountId, kind }) => accountId === mia.accountId && kind === 'second_payment_ended');
     expect(mine).toHaveLength(1);
+  });
+
+  it('hears signed events behind an address of forgeries', async () => {
+    const event = { id: 'WH-right', type: 'SOMETHING.ELSE', subscriptionId: undefined };
+    stage.payments.events.push(event);
+    const told = async (headers: Record<string, string>) => {
+      const sent = { method: 'POST', url: '/api/paypal/webhook', payload: Buffer.from(event.id) } as const;
+      const all = { 'content-type': 'application/json', ...headers };
+      return (await stage.product.app.inject({ ...sent, headers: all, remoteAddress: '203.0.113.9' })).statusCode;
+    };
+    const forged = await Promise.all(Array.from({ length: 70 }, () => told({})));
+    expect(forged.filter((status) => status === 429)).toHaveLength(10);
+    expect(await told(SIGNATURE)).toBe(200);
   });
 
   it('follows signed events once, trusting nothing in them', async () => {

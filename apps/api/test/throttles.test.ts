@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createProcessThrottles } from '#api/adapters/process-throttles.ts';
 import { createStoredThrottles } from '#api/adapters/stored-throttles.ts';
+import type { LimitName } from '#api/base/limits.ts';
 import { createLog } from '#api/base/log.ts';
-import { reserveEach, type SharedThrottle } from '#api/base/shared-throttle.ts';
+import { createSharedThrottle, reserveEach, type SharedThrottle } from '#api/base/shared-throttle.ts';
 import { type OpenDatabase, openDatabase } from '#api/db/open.ts';
 import { throttleMarks } from '#api/db/throttle-schema.ts';
 import type { Throttles } from '#api/ports/throttles.ts';
@@ -32,16 +33,20 @@ const kinds: { name: string; open(): Promise<Opened> }[] = [
 describe.each(kinds)('throttles: $name', ({ open }) => {
   let opened: Opened;
   let clock: number;
+  let prefix: string;
   beforeAll(async () => {
     opened = await open();
   });
   afterAll(() => opened.close());
   beforeEach(() => {
     clock = Date.UTC(2026, 10, 27);
+    prefix = randomUUID();
   });
 
-  const create = (marks: number, name: string = randomUUID()): SharedThrottle =>
-    opened.throttles.create(name, { marks, span: MINUTE }, () => clock);
+  const create = (marks: number, name: LimitName = 'look-ups'): SharedThrottle => {
+    const made = opened.throttles.create(name, { marks, span: MINUTE }, () => clock);
+    return createSharedThrottle(name, (key) => made.reserve(`${prefix} ${key}`));
+  };
   const waits = async (throttle: SharedThrottle, ...keys: string[]): Promise<number[]> => {
     const found: number[] = [];
     for (const key of keys) found.push((await throttle.reserve(key)).wait);
@@ -73,7 +78,7 @@ describe.each(kinds)('throttles: $name', ({ open }) => {
   });
 
   it('keep their names apart', async () => {
-    const [one, other] = [create(1), create(1)];
+    const [one, other] = [create(1), create(1, 'replies')];
     expect([...(await waits(one, 'a')), ...(await waits(other, 'a'))]).toEqual([0, 0]);
   });
 
@@ -86,7 +91,7 @@ describe.each(kinds)('throttles: $name', ({ open }) => {
   });
 
   it('give all places of several, or none', async () => {
-    const [wide, narrow] = [create(3), create(1)];
+    const [wide, narrow] = [create(3), create(1, 'replies')];
     const both = () =>
       reserveEach([
         [wide, 'a'],
@@ -95,6 +100,14 @@ describe.each(kinds)('throttles: $name', ({ open }) => {
     expect((await both()).wait).toBe(0);
     expect((await both()).wait).toBe(60);
     expect(await waits(wide, 'a', 'a', 'a')).toEqual([0, 0, 60]);
+  });
+
+  it('name themselves when they refuse', async () => {
+    const throttle = create(1, 'replies');
+    await throttle.require('a');
+    await expect(throttle.require('a')).rejects.toMatchObject({
+      ...{ code: 'too_many_requests', limit: 'replies', retryAfter: 60 },
+    });
   });
 
   it('give no more places at once than there are', async () => {
@@ -119,7 +132,7 @@ describe('throttles of two processes', () => {
   it('count together, and forget what no window holds', async () => {
     const both = [database, other].map(({ db }) => createStoredThrottles({ db, key: KEY, log }));
     const limit = { marks: 10, span: MINUTE };
-    const made = both.map((throttles) => throttles.create('shared', limit, Date.now));
+    const made = both.map((throttles) => throttles.create('look-ups', limit, Date.now));
     const asked = Array.from({ length: 50 }, (_, index) => made[index % 2]?.reserve('10.0.0.1'));
     const places = await Promise.all(asked);
     expect(places.filter((place) => place?.wait === 0)).toHaveLength(10);

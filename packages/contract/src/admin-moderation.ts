@@ -41,7 +41,8 @@ const ShownSchema = v.object({
   texts: v.array(v.string()),
   /** Names of files in the store of media. */
   media: v.array(v.string()),
-  reports: v.array(v.object({ at: v.string(), reason: v.string(), message: v.string() })),
+  /** `further`: reports that were counted without their words. */
+  reports: v.array(v.object({ at: v.string(), reason: v.string(), message: v.string(), further: v.number() })),
   /** `null` if not taken down. */
   takenDown: v.nullable(v.object({ at: v.string(), reason: v.string() })),
 });

@@ -3,7 +3,7 @@ import { eq, lt, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 import { describeFault } from '#api/base/log.ts';
-import type { SharedPlace } from '#api/base/shared-throttle.ts';
+import { createSharedThrottle } from '#api/base/shared-throttle.ts';
 import type { ThrottleLimit } from '#api/base/throttle.ts';
 import type { Db } from '#api/db/open.ts';
 import { throttleMarks } from '#api/db/throttle-schema.ts';
@@ -39,18 +39,16 @@ export function createStoredThrottles({ db, key: secret, log }: Options): Thrott
   };
   return {
     create(name, limit, now) {
-      return {
-        async reserve(asked): Promise<SharedPlace> {
-          // Keyed: there are so few addresses that a plain hash of one can be found by trying all.
-          const key = createHmac('sha256', secret).update(`throttle ${name} ${asked}`).digest('base64url');
-          const time = Math.trunc(now());
-          const mark = String(BigInt(time) * PER_MS + BigInt(randomInt(Number(PER_MS))));
-          const { oldest, newest } = await addMark(db, { key, mark, time, limit });
-          if (String(newest) === mark) return { wait: 0, release: () => release(key, mark) };
-          const wait = Math.ceil((Math.trunc(oldest / Number(PER_MS)) + limit.span - time) / 1000);
-          return { wait: Math.max(1, wait), release: async () => {} };
-        },
-      };
+      return createSharedThrottle(name, async (asked) => {
+        // Keyed: there are so few addresses that a plain hash of one can be found by trying all.
+        const key = createHmac('sha256', secret).update(`throttle ${name} ${asked}`).digest('base64url');
+        const time = Math.trunc(now());
+        const mark = String(BigInt(time) * PER_MS + BigInt(randomInt(Number(PER_MS))));
+        const { oldest, newest } = await addMark(db, { key, mark, time, limit });
+        if (String(newest) === mark) return { wait: 0, release: () => release(key, mark) };
+        const wait = Math.ceil((Math.trunc(oldest / Number(PER_MS)) + limit.span - time) / 1000);
+        return { wait: Math.max(1, wait), release: async () => {} };
+      });
     },
     async forget(now) {
       await db.delete(throttleMarks).where(lt(throttleMarks.endsAt, now));

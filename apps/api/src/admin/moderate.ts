@@ -106,6 +106,8 @@ function tellShown({ author, date, texts, media, reports, takenDown }: Shown): v
   if (media.length > 0) say(`\nFiles: ${media.join(' ')}`);
   for (const { at, reason, message } of reports)
     say(`\nReported ${at}: ${onOneLine(reason)}${message && `\n${quoted(message)}`}`);
+  const further = reports.reduce((sum, report) => sum + report.further, 0);
+  if (further > 0) say(`\nAnd ${further} further reports, whose words were not kept.`);
   if (takenDown) say(`\nTaken down ${takenDown.at}: ${takenDown.reason}`);
 }
 

@@ -79,7 +79,7 @@ export interface Archives<O> {
 
 export function createArchives<O>(deps: Deps, kind: ArchiveKind<O>): Archives<O> {
   const { directory, now } = deps;
-  const inTurn = createFairGate(MAKING);
+  const inTurn = createFairGate('turns of archives', MAKING);
   const kept = new Map<string, Archive & { account: string }>();
   const readings = createReadings(AGAIN_IN);
   const keyOf = (order: O): string => JSON.stringify(order);

@@ -1,4 +1,5 @@
 import { Refusal } from '#api/base/refusal.ts';
+import { tooMany } from '#api/base/too-many.ts';
 
 /** Concurrent readings, in total and per account; each holds a connection and five files. */
 const MAX_READINGS = 40;
@@ -18,8 +19,7 @@ export function createReadings(againIn: number) {
     /** @returns a function that ends the reading @throws Refusal `overloaded`, `too_many_requests` */
     begin(account: string): () => void {
       if (total >= MAX_READINGS) throw new Refusal('overloaded', { retryAfter: againIn });
-      if ((ofAccounts.get(account) ?? 0) >= MAX_READINGS_PER_ACCOUNT)
-        throw new Refusal('too_many_requests', { retryAfter: againIn });
+      if ((ofAccounts.get(account) ?? 0) >= MAX_READINGS_PER_ACCOUNT) throw tooMany('readings of archives', againIn);
       count(account, 1);
       return () => count(account, -1);
     },

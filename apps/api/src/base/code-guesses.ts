@@ -1,6 +1,8 @@
+import type { LimitName } from './limits.ts';
 import { Refusal } from './refusal.ts';
 import { reserveEach, type SharedThrottle } from './shared-throttle.ts';
 import type { ThrottleLimit } from './throttle.ts';
+import { tooMany } from './too-many.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** Wrong codes of one device at one address. Devices that have never signed in count as one. */
@@ -22,7 +24,7 @@ export interface Guesser {
 export type GuessCode = <T>(guesser: Guesser, work: () => Promise<T>) => Promise<T>;
 
 interface Options {
-  throttles: { create(name: string, limit: ThrottleLimit, now: () => number): SharedThrottle };
+  throttles: { create(name: LimitName, limit: ThrottleLimit, now: () => number): SharedThrottle };
   now: () => number;
   /** A device that signed in before, by its cookies. */
   deviceIn(cookies: string | undefined): string | undefined;
@@ -43,7 +45,7 @@ export function createCodeGuesses({ throttles, now, deviceIn }: Options): GuessC
       return result;
     } catch (fault) {
       const isWrong = fault instanceof Refusal && fault.code === 'invalid_code';
-      if (isWrong && place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
+      if (isWrong && place.wait > 0) throw tooMany('invitation codes of an address', place.wait);
       if (!isWrong) await place.release();
       throw fault;
     }

@@ -23,7 +23,7 @@ function workers(gate: FairGate) {
 
 describe('a gate before work that callers can multiply', () => {
   it('serves keys in rotation within its width', async () => {
-    const { begun, start, end } = workers(createFairGate(LIMITS));
+    const { begun, start, end } = workers(createFairGate('turns of pushes', LIMITS));
     const all = [start('mia', 'm1'), start('mia', 'm2'), start('mia', 'm3'), start('tom', 't1'), start('eva', 'e1')];
     expect(begun).toEqual(['m1', 't1']);
     await end('m1');
@@ -35,7 +35,7 @@ describe('a gate before work that callers can multiply', () => {
   });
 
   it('refuses too much of one key or in total, naming a pause', async () => {
-    const { start, end } = workers(createFairGate(LIMITS));
+    const { start, end } = workers(createFairGate('turns of pushes', LIMITS));
     const all = ['m1', 'm2', 'm3', 'm4'].map((name) => start('mia', name));
     await expect(start('mia', 'm5')).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 2 });
     all.push(start('tom', 't1'), start('tom', 't2'));
@@ -45,7 +45,7 @@ describe('a gate before work that callers can multiply', () => {
   });
 
   it('goes on after work that fails', async () => {
-    const gate = createFairGate({ ...LIMITS, width: 1 });
+    const gate = createFairGate('turns of pushes', { ...LIMITS, width: 1 });
     const failing = gate('mia', () => Promise.reject(new Refusal('conflict')));
     const next = gate('mia', async () => 'done');
     await expect(failing).rejects.toMatchObject({ code: 'conflict' });

@@ -1,4 +1,6 @@
+import type { LimitName } from './limits.ts';
 import { Refusal } from './refusal.ts';
+import { tooMany } from './too-many.ts';
 
 export interface GateLimits {
   /** Concurrent pieces of work, in total and per key. */
@@ -22,7 +24,10 @@ const RETRY_AFTER = 2;
  * Bounds work that callers can multiply. Keys (accounts, addresses) take turns, so that no key waits for all work of
  * another.
  */
-export function createFairGate({ width, widthPerKey, waiting: most, waitingPerKey }: GateLimits): FairGate {
+export function createFairGate(
+  name: LimitName,
+  { width, widthPerKey, waiting: most, waitingPerKey }: GateLimits,
+): FairGate {
   const running = new Map<string, number>();
   /** The key to serve next comes first. */
   const queues = new Map<string, (() => void)[]>();
@@ -57,7 +62,7 @@ export function createFairGate({ width, widthPerKey, waiting: most, waitingPerKe
   };
   const wait = (key: string): Promise<void> => {
     const queue = queues.get(key) ?? [];
-    if (queue.length >= waitingPerKey) throw new Refusal('too_many_requests', { retryAfter: RETRY_AFTER });
+    if (queue.length >= waitingPerKey) throw tooMany(name, RETRY_AFTER);
     if (waiting >= most) throw new Refusal('overloaded', { retryAfter: RETRY_AFTER });
     queues.set(key, queue);
     waiting += 1;

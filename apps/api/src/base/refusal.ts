@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ErrorCode } from '@tagfalter/contract/error';
+import type { LimitName } from './limits.ts';
 
 /** Subject of a refusal, if its sentence depends on it. */
 export type RefusalSubject = 'entry';
@@ -7,6 +8,7 @@ interface RefusalOptions {
   details?: unknown;
   retryAfter?: number;
   about?: RefusalSubject;
+  limit?: LimitName;
 }
 
 /** A named "no": an error body over REST and a refused result in sync, with the same code. */
@@ -17,6 +19,8 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined;
 
   readonly about: RefusalSubject | undefined;
+  /** Reached limit, for the log. */
+  readonly limit: LimitName | undefined;
 
   constructor(code: ErrorCode, options: RefusalOptions = {}) {
     super(code);
@@ -24,6 +28,7 @@ export class Refusal extends Error {
     this.details = options.details;
     this.retryAfter = options.retryAfter;
     this.about = options.about;
+    this.limit = options.limit;
   }
 
   /** HTTP status of the code. */

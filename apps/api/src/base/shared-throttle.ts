@@ -1,3 +1,6 @@
+import type { LimitName } from './limits.ts';
+import { tooMany } from './too-many.ts';
+
 /** A place among the marks of a key, or how long there is none. */
 export interface SharedPlace {
   /** Seconds until there is one; 0 when it is taken. */
@@ -9,6 +12,19 @@ export interface SharedPlace {
 /** Counts marks per key over all processes. A place is taken before the work that may count. */
 export interface SharedThrottle {
   reserve(key: string): Promise<SharedPlace>;
+  /** @throws Refusal `too_many_requests` without a place */
+  require(key: string): Promise<SharedPlace>;
+}
+
+export function createSharedThrottle(name: LimitName, reserve: SharedThrottle['reserve']): SharedThrottle {
+  return {
+    reserve,
+    async require(key) {
+      const place = await reserve(key);
+      if (place.wait > 0) throw tooMany(name, place.wait);
+      return place;
+    },
+  };
 }
 
 /**

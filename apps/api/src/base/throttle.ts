@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { LimitName } from './limits.ts';
+import { tooMany } from './too-many.ts';
 
 /** How many marks a key may collect within a span before it has to wait. */
 export interface ThrottleLimit {
@@ -22,6 +24,8 @@ export interface Place {
  */
 export interface Throttle {
   reserve(key: string): Place;
+  /** @throws Refusal `too_many_requests` without a place */
+  require(key: string): Place;
 }
 
 /** Keys per throttle; beyond it the one asked for longest ago goes, so that a flood cannot fill the memory. */
@@ -32,31 +36,45 @@ interface Mark {
 }
 
 /**
+ * A throttle of this process.
+ * @param now milliseconds since the epoch
+ */
+export function createThrottle(name: LimitName, limit: ThrottleLimit, now: () => number): Throttle {
+  const reserve = createWindow(limit, now);
+  return {
+    reserve,
+    require(key) {
+      const place = reserve(key);
+      if (place.wait > 0) throw tooMany(name, place.wait);
+      return place;
+    },
+  };
+}
+
+/**
  * A sliding window per key.
  * @param now milliseconds since the epoch
  */
-export function createThrottle({ marks, span }: ThrottleLimit, now: () => number): Throttle {
+export function createWindow({ marks, span }: ThrottleLimit, now: () => number): Throttle['reserve'] {
   // `max` would reserve its places ahead, 39 MB for all throttles.
   const taken = new LRUCache<string, Mark[]>({ maxSize: MAX_KEYS, sizeCalculation: () => 1 });
-  return {
-    reserve(key) {
-      const name = nameOf(key);
-      const time = now();
-      // A mark ahead of now was set by a clock that was wrong.
-      const recent = (taken.get(name) ?? []).filter(({ at }) => at > time - span && at <= time);
-      const oldest = recent.at(-marks);
-      if (oldest !== undefined) return noPlace(Math.ceil((oldest.at + span - time) / 1000));
-      const mark = { at: time };
-      taken.set(name, [...recent, mark]);
-      return {
-        wait: 0,
-        release() {
-          const left = (taken.get(name) ?? []).filter((other) => other !== mark);
-          if (left.length > 0) taken.set(name, left);
-          else taken.delete(name);
-        },
-      };
-    },
+  return (key) => {
+    const name = nameOf(key);
+    const time = now();
+    // A mark ahead of now was set by a clock that was wrong.
+    const recent = (taken.get(name) ?? []).filter(({ at }) => at > time - span && at <= time);
+    const oldest = recent.at(-marks);
+    if (oldest !== undefined) return noPlace(Math.ceil((oldest.at + span - time) / 1000));
+    const mark = { at: time };
+    taken.set(name, [...recent, mark]);
+    return {
+      wait: 0,
+      release() {
+        const left = (taken.get(name) ?? []).filter((other) => other !== mark);
+        if (left.length > 0) taken.set(name, left);
+        else taken.delete(name);
+      },
+    };
   };
 }
 

@@ -27,6 +27,7 @@ export function joinModeration(deps: Deps, entries: EntryDeps & { exportSigner: 
   return moderationRoutes({
     ...entries,
     throttles,
+    reporterKey: deps.signingKey,
     contact: config.contact,
     findReported,
     tell: tellOfDecision(deps, entries.exportSigner),

@@ -3,17 +3,14 @@ import { type EventPageDeps, eventPages } from '#api/http/pages/event-page.ts';
 import { type SharedPageDeps, sharedPages } from '#api/http/pages/shared-page.ts';
 import type { Deps } from './deps.ts';
 
-interface Options extends Pick<EventPageDeps, 'findEventPage'>, Pick<SharedPageDeps, 'findShared'> {
-  /** @throws Refusal `too_many_requests` */
-  countOpening(ip: string): void;
-}
+interface Options extends Pick<EventPageDeps, 'findEventPage'>, Pick<SharedPageDeps, 'findShared' | 'countWrong'> {}
 
 /** Serves pages of events and shared entries with their previews in the first bytes. */
 export async function servePages(
   app: FastifyInstance,
   { config: { publicUrl }, webRoot: root }: Pick<Deps, 'config' | 'webRoot'>,
-  { countOpening: count, findEventPage, findShared }: Options,
+  { countWrong, findEventPage, findShared }: Options,
 ): Promise<void> {
   await app.register(eventPages({ root, publicUrl, findEventPage }));
-  await app.register(sharedPages({ root, publicUrl, count, findShared }));
+  await app.register(sharedPages({ root, publicUrl, countWrong, findShared }));
 }

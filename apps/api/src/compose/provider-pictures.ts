@@ -15,7 +15,7 @@ interface Options extends Pick<Deps, 'fetchPicture' | 'log'> {
 
 /** Fetches a provider's picture and stores it like an uploaded one, decoded in another process. */
 export function createTakePicture({ fetchPicture, formFiles, pictures, log }: Options): TakeOverDeps['takePicture'] {
-  const gate = createFairGate(GATE);
+  const gate = createFairGate('turns of provider pictures', GATE);
   const take = (accountId: string, address: string): Promise<string> =>
     formFiles.withFolder(undefined, async (folder) => {
       const bytes = await fetchPicture(address);

@@ -20,7 +20,7 @@ import { isShownByEntry } from '#api/features/entries/repository.ts';
 import { pastDayRoutes } from '#api/features/entries/rest/past-days.ts';
 import { replyRoutes } from '#api/features/entries/rest/reply-routes.ts';
 import { entryRoutes } from '#api/features/entries/rest/routes.ts';
-import { createOpenings } from '#api/features/entries/share/openings.ts';
+import { createLinkGuesses } from '#api/features/entries/share/openings.ts';
 import { isShownByLink, previewShared } from '#api/features/entries/share/read-shared.ts';
 import { shareRoutes } from '#api/features/entries/share/routes.ts';
 import { touchEntriesWith } from '#api/features/entries/touch.ts';
@@ -148,11 +148,11 @@ export async function serveData(
   const entryDeps = { ...changes, now, media: createMediaPort(media), pictureAddress, relationTo };
   await app.register(mediaFiles({ db, blobs, signer, remake, isShown, log, now }));
 
-  const countOpening = createOpenings(now);
+  const linkGuesses = createLinkGuesses(now);
   await servePages(app, deps, {
     findEventPage: (token) => readEventPage(events.deps, token),
     findShared: (token) => previewShared(entryDeps, token),
-    countOpening,
+    countWrong: linkGuesses.countWrong,
   });
 
   const questions = await loadQuestions(db);
@@ -177,7 +177,7 @@ export async function serveData(
     ...invitingRoutes({ ...changes, now, throttles, send: sendInvitation(deps) }),
     ...replyRoutes({ ...entryDeps, throttles }),
     ...joinModeration(deps, { ...entryDeps, exportSigner }),
-    ...shareRoutes(entryDeps, countOpening),
+    ...shareRoutes(entryDeps, linkGuesses),
     ...reflectionRoutes(questions),
     ...statisticsRoutes({ ...changes, now }),
     ...quietRoutes(changes),

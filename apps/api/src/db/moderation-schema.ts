@@ -1,9 +1,9 @@
 import type { ReportKind } from '@tagfalter/contract/reports';
-import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './created-at.ts';
 import { ofOwner } from './of-owner.ts';
 
-/** Undecided reports (DSA, article 16), without their reporters. */
+/** Undecided reports (DSA, article 16). */
 export const reports = pgTable(
   'reports',
   {
@@ -15,6 +15,11 @@ export const reports = pgTable(
     target: uuid('target').notNull(),
     reason: text('reason').notNull(),
     message: text('message').notNull().default(''),
+    /** Keyed hash of reporter and target: tells reports of one reporter apart, names nobody. */
+    reporter: text('reporter').notNull(),
+    isByAccount: boolean('is_by_account').notNull(),
+    /** Further reports that were counted without their words. */
+    further: integer('further').notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [

@@ -36,6 +36,7 @@ export function answerFault(fault: Error, request: FastifyRequest, reply: Fastif
   // The caller repeats it; that it happens at all is the operator's to know.
   if (refusal.code === 'internal' || isUncommitted(fault))
     request.log.error({ fault: describeFault(fault) }, 'request failed');
+  if (refusal.limit !== undefined) request.log.debug({ limit: refusal.limit }, 'too many requests');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))));
   reply
     .code(statusOf(fault) === RANGE ? RANGE : refusal.status)

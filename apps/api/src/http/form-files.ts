@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { faultCode } from '#api/base/fault-code.ts';
-import { Refusal } from '#api/base/refusal.ts';
+import { tooMany } from '#api/base/too-many.ts';
 
 /** Concurrent forms with files per account. */
 const MAX_FORMS = 8;
@@ -45,8 +45,7 @@ export function createFormFiles(directory: string, requireRoom: () => Promise<vo
   };
   return {
     async withFolder(who, use) {
-      if (who !== undefined && (open.get(who) ?? 0) >= MAX_FORMS)
-        throw new Refusal('too_many_requests', { retryAfter: AGAIN_IN });
+      if (who !== undefined && (open.get(who) ?? 0) >= MAX_FORMS) throw tooMany('folders of forms', AGAIN_IN);
       if (who !== undefined) count(who, 1);
       const path = join(directory, randomUUID());
       try {

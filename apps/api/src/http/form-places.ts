@@ -1,5 +1,5 @@
 import { createKeyedMutex } from '#api/base/queues.ts';
-import { Refusal } from '#api/base/refusal.ts';
+import { tooMany } from '#api/base/too-many.ts';
 
 /** Announced bytes of concurrent forms per key, and the minimum each counts: at most 64 forms. */
 const MAX_BYTES = 2 * 1024 * 1024 * 1024;
@@ -79,12 +79,12 @@ export function createFormPlaces(now: () => number = () => performance.now()): W
     const until = now() + PATIENCE_MS;
     if (count(key, 1) > MAX_WAITING) {
       count(key, -1);
-      throw new Refusal('too_many_requests', { retryAfter: PATIENCE_MS / 1000 });
+      throw tooMany('places of forms', PATIENCE_MS / 1000);
     }
     try {
       return await inTurn(key, async () => {
         while (!hasRoom(key, size)) {
-          if (now() >= until) throw new Refusal('too_many_requests', { retryAfter: PATIENCE_MS / 1000 });
+          if (now() >= until) throw tooMany('places of forms', PATIENCE_MS / 1000);
           endSlowest(key);
           if (!hasRoom(key, size)) await new Promise((look) => setTimeout(look, LOOK_MS));
         }

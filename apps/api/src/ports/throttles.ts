@@ -1,3 +1,4 @@
+import type { LimitName } from '#api/base/limits.ts';
 import type { SharedThrottle } from '#api/base/shared-throttle.ts';
 import type { ThrottleLimit } from '#api/base/throttle.ts';
 
@@ -5,10 +6,10 @@ import type { ThrottleLimit } from '#api/base/throttle.ts';
 export interface Throttles {
   /**
    * A sliding window per key.
-   * @param name keeps its keys apart from others'
+   * @param name says whose act it can refuse, and keeps its keys apart from others'
    * @param now milliseconds since the epoch
    */
-  create(name: string, limit: ThrottleLimit, now: () => number): SharedThrottle;
+  create(name: LimitName, limit: ThrottleLimit, now: () => number): SharedThrottle;
   /** Removes what no window holds any more. @param now milliseconds since the epoch */
   forget(now: number): Promise<void>;
 }

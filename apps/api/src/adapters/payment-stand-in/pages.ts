@@ -35,7 +35,7 @@ interface Options extends StandInPages {
 /** Public pages: an unguessable token finds the order, a cookie the payer's account. */
 export function createPages(options: Options): FastifyPluginAsync {
   const { now, isOwnOrigin } = options;
-  const throttle = createThrottle(RATE, now);
+  const throttle = createThrottle('pages of test payments', RATE, now);
   return async (app) => {
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',

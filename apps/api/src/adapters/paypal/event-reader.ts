@@ -15,7 +15,7 @@ const MAX_BODY = 256 * 1024;
 const CERTIFICATE_KEPT_MS = 60 * 60 * 1000;
 const MAX_KEPT = 8;
 const FETCH_MS = 10_000;
-/** All addresses together: PayPal uses one or two certificates for months. */
+/** Of strange addresses, all callers together: PayPal uses one or two certificates for months. */
 const FETCHES = { marks: 30, span: 60_000 };
 
 const Single = v.pipe(v.string(), v.minLength(1), v.maxLength(2000));
@@ -77,13 +77,17 @@ export function createEventReader({ webhookId, trust, now, ...network }: ReaderO
 function createCertificates({ fetch, trust, now, stopped }: Omit<ReaderOptions, 'webhookId'>) {
   const kept = new LRUCache<string, { certificate: X509Certificate; until: number }>({ max: MAX_KEPT });
   const asking = new Map<string, Promise<X509Certificate | undefined>>();
-  const throttle = createThrottle(FETCHES, now);
+  const throttle = createThrottle('certificates fetched', FETCHES, now);
   const load = async (url: string): Promise<X509Certificate | undefined> => {
-    const { wait } = throttle.reserve('');
-    if (wait > 0) throw new PaymentsFault('unavailable', { retryAfterMs: wait * 1000 });
+    // Forged events cannot keep the provider's own from being checked.
+    const place = kept.has(url) ? undefined : throttle.reserve('');
+    if (place && place.wait > 0) throw new PaymentsFault('unavailable', { retryAfterMs: place.wait * 1000 });
     const pem = await fetchText(url, fetch, stopped);
     const certificate = trustedCertificate(pem, { roots: await trust.roots(), isSubject: trust.isSubject, now: now() });
-    if (certificate) kept.set(url, { certificate, until: now() + CERTIFICATE_KEPT_MS });
+    if (certificate) {
+      kept.set(url, { certificate, until: now() + CERTIFICATE_KEPT_MS });
+      place?.release();
+    }
     return certificate;
   };
   return {

@@ -12,7 +12,7 @@ interface Options {
   guessCode: GuessCode;
 }
 
-/** Per e-mail and address; the web app needs one per failed registration (wire 25). */
+/** Per code, which nobody else knows; the web app needs one per failed registration (wire 25). */
 const CLEANUPS = { marks: 10, span: 60 * 60 * 1000 };
 
 export function accountRoutes(deps: AccountDeps, { admission, guessCode }: Options): Route[] {
@@ -24,7 +24,7 @@ export function accountRoutes(deps: AccountDeps, { admission, guessCode }: Optio
       guessCode(guesser, () => registerUser(deps, identity, body, admission)),
     ),
     route(cleanupRegistration, async ({ body, ip }) => {
-      const { wait } = await cleanups.reserve(`${ip} ${body.email.toLowerCase()}`);
+      const { wait } = await cleanups.reserve(`${ip} ${body.email.toLowerCase()} ${body.invitationCode}`);
       if (wait === 0 && provider) await removeOrphan(db, provider, body, now());
       return undefined;
     }),

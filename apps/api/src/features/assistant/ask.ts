@@ -33,8 +33,7 @@ export function createAsk({ db, assistant, now, throttles, stopping }: Options):
   const useless = throttles.create('useless answers', USELESS_ANSWERS, now);
   return async ({ accountId, wordless, call }) => {
     if (assistant.kind === 'external') await requireConsent(db, accountId);
-    const place = await useless.reserve(accountId);
-    if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
+    const place = await useless.require(accountId);
     let counts = false;
     try {
       return await call(assistant, stopping);

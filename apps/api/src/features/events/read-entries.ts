@@ -1,5 +1,5 @@
 import type { EventEntry } from '@tagfalter/contract/wire-event';
-import { and, count, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { reports } from '#api/db/moderation-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { EventDeps } from './event-deps.ts';
@@ -34,7 +34,7 @@ async function countReports(
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
   const found = await db
-    .select({ target: reports.target, n: count() })
+    .select({ target: reports.target, n: sql<number>`sum(1 + ${reports.further})`.mapWith(Number) })
     .from(reports)
     .where(and(eq(reports.ownerId, eventId), inArray(reports.target, ids)))
     .groupBy(reports.target);

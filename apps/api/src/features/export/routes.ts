@@ -21,12 +21,11 @@ interface Deps {
 
 /** Archive of the own account. */
 export function exportRoutes({ db, now, signer, requireFreshSignIn }: Deps): Route[] {
-  const asked = createThrottle(ADDRESSES, now);
+  const asked = createThrottle('addresses of an export', ADDRESSES, now);
   return [
     route(accountExport, async ({ actor: { accountId }, identity, query, headers, reply }) => {
       await requireFreshSignIn(identity);
-      const { wait } = asked.reserve(accountId);
-      if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait });
+      asked.require(accountId);
       const version = await versionOf(db, accountId);
       if (version === undefined) throw new Refusal('not_registered');
       reply.header('cache-control', 'no-store');

@@ -1,8 +1,8 @@
 import { createInvitation as createCall } from '@tagfalter/contract/create-invitation';
 import { listInvitations as listCall, revokeInvitation as revokeCall } from '@tagfalter/contract/invitations';
 import { askedLanguage, type Language } from '#api/base/language.ts';
-import { Refusal } from '#api/base/refusal.ts';
 import { reserveEach } from '#api/base/shared-throttle.ts';
+import { tooMany } from '#api/base/too-many.ts';
 import { type Route, route } from '#api/http/route.ts';
 import type { Throttles } from '#api/ports/throttles.ts';
 import { listSent, revokeInvitation, type SentDeps, type Written, writeInvitation } from './sent.ts';
@@ -29,7 +29,7 @@ export function invitingRoutes(deps: InvitingDeps): Route[] {
         [accounts, actor.accountId],
         [addresses, body.email],
       ]);
-      if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
+      if (place.wait > 0) throw tooMany('invitations of an address', place.wait);
       const written = await writeInvitation(deps, actor, body).catch(async (fault: unknown) => {
         await place.release();
         throw fault;

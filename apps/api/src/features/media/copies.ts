@@ -21,7 +21,7 @@ type Copy = Pick<MediaRow, 'hash' | 'type' | 'size'>;
 export type CopyPicture = (accountId: string, from: Named) => Promise<Copy>;
 
 export function createCopies(deps: StoreDeps): CopyPicture {
-  const inTurn = createFairGate(TURNS);
+  const inTurn = createFairGate('turns of copies', TURNS);
   return (accountId, from) => inTurn(accountId, () => copy(deps, accountId, from));
 }
 

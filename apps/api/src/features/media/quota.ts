@@ -53,7 +53,7 @@ interface Options {
 const NEAR_BYTES = 2_000_000_000;
 
 export function createQuotas({ accountBytes, findNamed, now }: Options): Quotas {
-  const reviews = createThrottle(REVIEW, now);
+  const reviews = createThrottle('reviews of a quota', REVIEW, now);
   const full = (quota: 'account' | 'unnamed', limit: number) =>
     new Refusal('quota_full', { details: { quota, limitBytes: limit } });
   const review = async (tx: Tx, ownerId: string): Promise<number | undefined> => {

@@ -1,15 +1,19 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { createReport as endpoint } from '@tagfalter/contract/reports';
-import { and, count, eq, lt } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Actor } from '#api/base/actor.ts';
-import { Refusal } from '#api/base/refusal.ts';
 import { reports } from '#api/db/moderation-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import type { Throttles } from '#api/ports/throttles.ts';
 
-const PER_ADDRESS = { marks: 20, span: 3_600_000 };
-/** Stored reports per target; more add nothing. */
+const HOUR = 3_600_000;
+/** Reports without a sign-in per address, and those of an account. */
+const PER_ADDRESS = { marks: 20, span: HOUR };
+const PER_ACCOUNT = { marks: 20, span: HOUR };
+/** Reports of one reporter about one target with their words; further ones are counted. */
+const MAX_PER_REPORTER = 3;
+/** Reports about one target with their words: by accounts, and by others. */
 const MAX_PER_TARGET = 50;
 /** Milliseconds until an undecided report is deleted. */
 const LIVE_MS = 180 * 86_400_000;
@@ -26,30 +30,60 @@ export interface ReportDeps {
   db: Db;
   now: () => number;
   throttles: Throttles;
+  /** Hides reporters in hashes; 32 bytes. */
+  reporterKey: Uint8Array;
   /** Targets visible to the reporter; an undefined actor is anonymous. */
   findReported(report: Report, actor: Actor | undefined): Promise<readonly Reportable[]>;
 }
 
+interface Reporter {
+  actor: Actor | undefined;
+  /** Address, or network of an IPv6 address. */
+  ip: string;
+}
+
 /**
  * Stores a report for the operator (DSA, article 16), and for a guest book's host. Invisible targets are dropped
- * silently.
+ * silently. Nobody's reports silence another's: past a bound they are counted without their words.
  * @throws Refusal `too_many_requests`
  */
 export function createReporting(deps: ReportDeps) {
-  const perAddress = deps.throttles.create('reports', PER_ADDRESS, deps.now);
-  return async (report: Report, { actor, ip }: { actor: Actor | undefined; ip: string }): Promise<void> => {
-    const place = await perAddress.reserve(ip);
-    if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
+  const perAddress = deps.throttles.create('reports of an address', PER_ADDRESS, deps.now);
+  const perAccount = deps.throttles.create('reports of an account', PER_ACCOUNT, deps.now);
+  return async (report: Report, { actor, ip }: Reporter): Promise<void> => {
+    if (actor) await perAccount.require(actor.accountId);
+    else await perAddress.require(ip);
     const { kind, reason, message } = report;
-    for (const found of await deps.findReported(report, actor)) await keep(deps, { ...found, kind, reason, message });
+    for (const { ownerId, target } of await deps.findReported(report, actor)) {
+      const by = `${ownerId} ${target} ${actor ? `account ${actor.accountId}` : `network ${ip}`}`;
+      const reporter = createHmac('sha256', deps.reporterKey).update(`report ${by}`).digest('base64url');
+      await keep(deps, { ownerId, target, kind, reason, message, reporter, isByAccount: actor !== undefined });
+    }
   };
 }
 
-async function keep({ db, now }: ReportDeps, report: Omit<typeof reports.$inferInsert, 'id'>): Promise<void> {
-  const isSame = and(eq(reports.ownerId, report.ownerId), eq(reports.target, report.target));
-  const [known] = await db.select({ n: count() }).from(reports).where(isSame);
-  if ((known?.n ?? 0) >= MAX_PER_TARGET) return;
-  await db.insert(reports).values({ ...report, id: randomUUID(), createdAt: new Date(now()) });
+type New = Omit<typeof reports.$inferInsert, 'id' | 'createdAt' | 'further'>;
+
+async function keep({ db, now }: ReportDeps, report: New): Promise<void> {
+  const { ownerId, target, kind, reporter, isByAccount } = report;
+  const about = and(eq(reports.ownerId, ownerId), eq(reports.target, target), eq(reports.kind, kind));
+  const alike = and(about, eq(reports.isByAccount, isByAccount));
+  const [known] = await db
+    .select({
+      all: count(),
+      own: sql<number>`count(*) filter (where ${reports.reporter} = ${reporter})`.mapWith(Number),
+    })
+    .from(reports)
+    .where(alike);
+  if ((known?.own ?? 0) < MAX_PER_REPORTER && (known?.all ?? 0) < MAX_PER_TARGET) {
+    await db.insert(reports).values({ ...report, id: randomUUID(), createdAt: new Date(now()) });
+    return;
+  }
+  const newest = db.select({ id: reports.id }).from(reports).where(alike).orderBy(desc(reports.createdAt)).limit(1);
+  await db
+    .update(reports)
+    .set({ further: sql`${reports.further} + 1` })
+    .where(and(eq(reports.ownerId, ownerId), inArray(reports.id, newest)));
 }
 
 /** @param now milliseconds since the epoch */

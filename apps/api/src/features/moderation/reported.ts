@@ -24,7 +24,8 @@ export async function listReported({ db, now }: ModerationDeps): Promise<Moderat
     if (!newest) return [];
     const { kind, ownerId, target, createdAt } = newest;
     const reasons = [...new Set(group.map(({ reason }) => reason))];
-    return [{ subject: { kind, ownerId, target }, count: group.length, at: createdAt.toISOString(), reasons }];
+    const count = group.reduce((sum, { further }) => sum + 1 + further, 0);
+    return [{ subject: { kind, ownerId, target }, count, at: createdAt.toISOString(), reasons }];
   });
   return { outcome: 'listed', reported };
 }
@@ -43,7 +44,12 @@ export async function showReported(
     outcome: 'shown',
     shown: {
       ...{ author, date, texts, media, takenDown: await takedownOf(db, subject) },
-      reports: said.map(({ createdAt, reason, message }) => ({ at: createdAt.toISOString(), reason, message })),
+      reports: said.map(({ createdAt, reason, message, further }) => ({
+        at: createdAt.toISOString(),
+        reason,
+        message,
+        further,
+      })),
     },
   };
 }

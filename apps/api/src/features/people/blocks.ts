@@ -2,6 +2,7 @@ import type { BlockedPerson } from '@tagfalter/contract/blocks';
 import { and, count, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
+import { tooMany } from '#api/base/too-many.ts';
 import { users } from '#api/db/account-schema.ts';
 import type { Tx } from '#api/db/open.ts';
 import { blocks, friendRequests, replies } from '#api/db/people-schema.ts';
@@ -38,7 +39,7 @@ export async function blockPerson(deps: PeopleDeps, { accountId }: Actor, blocke
   if (!isPersonId(blockedId)) throw new Refusal('not_found');
   await changePair(deps, [accountId, blockedId], async (tx) => {
     const [held] = await tx.select({ blocked: count() }).from(blocks).where(eq(blocks.accountId, accountId));
-    if (held && held.blocked >= MAX_BLOCKS) throw new Refusal('too_many_requests');
+    if (held && held.blocked >= MAX_BLOCKS) throw tooMany('blocks');
     await tx.insert(blocks).values({ accountId, blockedId }).onConflictDoNothing();
     await unfriend(tx, [accountId, blockedId]);
     await endRequests(tx, [accountId, blockedId], new Date(deps.now()));

@@ -14,7 +14,6 @@ import {
 import { listFriends as friendsCall, removeFriend as removeCall } from '@tagfalter/contract/friends';
 import { searchUser } from '@tagfalter/contract/user-search';
 import { Refusal } from '#api/base/refusal.ts';
-import type { SharedThrottle } from '#api/base/shared-throttle.ts';
 import { type Route, route } from '#api/http/route.ts';
 import { blockPerson, listBlocks, unblockPerson } from './blocks.ts';
 import { findPerson, type PersonName, personNamed } from './find-person.ts';
@@ -33,7 +32,7 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
   const requests = deps.throttles.create('friend requests', REQUESTS, deps.now);
   return [
     route(searchUser, async ({ actor, query }) => {
-      await count(lookUps, actor.accountId);
+      await lookUps.require(actor.accountId);
       const found = await findPerson(deps.db, actor, asked(query));
       if (!found) throw new Refusal('not_found');
       return presentPerson(found, deps.pictures);
@@ -43,7 +42,7 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
     route(incomingRequests, ({ actor }) => listIncoming(deps, actor)),
     route(sentRequests, ({ actor }) => listSent(deps, actor)),
     route(createFriendRequest, async ({ actor, body }) => {
-      await count(requests, actor.accountId);
+      await requests.require(actor.accountId);
       return askToBefriend(deps, actor, body);
     }),
     route(acceptFriendRequest, ({ actor, params }) => done(acceptRequest(deps, actor, params.id))),
@@ -59,11 +58,6 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
 function asked({ q = '', email, username }: { q?: string; email?: string; username?: string }): PersonName {
   if (email !== undefined) return { email };
   return username === undefined ? personNamed(q) : { username };
-}
-
-async function count(throttle: SharedThrottle, accountId: string): Promise<void> {
-  const { wait } = await throttle.reserve(accountId);
-  if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait });
 }
 
 async function done(work: Promise<void>): Promise<undefined> {

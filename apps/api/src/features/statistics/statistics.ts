@@ -24,7 +24,7 @@ export type ReadStatistics = (accountId: string, timeZone: string | undefined) =
 
 /** Counts in slices, so that a long diary blocks nobody, and again only after a change of the account. */
 export function createStatistics({ db, now }: StatisticsDeps): ReadStatistics {
-  const gate = createFairGate(LIMITS);
+  const gate = createFairGate('turns of statistics', LIMITS);
   const nextTurn = createTurns();
   const known = new LRUCache<string, { as: string; figures: Statistics }>({ max: MAX_KNOWN });
 

@@ -3,6 +3,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import type { Language } from '#api/base/language.ts';
 import { Refusal } from '#api/base/refusal.ts';
+import { tooMany } from '#api/base/too-many.ts';
 import { getReply, saveReply } from '#api/changes/idempotency.ts';
 import { lockOwner } from '#api/changes/owner-lock.ts';
 import type { Tx } from '#api/db/open.ts';
@@ -114,7 +115,7 @@ async function openOrder(
     gt(subscriptionOrders.createdAt, new Date(now() - DAY_MS)),
   );
   if ((await tx.$count(subscriptionOrders, isOfToday)) >= MOST_A_DAY) {
-    throw new Refusal('too_many_requests', { retryAfter: 3600 });
+    throw tooMany('orders of a day', 3600);
   }
   const nextCheckAt = new Date(now() + FIRST_LOOK_MS);
   const values = {

@@ -28,10 +28,7 @@ interface RouteDeps extends SubscriptionDeps {
 
 export function subscriptionRoutes(deps: RouteDeps): Route[] {
   const acts = deps.throttles.create('acts on subscriptions', ACTS, deps.now);
-  const count = async (accountId: string): Promise<void> => {
-    const { wait } = await acts.reserve(accountId);
-    if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait });
-  };
+  const count = (accountId: string) => acts.require(accountId);
   return [
     route(listSubscriptions, async ({ actor: { accountId } }) => {
       await settleForReader(deps, (await listRows(deps.db, accountId)).filter(isPaid));

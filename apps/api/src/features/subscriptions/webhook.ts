@@ -14,7 +14,7 @@ import { SETTLE_JOB } from './settle-due.ts';
 import type { SubscriptionDeps } from './subscription-deps.ts';
 
 const MAX_BYTES = 64 * 1024;
-/** Forgeries per address; each costs a signature check. */
+/** Forgeries per address; a right signature always passes (spec decision 62). */
 const FORGERIES = { marks: 60, span: 60_000 };
 const EVENTS_LIVE_MS = 90 * 86_400_000;
 
@@ -23,19 +23,19 @@ const EVENTS_LIVE_MS = 90 * 86_400_000;
  * trusted (threat 14).
  */
 export function paymentWebhook(deps: SubscriptionDeps) {
-  const forgeries = createThrottle(FORGERIES, deps.now);
+  const forgeries = createThrottle('forged payment events', FORGERIES, deps.now);
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
       done(null, body),
     );
     app.post(PAYMENT_WEBHOOK_PATH, { bodyLimit: MAX_BYTES }, async ({ body, headers, ip }, reply) => {
-      const place = forgeries.reserve(networkOf(ip));
-      if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
       const event = await orRefuse(() => deps.payments.readEvent(headers, bytes));
-      if (event === null) throw new Refusal('bad_request');
-      place.release();
+      if (event === null) {
+        forgeries.require(networkOf(ip));
+        throw new Refusal('bad_request');
+      }
       await takeEvent(deps, event);
       return reply.code(200).header('cache-control', 'no-store').send({});
     });

@@ -20,8 +20,8 @@ export interface SharedPageDeps {
   /** Directory of the built web app. */
   root: string | undefined;
   publicUrl: string;
-  /** @throws Refusal `too_many_requests` */
-  count(ip: string): void;
+  /** Counts wrong links. @throws Refusal `too_many_requests` */
+  countWrong(ip: string): void;
   /** Data for the preview; undefined for an invalid link. A preview does not count as an opening. */
   findShared(token: string): Promise<SharedPage | undefined>;
 }
@@ -30,16 +30,20 @@ export interface SharedPageDeps {
  * Serves the page of a shared entry with its preview; 404 with the same page for an invalid link. If the server is busy
  * or the database fails, only the preview is missing: the page asks again.
  */
-export function sharedPages({ root, publicUrl, count, findShared }: SharedPageDeps) {
+export function sharedPages({ root, publicUrl, countWrong, findShared }: SharedPageDeps) {
   return async (app: FastifyInstance): Promise<void> => {
     const file = join(root ?? '', FILE);
     if (root === undefined || !existsSync(file)) return;
     const template = readFileSync(file, 'utf8');
+    const findOrCount = async (token: string, ip: string): Promise<SharedPage | undefined> => {
+      const page = await findShared(token);
+      if (!page) countWrong(networkOf(ip));
+      return page;
+    };
     app.get<{ Params: { '*': string } }>('/shared/*', async ({ params, ip, log }, reply) => {
       reply.headers(HEADERS);
       try {
-        count(networkOf(ip));
-        const page = await findShared(params['*'].replace(/\/$/, ''));
+        const page = await findOrCount(params['*'].replace(/\/$/, ''), ip);
         reply.code(page ? 200 : 404);
         return sharedHtml(template, page, publicUrl);
       } catch (error) {

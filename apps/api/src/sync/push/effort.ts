@@ -1,6 +1,6 @@
 import { mergeTextWithin } from '@tagfalter/domain/merge-text';
 import { LRUCache } from 'lru-cache';
-import { Refusal } from '#api/base/refusal.ts';
+import { tooMany } from '#api/base/too-many.ts';
 import type { Effort } from '#api/features/entries/rules/push-records.ts';
 
 /**
@@ -59,7 +59,7 @@ export function createEfforts(now: () => number): Efforts {
   const check = (accountId: string): void => {
     const over = usedBy(accountId) - UNITS_PER_MINUTE;
     if (over < 0) return;
-    throw new Refusal('too_many_requests', { retryAfter: Math.max(MIN_WAIT, (over / UNITS_PER_MINUTE) * 60) });
+    throw tooMany('work of pushes', Math.max(MIN_WAIT, (over / UNITS_PER_MINUTE) * 60));
   };
   return {
     check,

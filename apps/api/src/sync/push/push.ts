@@ -55,7 +55,7 @@ const LIMITS = { width: Infinity, widthPerKey: 2, waiting: Infinity, waitingPerK
 export function createPush(deps: PushDeps): Push {
   const { shared, own } = createPushStores(deps.db, deps);
   const lock = createKeyedMutex(PATIENCE_MS);
-  const gate = createFairGate(LIMITS);
+  const gate = createFairGate('turns of pushes', LIMITS);
   const { efforts = createEfforts(deps.now) } = deps;
   const nextTurn = createTurns();
   const work = async (push: ParsedPush): Promise<PushReply> => {

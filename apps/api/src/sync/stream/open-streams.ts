@@ -1,4 +1,4 @@
-import { Refusal } from '#api/base/refusal.ts';
+import { tooMany } from '#api/base/too-many.ts';
 
 /** Streams of one account at a time (wire 47): a browser holds one, whatever it has tabs. */
 const MAX_STREAMS = 20;
@@ -17,7 +17,7 @@ export function createStreamCount(): { take: TakeStream; open: () => number } {
   const open = (): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
   const take: TakeStream = (accountId) => {
     const before = counts.get(accountId) ?? 0;
-    if (before >= MAX_STREAMS) throw new Refusal('too_many_requests', { retryAfter: RETRY_AFTER });
+    if (before >= MAX_STREAMS) throw tooMany('streams of an account', RETRY_AFTER);
     counts.set(accountId, before + 1);
     let isTaken = true;
     return () => {

@@ -28,7 +28,7 @@ export interface BoundedHashing extends Hashing {
 
 /** Bounds running and waiting password hashes; addresses take turns. */
 export function createBoundedHashing({ hash, verify }: Hashing, limits = LIMITS): BoundedHashing {
-  const gate = createFairGate(limits);
+  const gate = createFairGate('turns of hashing', limits);
   const callers = new AsyncLocalStorage<{ address: string; refusal?: Refusal }>();
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     const caller = callers.getStore();

@@ -9,7 +9,7 @@ export interface DatabaseWatch {
   /** @throws the noted fault of a missing or full database, unless the response is a success */
   run(work: () => Promise<Response>): Promise<Response>;
   /** For reading or ending a session. @throws any noted fault, even if the response is a success */
-  runOnSession(work: () => Promise<Response>): Promise<Response>;
+  runOnSession<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface DatabaseWatch {
  */
 export function createDatabaseWatch(): DatabaseWatch {
   const noted = new AsyncLocalStorage<Noted>();
-  const watched = async (work: () => Promise<Response>, isTold: (answer: Response, fault: Error) => boolean) => {
+  const watched = async <T>(work: () => Promise<T>, isTold: (answer: T, fault: Error) => boolean): Promise<T> => {
     const current: Noted = {};
     return noted.run(current, async () => {
       const answer = await work();

@@ -45,6 +45,7 @@ export async function createEmbeddedIdentity(
   const pages = openPages({ ...options, isExternal: external !== undefined }, devices, {
     handle: (request) => watch.run(() => auth.handler(request)),
     handleSession: (request) => watch.runOnSession(() => auth.handler(request)),
+    personIn: async ({ headers }) => (await watch.runOnSession(() => auth.api.getSession({ headers })))?.user,
   });
   const verifier = createTokenVerifier({
     issuer: options.publicUrl,
@@ -89,15 +90,20 @@ function externalOf({ publicUrl, now, log }: Options, external: ExternalConfig):
   });
 }
 
+interface Handlers extends Record<'handle' | 'handleSession', (request: Request) => Promise<Response>> {
+  personIn(request: Request): Promise<{ id: string; email: string } | undefined>;
+}
+
 /** The open pages of better-auth; all others stay closed. */
 function openPages(
   { db, secret, throttles, now, registry, log, isExternal }: Options & { isExternal: boolean },
   devices: Devices,
-  { handle, handleSession }: Record<'handle' | 'handleSession', (request: Request) => Promise<Response>>,
+  { handle, handleSession, personIn }: Handlers,
 ): ReadonlyMap<string, Page> {
   const known = { devices, places: createPlaces(db, secret) };
   const isKnown = async (email: string): Promise<boolean> => (await findByEmail(db, email)) !== undefined;
   const signingIn = (page: Page): Page => boundSessions(db, rememberPlace(page, known));
+  const mails = guardMails({ throttles, now, handle, personIn });
   const pages: Record<string, Page> = {
     'sign-up/email': signingIn(
       guardSignUp({ throttles, now, handle, makeWay: (wanted) => registry.makeWay({ findByEmail, remove }, wanted) }),
@@ -112,8 +118,8 @@ function openPages(
     jwks: handle,
     'get-session': handleSession,
     'verify-email': confirmPage(handle, async (subject) => (await findBySubject(db, subject)) !== undefined),
-    'send-verification-email': guardMails({ throttles, now, handle }),
-    'request-password-reset': constantTime(guardMails({ throttles, now, handle }), { isKnown, log }),
+    'send-verification-email': mails,
+    'request-password-reset': constantTime(mails, { isKnown, log }),
     'reset-password': guardReset({ throttles, now, handle }),
     ...(isExternal ? externalPages({ db, throttles, now, registry, known, handle: handleSession }) : {}),
   };

@@ -3,11 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { describeFault } from '#api/base/log.ts';
 import { reserveEach } from '#api/base/shared-throttle.ts';
 import type { Throttles } from '#api/ports/throttles.ts';
-import { bodyOf, emailIn, type Page, tooMany } from './embedded-request.ts';
+import { bodyOf, countWrong, emailIn, type Page, tooMany } from './embedded-request.ts';
 import { isTooCommon, tooWeak } from './embedded-sign-up.ts';
 
 const HOUR = 60 * 60_000;
-/** Mails to one account, requested from one address. */
+/** Mails to one account, requested from one address or by itself. */
 const PER_ACCOUNT = { marks: 5, span: HOUR };
 /** Mails to one account from everywhere, so that nobody's mailbox is filled. */
 const PER_MAILBOX = { marks: 20, span: HOUR };
@@ -22,18 +22,34 @@ interface Options {
   handle(request: Request): Promise<Response>;
 }
 
-export function guardMails({ throttles, now, handle }: Options): Page {
+interface MailOptions extends Options {
+  /** Person of the session's cookie. */
+  personIn(request: Request): Promise<{ id: string; email: string } | undefined>;
+}
+
+/**
+ * Anybody may name an account: past its limits mails to it are held back, and the reply stays the same. Whoever is
+ * signed in to it has a count of their own (spec decision 62).
+ */
+export function guardMails({ throttles, now, handle, personIn }: MailOptions): Page {
+  const toOneself = throttles.create('mails to oneself', PER_ACCOUNT, now);
   const perAccount = throttles.create('mails to an account', PER_ACCOUNT, now);
   const perMailbox = throttles.create('mails to a mailbox', PER_MAILBOX, now);
   const perAddress = throttles.create('mails asked by an address', PER_ADDRESS, now);
   return async (request, address) => {
     const email = emailIn(await bodyOf(request));
-    const { wait } = await reserveEach([
+    const person = await personIn(request);
+    if (person?.email === email) {
+      const { wait } = await toOneself.reserve(person.id);
+      return wait > 0 ? tooMany(wait) : handle(request);
+    }
+    const { wait } = await perAddress.reserve(address);
+    if (wait > 0) return tooMany(wait);
+    const named = await reserveEach([
       [perAccount, `${address} ${email}`],
       [perMailbox, email],
-      [perAddress, address],
     ]);
-    return wait > 0 ? tooMany(wait) : handle(request);
+    return named.wait > 0 ? Response.json({ status: true }) : handle(request);
   };
 }
 
@@ -62,21 +78,12 @@ export function constantTime(page: Page, { isKnown, log }: Alike): Page {
   };
 }
 
+/** Only a wrong link counts. */
 export function guardReset({ throttles, now, handle }: Options): Page {
   const wrongLinks = throttles.create('links of an address', PER_ADDRESS, now);
-  return async (request, address) => {
-    if (isTooCommon((await bodyOf(request)).newPassword)) return tooWeak();
-    const place = await wrongLinks.reserve(address);
-    if (place.wait > 0) return tooMany(place.wait);
-    let isWrong = false;
-    try {
-      const answer = await handle(request);
-      isWrong = answer.status === 400;
-      return answer;
-    } finally {
-      if (!isWrong) await place.release();
-    }
-  };
+  const guarded = countWrong(wrongLinks, ['INVALID_TOKEN'], handle);
+  return async (request, address) =>
+    isTooCommon((await bodyOf(request)).newPassword) ? tooWeak() : guarded(request, address);
 }
 
 /**

@@ -10,7 +10,7 @@ import { BY_PASSWORD, endResetLinks } from './embedded-records.ts';
 import { endOtherSessions } from './embedded-sessions.ts';
 import { isTooCommon } from './embedded-sign-up.ts';
 
-/** Wrong passwords per account, as at sign-in per address. */
+/** Wrong passwords per session: a stolen one cannot hold up its owner's others. */
 const WRONG = { marks: 10, span: 15 * 60_000 };
 
 interface Options {
@@ -22,6 +22,7 @@ interface Options {
 
 interface Asker {
   subject: string;
+  sessionId: string;
   address: string;
 }
 
@@ -33,15 +34,14 @@ export function createPasswords({ db, throttles, now, hashing }: Options): {
   changePassword: ChangePassword;
   confirmPassword: ConfirmPassword;
 } {
-  const wrong = throttles.create('wrong passwords of an account', WRONG, now);
+  const wrong = throttles.create('wrong passwords of a session', WRONG, now);
   /** @param use runs if the password is right, with its stored hash */
   const withPassword = async (
-    { subject, address }: Asker,
+    { subject, sessionId, address }: Asker,
     password: string,
     use: (hash: string) => Promise<void>,
   ): Promise<void> => {
-    const place = await wrong.reserve(subject);
-    if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
+    const place = await wrong.require(`${subject} ${sessionId}`);
     let isWrong = false;
     try {
       await hashing.runFor(address, async () => {

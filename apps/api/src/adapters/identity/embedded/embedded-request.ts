@@ -1,8 +1,11 @@
+import { IdentityErrorSchema } from '@tagfalter/contract/identity';
 import * as v from 'valibot';
+import type { SharedThrottle } from '#api/base/shared-throttle.ts';
 import { errorBody } from '#api/http/error-handler.ts';
 
 /** A page of the embedded provider; `address` is the caller's. */
 export type Page = (request: Request, address: string) => Promise<Response>;
+type Handle = (request: Request) => Promise<Response>;
 
 const AnyObject = v.record(v.string(), v.unknown());
 const WithEmail = v.object({ email: v.pipe(v.string(), v.trim(), v.toLowerCase()) });
@@ -35,4 +38,24 @@ export function refuse(status: number, code: string, message: string): Response 
 /** @param seconds until a retry makes sense */
 export function tooMany(seconds: number): Response {
   return Response.json(errorBody('too_many_requests'), { status: 429, headers: { 'retry-after': String(seconds) } });
+}
+
+/** Code of a refusal; empty without one. */
+export async function codeOf(answer: Response): Promise<string> {
+  const text = await answer.clone().text();
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), IdentityErrorSchema), text);
+  return parsed.success ? (parsed.output.code ?? '') : '';
+}
+
+/**
+ * Counts wrong secrets of an address; a right one always passes (spec decision 62).
+ * @param wrong codes of a refusal that a wrong secret gets
+ */
+export function countWrong(throttle: SharedThrottle, wrong: readonly string[], handle: Handle): Page {
+  return async (request, address) => {
+    const answer = await handle(request);
+    if (answer.ok || !wrong.includes(await codeOf(answer))) return answer;
+    const { wait } = await throttle.reserve(address);
+    return wait > 0 ? tooMany(wait) : answer;
+  };
 }

@@ -1,4 +1,4 @@
-import { reserveEach, type SharedPlace } from '#api/base/shared-throttle.ts';
+import type { SharedPlace, SharedThrottle } from '#api/base/shared-throttle.ts';
 import type { Throttles } from '#api/ports/throttles.ts';
 import type { Devices } from './embedded-devices.ts';
 import type { Places } from './embedded-places.ts';
@@ -9,8 +9,9 @@ const MINUTE = 60_000;
 const PER_ACCOUNT = { marks: 10, span: 15 * MINUTE };
 /** Failures of one address at all accounts; a household or a café shares one. */
 const PER_ADDRESS = { marks: 100, span: 15 * MINUTE };
-/** Failures at one account from everywhere; past it only strangers wait. */
-const STRANGERS = { marks: 30, span: 15 * MINUTE };
+/** Failures at one account from everywhere; past it a strange network has `ATTACKED`. */
+const EVERYWHERE = { marks: 30, span: 15 * MINUTE };
+const ATTACKED = { marks: 3, span: 15 * MINUTE };
 
 interface Options {
   throttles: Throttles;
@@ -52,30 +53,44 @@ interface Attempt {
 }
 
 /**
- * A known device has a count of its own, which no other failures touch. A known address is not blocked by failures of
- * other addresses.
+ * A known device has a count of its own, which no other failures touch. Failures of a network keep nobody out who has
+ * signed in there before. Failures from everywhere keep nobody out: past them a strange network has few tries instead
+ * of many, so that the right password still opens (spec decision 62).
  */
 function createReserve({ throttles, now, devices, places }: Omit<Options, 'handle' | 'isKnown'>) {
   const perDevice = throttles.create('sign-ins of a device', PER_ACCOUNT, now);
   const perAccount = throttles.create('sign-ins at an account', PER_ACCOUNT, now);
   const perAddress = throttles.create('sign-ins of an address', PER_ADDRESS, now);
-  const strangers = throttles.create('sign-ins of strangers', STRANGERS, now);
+  const everywhere = throttles.create('sign-ins at an account from everywhere', EVERYWHERE, now);
+  const attacked = throttles.create('sign-ins at an attacked account', ATTACKED, now);
   return async ({ email, address, cookies }: Attempt): Promise<SharedPlace> => {
     const device = devices.idIn(cookies);
     if (device !== undefined && (await places.isKnown(email, { device }))) {
       return perDevice.reserve(`${device} ${email}`);
     }
-    const here = await reserveEach([
-      [perAccount, `${address} ${email}`],
-      [perAddress, address],
-    ]);
-    if (here.wait > 0) return here;
-    const anywhere = await strangers.reserve(email);
+    const atAccount = `${address} ${email}`;
+    const taken: SharedPlace[] = [];
     const release = async (): Promise<void> => {
-      for (const place of [here, anywhere]) await place.release();
+      for (const place of taken) await place.release();
     };
-    if (anywhere.wait === 0 || (await places.isKnown(email, { network: address }))) return { wait: 0, release };
-    await here.release();
-    return anywhere;
+    const take = async (throttle: SharedThrottle, key: string): Promise<number> => {
+      const place = await throttle.reserve(key);
+      taken.push(place);
+      return place.wait;
+    };
+    const refused = async (wait: number): Promise<SharedPlace> => {
+      await release();
+      return { wait, release: async () => {} };
+    };
+    const here = await take(perAccount, atAccount);
+    if (here > 0) return refused(here);
+    const isStrange = async (): Promise<boolean> => !(await places.isKnown(email, { network: address }));
+    const crowd = await take(perAddress, address);
+    if (crowd > 0 && (await isStrange())) return refused(crowd);
+    if ((await take(everywhere, email)) > 0 && (await isStrange())) {
+      const few = await take(attacked, atAccount);
+      if (few > 0) return refused(few);
+    }
+    return { wait: 0, release };
   };
 }

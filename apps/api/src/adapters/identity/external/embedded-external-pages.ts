@@ -1,9 +1,8 @@
 import type { finishExternal } from '@tagfalter/contract/external-sign-in';
-import { IdentityErrorSchema } from '@tagfalter/contract/identity';
 import * as v from 'valibot';
 import type { Devices } from '#api/adapters/identity/embedded/embedded-devices.ts';
 import { type Places, rememberAt } from '#api/adapters/identity/embedded/embedded-places.ts';
-import { type Page, tooMany } from '#api/adapters/identity/embedded/embedded-request.ts';
+import { countWrong, type Page, tooMany } from '#api/adapters/identity/embedded/embedded-request.ts';
 import { boundSessions } from '#api/adapters/identity/embedded/embedded-sessions.ts';
 import type { Db } from '#api/db/open.ts';
 import type { IdentityRegistry } from '#api/ports/identity.ts';
@@ -53,28 +52,9 @@ function guardBegin({ throttles, now, handle }: Guarded): Page {
   };
 }
 
-/** Reserves before the return is checked; only an invalid one keeps its place. */
+/** Only an invalid return counts. */
 function guardFinish({ throttles, now, handle }: Guarded): Page {
-  const failures = throttles.create('failed external sign-ins', FAILURES, now);
-  return async (request, address) => {
-    const place = await failures.reserve(address);
-    if (place.wait > 0) return tooMany(place.wait);
-    let isWrong = false;
-    try {
-      const answer = await handle(request);
-      isWrong = answer.status === 400 && GUESSED.includes(await codeOf(answer));
-      return answer;
-    } finally {
-      if (!isWrong) await place.release();
-    }
-  };
-}
-
-/** Empty without a code. */
-async function codeOf(answer: Response): Promise<string> {
-  const text = await answer.clone().text();
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), IdentityErrorSchema), text);
-  return parsed.success ? (parsed.output.code ?? '') : '';
+  return countWrong(throttles.create('failed external sign-ins', FAILURES, now), GUESSED, handle);
 }
 
 const readInside = async (answer: Response) => v.parse(FinishedSchema, await answer.clone().json());

@@ -4,7 +4,6 @@ import {
   putReply as putEndpoint,
   removeReply as removeEndpoint,
 } from '@tagfalter/contract/replies';
-import { Refusal } from '#api/base/refusal.ts';
 import { type Route, route } from '#api/http/route.ts';
 import type { Throttles } from '#api/ports/throttles.ts';
 import type { EntryDeps } from './entry-deps.ts';
@@ -19,8 +18,7 @@ export function replyRoutes(deps: EntryDeps & { throttles: Throttles }): Route[]
   return [
     route(listEndpoint, ({ actor, params }) => listReplies(deps, actor, params.id)),
     route(putEndpoint, async ({ actor, params, query, body }) => {
-      const { wait } = await given.reserve(actor.accountId);
-      if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait });
+      await given.require(actor.accountId);
       await putReply(deps, actor, { ...params, ...query }, body.emoji);
       return undefined;
     }),

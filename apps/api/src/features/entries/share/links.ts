@@ -4,6 +4,7 @@ import { DEFAULT_SHARE_OPTIONS, type ShareOptions } from '@tagfalter/domain/shar
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
+import { tooMany } from '#api/base/too-many.ts';
 import { changeOwner } from '#api/changes/owner-lock.ts';
 import { entries } from '#api/db/entry-schema.ts';
 import type { Tx } from '#api/db/open.ts';
@@ -50,7 +51,7 @@ export function createLink(
     if (held && isActive(held, deps.now())) return { share: presentLink(held, entry.date), isNew: false };
     await endLink(tx, accountId, entry.id);
     const all = await tx.select({ id: shares.entryId }).from(shares).where(eq(shares.accountId, accountId));
-    if (all.length >= MAX_LINKS) throw new Refusal('too_many_requests');
+    if (all.length >= MAX_LINKS) throw tooMany('links of an account');
     const row: ShareRow = {
       ...{
         accountId,

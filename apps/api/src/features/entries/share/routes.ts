@@ -5,10 +5,10 @@ import { idempotencyKey } from '#api/changes/idempotency.ts';
 import { type Route, route } from '#api/http/route.ts';
 import type { EntryDeps } from '../rest/entry-deps.ts';
 import { changeLink, createLink, listLinks, removeLink } from './links.ts';
-import type { CountOpening } from './openings.ts';
+import type { LinkGuesses } from './openings.ts';
 import { lookAtShared, openShared, readShared } from './read-shared.ts';
 
-export function shareRoutes(deps: EntryDeps, count: CountOpening): Route[] {
+export function shareRoutes(deps: EntryDeps, { guess }: LinkGuesses): Route[] {
   return [
     route(createShare, async ({ actor, params, body, reply }) => {
       const { share, isNew } = await createLink(deps, actor, params.id, body);
@@ -26,15 +26,14 @@ export function shareRoutes(deps: EntryDeps, count: CountOpening): Route[] {
       return lookAtShared(deps, actor, params.token);
     }),
     route(sharedPage, ({ params, ip, reply }) => {
-      count(ip);
       hideTrace(reply);
-      return readShared(deps, params.token, { isOpening: reply.request.method !== 'HEAD' });
+      const isOpening = reply.request.method !== 'HEAD';
+      return guess(ip, () => readShared(deps, params.token, { isOpening }));
     }),
     route(openCall, ({ params, ip, reply }) => {
-      count(ip);
       hideTrace(reply);
       const key = idempotencyKey(reply.request.headers['idempotency-key'], 'POST /api/shared/:token/open');
-      return openShared(deps, params.token, key);
+      return guess(ip, () => openShared(deps, params.token, key));
     }),
   ];
 }

@@ -1,7 +1,6 @@
 import { eventArchive } from '@tagfalter/contract/event-archive';
 import type { Archives } from '#api/archive/archives.ts';
 import { askedLanguage } from '#api/base/language.ts';
-import { Refusal } from '#api/base/refusal.ts';
 import { createThrottle } from '#api/base/throttle.ts';
 import { type Route, route } from '#api/http/route.ts';
 import type { EventDeps } from '../event-deps.ts';
@@ -22,12 +21,11 @@ interface Parts {
  * address makes it again if it is gone.
  */
 export function eventArchiveRoutes(deps: EventDeps, { signer, archives }: Parts): Route[] {
-  const asked = createThrottle(ADDRESSES, deps.now);
+  const asked = createThrottle('addresses of an event archive', ADDRESSES, deps.now);
   return [
     route(eventArchive, async ({ actor, params, query, headers, reply }) => {
       const { eventId, hostId } = await ownEvent(deps, actor, params.id);
-      const { wait } = asked.reserve(hostId);
-      if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait });
+      asked.require(hostId);
       reply.header('cache-control', 'no-store');
       const at = deps.now();
       const order = { eventId, hostId, at, language: askedLanguage(query, headers), timeZone: query.timeZone ?? 'UTC' };

@@ -29,10 +29,9 @@ type Taken = v.InferOutput<(typeof endpoint)['reply']>;
 export type TakeOver = (actor: Actor, token: string, wish: Wish) => Promise<Taken>;
 
 export function createTakeOver(deps: EventDeps): TakeOver {
-  const pace = createThrottle(PACE, deps.now);
+  const pace = createThrottle('taking events over', PACE, deps.now);
   return async (actor, token, wish) => {
-    const place = pace.reserve(actor.accountId);
-    if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
+    pace.require(actor.accountId);
     const event = await findByToken(deps.db, token);
     if (!event) throw new Refusal('not_found');
     return takeOver(deps, actor, event, wish);

@@ -35,7 +35,7 @@ interface Made {
 
 /** All guests share the entries made for a version. */
 export function createBooks(deps: EventDeps): ReadBook {
-  const inTurn = createFairGate(TURNS);
+  const inTurn = createFairGate('turns of guest books', TURNS);
   const made = new LRUCache<string, Made>({ maxSize: MAX_BYTES });
   const make = (eventId: string, isHost: boolean): Promise<Buffer> =>
     inTurn(eventId, () => entriesOf(deps, { eventId, isHost }));

@@ -1,5 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { Refusal } from '#api/base/refusal.ts';
+import { tooMany } from '#api/base/too-many.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { findByToken } from '../repository.ts';
 import { isRestricted, type Reader } from './read.ts';
@@ -42,7 +43,7 @@ function createCounts() {
   };
   return (wanted: readonly (readonly [string, number])[]): (() => void) => {
     if (wanted.some(([name, most]) => (counts.get(name) ?? 0) >= most))
-      throw new Refusal('too_many_requests', { retryAfter: RETRY_AFTER });
+      throw tooMany('streams of a guest book', RETRY_AFTER);
     for (const [name] of wanted) add(name, 1);
     return () => {
       for (const [name] of wanted) add(name, -1);

@@ -4,6 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { reserveEach } from '#api/base/shared-throttle.ts';
+import { tooMany } from '#api/base/too-many.ts';
 import { contributions } from '#api/db/event-schema.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { isClosed } from '../present.ts';
@@ -67,7 +68,7 @@ export function createAdmission(deps: Pick<EventDeps, 'db' | 'isHostPro' | 'thro
       [wrongOfDevice, `${event.eventId} ${device}`],
       [wrongOfAddress, `${event.eventId} ${ip}`],
     ]);
-    if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
+    if (place.wait > 0) throw tooMany('event codes of an address', place.wait);
     // An empty code is no guess.
     if (isRight || code === undefined || code.trim() === '') await place.release();
     if (!isRight) throw new Refusal('wrong_code');
@@ -109,7 +110,7 @@ async function requireOpen(
 /** @throws Refusal `too_many_requests` */
 async function takePlaces(wanted: Parameters<typeof reserveEach>[0]): Promise<void> {
   const place = await reserveEach(wanted);
-  if (place.wait > 0) throw new Refusal('too_many_requests', { retryAfter: place.wait });
+  if (place.wait > 0) throw tooMany('contributions of an address', place.wait);
 }
 
 /** Compares hashes in constant time. */

@@ -3,7 +3,7 @@ import { MAX_EVENT_BYTES } from '@tagfalter/domain/event';
 import { and, eq, inArray } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { createKeyedMutex } from '#api/base/queues.ts';
-import { Refusal } from '#api/base/refusal.ts';
+import { tooMany } from '#api/base/too-many.ts';
 import { contributions } from '#api/db/event-schema.ts';
 import { missingOf } from '../arrivals.ts';
 import type { EventDeps } from '../event-deps.ts';
@@ -79,7 +79,7 @@ export function createModesty({ db, media, now }: Pick<EventDeps, 'db' | 'media'
     const own = { bytes: bytesOf(files), at: now() };
     if (!fits(place, id, own.bytes))
       await inTurn(name, async () => fits(place, id, own.bytes) || lookAgain(eventId, place.known));
-    if (!fits(place, id, own.bytes)) throw new Refusal('too_many_requests', { retryAfter: RETRY_AFTER });
+    if (!fits(place, id, own.bytes)) throw tooMany('bytes of an address in a guest book', RETRY_AFTER);
     place.inFlight.set(id, own);
     try {
       const taken = await take();

@@ -62,7 +62,7 @@ interface Options {
 }
 
 export function createDecoder({ log, start = startDecodeProcess, queue }: Options): MediaDecoder {
-  const gate = createFairGate({ ...TURNS, ...queue });
+  const gate = createFairGate('turns of pictures', { ...TURNS, ...queue });
   let worker: DecodeProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;

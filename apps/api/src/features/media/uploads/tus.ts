@@ -8,6 +8,7 @@ import { describeFault } from '#api/base/log.ts';
 import type { KeyedMutex } from '#api/base/queues.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import type { StorageWatch } from '#api/base/storage-watch.ts';
+import { tooMany } from '#api/base/too-many.ts';
 import type { Db } from '#api/db/open.ts';
 import { errorBody, refusalOf } from '#api/http/error-handler.ts';
 import { parsePart } from '#api/http/parse-part.ts';
@@ -75,7 +76,7 @@ export function uploadPages(deps: UploadDeps) {
         await deps.callers.admit(owner, announced);
         await deps.storageWatch.requireRoomForMedia(size);
         const wait = await deps.finisher.makeRoom({ ...owner, hash });
-        if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait });
+        if (wait > 0) throw tooMany('uploads under way', wait);
         await hand(makeUploadId({ ...owner, hash }), request, reply);
       });
     });

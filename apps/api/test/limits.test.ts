@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { type LimitName, limits, type ProvenLimitName } from '#api/base/limits.ts';
+
+const ROOT = fileURLToPath(new URL('../src', import.meta.url));
+const SOURCES = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(ROOT, path), 'utf8') }));
+
+/** Tests in which strangers use a limit up before somebody else passes: each such limit has one. */
+const SEEN: Record<ProvenLimitName, readonly [file: string, title: string]> = {
+  'sign-ins at an account': ['sign-in-throttle', 'blocks no known device in a household, whose guesses end'],
+  'sign-ins of an address': [
+    'sign-in-throttle',
+    'at other accounts in a network keeps nobody out who has signed in there',
+  ],
+  'sign-ins at an account from everywhere': [
+    'sign-in-throttle',
+    'from everywhere keeps nobody out who knows the password',
+  ],
+  'sign-ins at an attacked account': ['sign-in-throttle', 'from everywhere keeps nobody out who knows the password'],
+  'failed external sign-ins': ['external-attacks', 'is guessed 100 times per address in 15 minutes'],
+  'links of an address': [
+    'mail-throttles',
+    'tries few broken links per address, even at once, and the right one always',
+  ],
+  'invitation codes of a device': ['code-guesses', 'never keeps a good one out: it is checked, and registers'],
+  'invitation codes of an address': ['code-guesses', 'never keeps a good one out: it is checked, and registers'],
+  'mails of a stranger': ['sign-up-rules', 'gets one mail a day per unregistered identity'],
+  'mails to strangers': ['sign-up-rules', 'gets at most three mails a day'],
+  'mails to an account': ['mail-links', 'are asked for five times an hour per account and address'],
+  'mails to a mailbox': ['mail-throttles', 'sends a confirmation to whoever is signed in, whatever strangers ask for'],
+  'mails asked by an address': ['mail-throttles', 'sends one address no mails to ever more accounts'],
+  'invitations of an address': ['invitations-sent', 'are limited to three mails a day per address'],
+  'reports of an address': ['moderation', 'takes no more than twenty reports of one address in an hour'],
+  'openings of links': ['shared-pages', 'opens behind an address of wrong links'],
+  'event codes of a device': ['events', 'blocks a device after five wrong codes, not its address'],
+  'event codes of an address': ['events', 'blocks a device after five wrong codes, not its address'],
+  'streams of a guest book': ['event-readers', 'has readers without a stream ask instead'],
+  'forged payment events': ['subscriptions', 'hears signed events behind an address of forgeries'],
+  'certificates fetched': ['payment-signatures', 'has few certificates fetched, and keeps good ones'],
+};
+
+it('lists every limit once, and none that is not made', () => {
+  for (const name of Object.keys(limits)) {
+    const used = SOURCES.filter(({ path, text }) => path !== 'base/limits.ts' && text.includes(`'${name}'`));
+    expect([name, used.length]).toEqual([name, expect.toSatisfy((count: number) => count > 0)]);
+  }
+});
+
+it('makes a limit, and refuses for too many calls, by a name of the list alone', () => {
+  const ways: [RegExp, readonly string[]][] = [
+    [
+      /new Refusal\('too_many_requests'/,
+      ['base/too-many.ts', 'features/declarations/declare.ts', 'features/declarations/pages.ts'],
+    ],
+    [/createWindow\(/, ['base/throttle.ts', 'adapters/process-throttles.ts']],
+    [
+      /createSharedThrottle\(/,
+      ['base/shared-throttle.ts', 'adapters/process-throttles.ts', 'adapters/stored-throttles.ts'],
+    ],
+    [/insert\(throttleMarks\)/, ['adapters/stored-throttles.ts']],
+  ];
+  for (const [way, allowed] of ways) {
+    const found = SOURCES.filter(({ text }) => way.test(text)).map(({ path }) => path);
+    expect(found.sort()).toEqual([...allowed].sort());
+  }
+});
+
+it('says whose act it can refuse, and holds nobody up whom a stranger names (spec decision 62)', () => {
+  for (const [name, limit] of Object.entries(limits)) {
+    const says = 'refuses' in limit ? limit.refuses : 'holdsBack' in limit ? limit.holdsBack : 'its holder';
+    expect([name, says]).not.toEqual([name, '']);
+    // What names a person holds back side effects, or lets a proof pass: a mere bound on load names nobody.
+    if ('bounds' in limit && name !== 'declarations of an address')
+      expect([name, limit.key]).not.toEqual([name, expect.stringMatching(/mailbox|identity|thing/)]);
+  }
+});
+
+it.each(Object.entries(SEEN))('is used up by strangers before others pass: %s', (_name, [file, title]) => {
+  expect(readFileSync(new URL(`./${file}.test.ts`, import.meta.url), 'utf8')).toContain(`it('${title}'`);
+});
+
+// @ts-expect-error a name that is not in the list
+const unknown: LimitName = 'sign-ins of a full moon';
+it('knows no other names', () => expect(Object.hasOwn(limits, unknown)).toBe(false));
