@@ -45,7 +45,7 @@ describe('guessing at the allowed rate (reliability 21, threat 7)', () => {
       .map((cell) => cell.trim());
   const figure = (value: number): string => value.toExponential(1);
 
-  it('links to entries: length prevents hits, the limit over calls and pages noise', async () => {
+  it('links to entries: length prevents hits, the limit noise', async () => {
     const ask = async (method: 'GET' | 'POST', end: string) =>
       (await stage.product.app.inject({ method, url: `/api/shared/${randomBytes(16).toString('base64url')}${end}` }))
         .statusCode;

@@ -12,20 +12,14 @@ const SOURCES = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
 /** Tests in which strangers use a limit up before somebody else passes: each such limit has one. */
 const SEEN: Record<ProvenLimitName, readonly [file: string, title: string]> = {
   'sign-ins at an account': ['sign-in-throttle', 'blocks no known device in a household, whose guesses end'],
-  'sign-ins of an address': [
-    'sign-in-throttle',
-    'at other accounts in a network keeps nobody out who has signed in there',
-  ],
+  'sign-ins of an address': ['sign-in-throttle', 'in a network keeps nobody out who signed in there before'],
   'sign-ins at an account from everywhere': [
     'sign-in-throttle',
     'from everywhere keeps nobody out who knows the password',
   ],
   'sign-ins at an attacked account': ['sign-in-throttle', 'from everywhere keeps nobody out who knows the password'],
   'failed external sign-ins': ['external-attacks', 'is guessed 100 times per address in 15 minutes'],
-  'links of an address': [
-    'mail-throttles',
-    'tries few broken links per address, even at once, and the right one always',
-  ],
+  'links of an address': ['mail-throttles', 'tries few broken links per address, and the right one always'],
   'invitation codes of a device': ['code-guesses', 'never keeps a good one out: it is checked, and registers'],
   'invitation codes of an address': ['code-guesses', 'never keeps a good one out: it is checked, and registers'],
   'mails of a stranger': ['sign-up-rules', 'gets one mail a day per unregistered identity'],
@@ -50,7 +44,7 @@ it('lists every limit once, and none that is not made', () => {
   }
 });
 
-it('makes a limit, and refuses for too many calls, by a name of the list alone', () => {
+it('makes and refuses by names of the list alone', () => {
   const ways: [RegExp, readonly string[]][] = [
     [
       /new Refusal\('too_many_requests'/,
@@ -69,7 +63,7 @@ it('makes a limit, and refuses for too many calls, by a name of the list alone',
   }
 });
 
-it('says whose act it can refuse, and holds nobody up whom a stranger names (spec decision 62)', () => {
+it('holds nobody up whom a stranger names (spec decision 62)', () => {
   for (const [name, limit] of Object.entries(limits)) {
     const says = 'refuses' in limit ? limit.refuses : 'holdsBack' in limit ? limit.holdsBack : 'its holder';
     expect([name, says]).not.toEqual([name, '']);

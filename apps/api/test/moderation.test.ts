@@ -100,7 +100,7 @@ describe.each(databases)('reports and the operator on $name (spec decision 45)',
     stage.clock.now += DAY_MS;
   });
 
-  it('silences nobody by a hundred reports: the words of others are kept, further ones counted', async () => {
+  it('silences nobody by a hundred reports, which are counted', async () => {
     const { owner, id, subject } = await write('public');
     const from = (network: number, message: string, who?: Person) =>
       stage.product.app.inject({

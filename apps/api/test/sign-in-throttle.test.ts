@@ -79,7 +79,7 @@ describe.each(databases)('guessing passwords on $name', ({ create }) => {
     expect(statuses(await Promise.all(guesses), 401)).toBe(10);
   });
 
-  it('at other accounts in a network keeps nobody out who has signed in there', async () => {
+  it('in a network keeps nobody out who signed in there before', async () => {
     const [mia, tom] = [await registerPerson(product), await registerPerson(product)];
     const address = '198.51.100.50';
     expect((await signIn(mia.email, mia.password, address)).statusCode).toBe(200);
