@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ERROR_STATUS, ErrorBodySchema } from '@tagfalter/contract/error';
+import { ErrorBodySchema } from '@tagfalter/contract/error';
 import { UPLOADS_PATH } from '@tagfalter/contract/upload';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import * as v from 'valibot';
@@ -137,11 +137,12 @@ describe.each(databases.slice(0, 1))('a refusal', ({ create }) => {
     expect(message).toMatch(/[A-Za-zäöüÄÖÜß]{3}/);
   });
 
-  it('is temporary if another request of an upload was faster (wire 46)', async () => {
+  it('has its own words if another request of an upload was faster', async () => {
     const headers = { ...mia.headers, ...TUS, 'upload-offset': '4' };
     const answer = await stage.product.app.inject({ method: 'PATCH', url: await began(), headers, payload: 'x' });
-    const { code } = v.parse(ErrorBodySchema, answer.json());
-    expect([answer.statusCode, ERROR_STATUS[code]]).toEqual([409, 503]);
+    const { code, message } = v.parse(ErrorBodySchema, answer.json());
+    expect([answer.statusCode, code]).toEqual([409, 'upload_raced']);
+    expect(message).toContain('anderer Versuch');
   });
 
   it('says the spec’s sentences for empty, foreign and missing entries (spec §8)', async () => {

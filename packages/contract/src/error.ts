@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   stale: 409,
   mutation_gap: 409,
   epoch_left: 409,
+  upload_raced: 409,
   too_large: 413,
   quota_full: 413,
   too_many_pixels: 413,

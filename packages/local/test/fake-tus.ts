@@ -16,9 +16,9 @@ function metadataOf(header: string): Record<string, string> {
   return Object.fromEntries(pairs.map(([key = '', value = '']) => [key, atob(value)]));
 }
 
-/** A refusal of the protocol, in our error body: its code is of another status, so that it is no verdict (wire 46). */
-function notNow(status: number): Response {
-  return Response.json({ code: 'overloaded', message: 'busy', error: 'busy' }, { status, headers: TUS });
+/** Another request of the upload is at work: no verdict about the file. */
+function raced(): Response {
+  return Response.json({ code: 'upload_raced', message: 'busy', error: 'busy' }, { status: 409, headers: TUS });
 }
 
 /** Resumable uploads as tus 1.0 describes them: create, ask for the offset, append. */
@@ -30,8 +30,8 @@ export class FakeTus {
   confirms = true;
   /** The code under which finished files are refused. */
   refuses: string | undefined;
-  /** The status under which the protocol puts off whatever is appended, because another request is at work. */
-  putsOff: 400 | 409 | 423 | undefined;
+  /** Whether whatever is appended is put off, because another request is at work. */
+  isRaced = false;
   #count = 0;
 
   create(request: Request): Response {
@@ -55,8 +55,8 @@ export class FakeTus {
     if (!upload) return new Response(null, { status: 404, headers: TUS });
     const body = new Uint8Array(await request.arrayBuffer()).subarray(0, keep);
     this.received += body.length;
-    if (this.putsOff) return notNow(this.putsOff);
-    if (Number(request.headers.get('upload-offset')) !== upload.offset) return notNow(409);
+    if (this.isRaced) return raced();
+    if (Number(request.headers.get('upload-offset')) !== upload.offset) return raced();
     upload.bytes.set(body, upload.offset);
     upload.offset += body.length;
     if (upload.offset === upload.length) await this.#finish(account, upload);

@@ -35,6 +35,7 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, string>> = {
   stale: 'Der Eintrag wurde inzwischen geändert.',
   mutation_gap: 'Es fehlen frühere Änderungen dieses Geräts.',
   epoch_left: 'Der Server wurde aus einer Sicherung wiederhergestellt; das Gerät gleicht erst ab.',
+  upload_raced: 'Ein anderer Versuch hat diese Datei inzwischen weiter gesendet. Von dort geht es weiter.',
   too_large: 'Das ist zu groß.',
   quota_full: 'Der Speicherplatz für Fotos und Aufnahmen ist voll.',
   too_many_pixels: 'Das Foto hat mehr als 64 Megapixel oder eine Seite von mehr als 32.768 Pixeln.',

@@ -1,14 +1,14 @@
 import { ERROR_STATUS } from '@tagfalter/contract/error';
 import { ERRORS } from '@tus/server';
 import { expect, it } from 'vitest';
-import { protocolCode } from './protocol-code.ts';
+import { protocolRefusal } from './protocol-code.ts';
 
 it.each([
   ['was at another offset', ERRORS.INVALID_OFFSET],
   ['gave way to a later request', ERRORS.ABORTED],
   ['is locked', { status_code: 423, body: 'locked' }],
-])('is no verdict about a file whose upload %s (wire 46)', (_what, { status_code: status, body }) => {
-  expect(ERROR_STATUS[protocolCode(status, body)]).not.toBe(status);
+])('says that another attempt was faster, if an upload %s', (_what, { status_code: status, body }) => {
+  expect(protocolRefusal(status, body)).toEqual({ status: 409, code: 'upload_raced' });
 });
 
 it.each([
@@ -17,6 +17,7 @@ it.each([
   ['is unknown', ERRORS.FILE_NOT_FOUND, 'not_found'],
   ['has failed here', ERRORS.UNKNOWN_ERROR, 'internal'],
 ])('is the verdict about what %s', (_what, { status_code: status, body }, code) => {
-  expect(protocolCode(status, body)).toBe(code);
-  expect(ERROR_STATUS[protocolCode(status, body)]).toBe(status);
+  const refusal = protocolRefusal(status, body);
+  expect(refusal).toEqual({ status, code });
+  expect(ERROR_STATUS[refusal.code]).toBe(status);
 });

@@ -10,11 +10,12 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 };
 
 /**
- * Code for tus's own refusal. A device parks a file if the code fits the status (wire 46). If another request of the
- * same upload is running or was faster, the file only has to be resumed: these get a code of another status.
+ * Status and code for tus's own refusal. If another request of the same upload is running or was faster, the file only
+ * has to be resumed: `upload_raced` is no verdict about it.
  * @param text body from tus
  */
-export function protocolCode(status: number, text: string | undefined): ErrorCode {
-  if (status === 409 || status === 423 || text === ERRORS.ABORTED.body) return 'overloaded';
-  return CODES[status] ?? (status < 500 ? 'bad_request' : 'internal');
+export function protocolRefusal(status: number, text: string | undefined): { status: number; code: ErrorCode } {
+  const isRaced = status === 409 || status === 423 || text === ERRORS.ABORTED.body;
+  if (isRaced) return { status: 409, code: 'upload_raced' };
+  return { status, code: CODES[status] ?? (status < 500 ? 'bad_request' : 'internal') };
 }

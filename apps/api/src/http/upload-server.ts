@@ -1,8 +1,9 @@
-import { ERRORS, Server, TUS_RESUMABLE } from '@tus/server';
+import { ERRORS, Server, type ServerOptions, TUS_RESUMABLE } from '@tus/server';
 import type { FastifyReply } from 'fastify';
+import { describeFault } from '#api/base/log.ts';
 import type { StorageWatch } from '#api/base/storage-watch.ts';
-import { errorBody } from './error-handler.ts';
-import { protocolCode } from './protocol-code.ts';
+import { errorBody, refusalOf } from './error-handler.ts';
+import { protocolRefusal } from './protocol-code.ts';
 
 /** Milliseconds a resumed upload waits for bytes of the device's own dead request. */
 export const GIVE_WAY_MS = 300;
@@ -11,10 +12,10 @@ export const GIVE_WAY_MS = 300;
 export class UploadServer extends Server {
   override write(...[context, headers, status, body]: Parameters<Server['write']>): ReturnType<Server['write']> {
     if (status < 400) return super.write(context, headers, status, body);
-    const isOurs = body?.startsWith('{') ?? false;
     headers.set('content-type', 'application/json; charset=utf-8');
-    const own = JSON.stringify(errorBody(protocolCode(status, body)));
-    return super.write(context, headers, status, isOurs ? body : own);
+    if (body?.startsWith('{')) return super.write(context, headers, status, body);
+    const refusal = protocolRefusal(status, body);
+    return super.write(context, headers, refusal.status, JSON.stringify(errorBody(refusal.code)));
   }
 }
 
@@ -31,14 +32,31 @@ export function reportWhole(reply: FastifyReply, size: number): FastifyReply {
     .send();
 }
 
+interface FaultReplies {
+  storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
+  /** Of the request at work. */
+  reply(): FastifyReply;
+}
+
+type OnError = NonNullable<ServerOptions['onResponseError']>;
+
+/** Names faults behind what tus throws. Refusals of the protocol keep their status; other faults stay silent. */
+export function replyToFaults({ storageWatch, reply }: FaultReplies): OnError {
+  return async (_request, thrown) => {
+    const fault = await uploadFault(thrown, storageWatch);
+    if (!fault) return undefined;
+    const { status, code, retryAfter } = refusalOf(fault);
+    if (code === 'internal') reply().log.error({ fault: describeFault(fault) }, 'upload failed');
+    if (retryAfter !== undefined) reply().raw.setHeader('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
+    return { status_code: status, body: JSON.stringify(errorBody(code)) };
+  };
+}
+
 /**
  * Our fault behind what tus throws; undefined for a protocol refusal. tus hides why a write failed, so the disk is
  * asked.
  */
-export async function uploadFault(
-  thrown: unknown,
-  storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>,
-): Promise<Error | undefined> {
+async function uploadFault(thrown: unknown, storageWatch: FaultReplies['storageWatch']): Promise<Error | undefined> {
   if (thrown instanceof Error) return thrown;
   if (thrown !== ERRORS.FILE_WRITE_ERROR) return undefined;
   const full = await storageWatch.requireRoomForMedia().catch((fault: unknown) => fault);

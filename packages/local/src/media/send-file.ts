@@ -95,7 +95,7 @@ class Sending {
       this.#freshToken = true;
       return true;
     }
-    return status === 0 || status === 409 || status === 423;
+    return status === 0 || status === 409;
   }
 
   resultOf(error: Error): SendResult {

@@ -24,5 +24,7 @@ export function answerFault(response: HttpResponse): Fault {
   const status = response.getStatus();
   const code = errorCodeOf(status, jsonOf(response.getBody()));
   if (code === undefined && status < 500 && !isOwnAnswer(response)) return { kind: 'network' };
+  // Another attempt was faster: the file waits and resumes there (S4).
+  if (code === 'upload_raced') return { kind: 'server', status, retryAfterMs: 0, code };
   return faultOf(status, { get: (name) => response.getHeader(name) ?? null }, code);
 }

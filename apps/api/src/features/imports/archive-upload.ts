@@ -1,14 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { IMPORT_ARCHIVE_PATH, MAX_ARCHIVE_BYTES } from '@tagfalter/contract/imports';
 import { type Locker, type Server, TUS_RESUMABLE } from '@tus/server';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Actor } from '#api/base/actor.ts';
 import { describeFault } from '#api/base/log.ts';
 import { Refusal } from '#api/base/refusal.ts';
-import { errorBody, refusalOf } from '#api/http/error-handler.ts';
 import { parsePart } from '#api/http/parse-part.ts';
-import { GIVE_WAY_MS, reportWhole, UploadServer, uploadFault } from '#api/http/upload-server.ts';
+import { GIVE_WAY_MS, replyToFaults, reportWhole, UploadServer } from '#api/http/upload-server.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { findImport, type ImportRow } from './repository.ts';
 import { beginCheck } from './service.ts';
@@ -26,7 +25,7 @@ interface Options {
 /** Receives archives by tus 1.0; the import creates the upload. */
 export function archivePages(deps: ImportDeps, { authenticate, ...served }: Options) {
   return async (app: FastifyInstance): Promise<void> => {
-    const judged = new AsyncLocalStorage<ImportRow>();
+    const judged = new AsyncLocalStorage<Judged>();
     const tus = createTus(deps, judged, served);
     app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
     app.addHook('onRequest', async (_request, reply) => {
@@ -45,7 +44,7 @@ export function archivePages(deps: ImportDeps, { authenticate, ...served }: Opti
         if (request.method === 'PATCH') await deps.storageWatch.requireRoomForMedia();
         reply.hijack();
         await judged
-          .run(row, () => tus.handle(request.raw, reply.raw))
+          .run({ row, reply }, () => tus.handle(request.raw, reply.raw))
           .catch((fault: unknown) => {
             request.log.error({ fault: describeFault(fault) }, 'archive not taken');
             reply.raw.destroy();
@@ -55,19 +54,25 @@ export function archivePages(deps: ImportDeps, { authenticate, ...served }: Opti
   };
 }
 
+/** A checked archive. */
+interface Judged {
+  row: ImportRow;
+  reply: FastifyReply;
+}
+
 function refuseMore(): never {
   throw new Refusal('conflict');
 }
 
 function createTus(
   deps: ImportDeps,
-  judged: AsyncLocalStorage<ImportRow>,
+  judged: AsyncLocalStorage<Judged>,
   { locker, publicUrl }: Omit<Options, 'authenticate'>,
 ): Server {
-  const current = (): ImportRow => {
-    const row = judged.getStore();
-    if (!row) throw new Error('an archive that nobody has judged');
-    return row;
+  const current = (): Judged => {
+    const store = judged.getStore();
+    if (!store) throw new Error('an archive that nobody has judged');
+    return store;
   };
   return new UploadServer({
     path: IMPORT_ARCHIVE_PATH,
@@ -77,16 +82,11 @@ function createTus(
     lockDrainTimeout: GIVE_WAY_MS,
     maxSize: MAX_ARCHIVE_BYTES,
     allowedOrigins: [publicUrl],
-    getFileIdFromRequest: () => current().id,
+    getFileIdFromRequest: () => current().row.id,
     onUploadFinish: async () => {
-      await beginCheck(deps, current());
+      await beginCheck(deps, current().row);
       return {};
     },
-    onResponseError: async (_request, thrown) => {
-      const fault = await uploadFault(thrown, deps.storageWatch);
-      if (!fault) return undefined;
-      const { status, code } = refusalOf(fault);
-      return { status_code: status, body: JSON.stringify(errorBody(code)) };
-    },
+    onResponseError: replyToFaults({ storageWatch: deps.storageWatch, reply: () => current().reply }),
   });
 }

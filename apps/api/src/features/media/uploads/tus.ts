@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { UPLOADS_PATH } from '@tagfalter/contract/upload';
 import { MAX_AUDIO_BYTES } from '@tagfalter/domain/tiers';
 import { EVENTS, type Locker, type Server, TUS_RESUMABLE } from '@tus/server';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failpoint } from '#api/base/failpoints.ts';
 import { describeFault } from '#api/base/log.ts';
 import type { KeyedMutex } from '#api/base/queues.ts';
@@ -10,9 +10,8 @@ import { Refusal } from '#api/base/refusal.ts';
 import type { StorageWatch } from '#api/base/storage-watch.ts';
 import { tooMany } from '#api/base/too-many.ts';
 import type { Db } from '#api/db/open.ts';
-import { errorBody, refusalOf } from '#api/http/error-handler.ts';
 import { parsePart } from '#api/http/parse-part.ts';
-import { GIVE_WAY_MS, reportWhole, UploadServer, uploadFault } from '#api/http/upload-server.ts';
+import { GIVE_WAY_MS, replyToFaults, reportWhole, UploadServer } from '#api/http/upload-server.ts';
 import type { Metrics } from '#api/ports/metrics.ts';
 import type { UploadStore } from '#api/ports/uploads.ts';
 import type { UploadCallers } from './callers.ts';
@@ -32,7 +31,6 @@ export interface UploadDeps {
   /** Creations of one account or contribution. */
   creating: KeyedMutex;
   publicUrl: string;
-  log: FastifyBaseLogger;
   metrics: Pick<Metrics, 'count'>;
   failpoint?: Failpoint | undefined;
 }
@@ -106,7 +104,7 @@ interface Judged {
 }
 
 function createTus(
-  { uploads, finisher, storageWatch, locker, publicUrl, log, failpoint }: UploadDeps,
+  { uploads, finisher, storageWatch, locker, publicUrl, failpoint }: UploadDeps,
   judged: AsyncLocalStorage<Judged>,
 ): Server {
   const current = (): Judged => {
@@ -131,15 +129,7 @@ function createTus(
       await finisher.finish(upload.id);
       return {};
     },
-    // Protocol refusals keep their status; other faults stay silent, because they may quote.
-    onResponseError: async (_request, thrown) => {
-      const fault = await uploadFault(thrown, storageWatch);
-      if (!fault) return undefined;
-      const { status, code, retryAfter } = refusalOf(fault);
-      if (code === 'internal') log.error({ fault: describeFault(fault) }, 'upload failed');
-      if (retryAfter !== undefined) current().reply.raw.setHeader('retry-after', String(retryAfter));
-      return { status_code: status, body: JSON.stringify(errorBody(code)) };
-    },
+    onResponseError: replyToFaults({ storageWatch, reply: () => current().reply }),
     ...(failpoint && { postReceiveInterval: 1 }),
   });
   if (failpoint) {
