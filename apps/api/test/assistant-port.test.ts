@@ -147,8 +147,22 @@ describe('a post of a model', () => {
     expect(server.seen[0]?.chat?.store).toBe(false);
   });
 
+  it.each([
+    ['plain', 'Ein Tag am See.'],
+    ['fenced', '```\nEin Tag am See.\n```'],
+    ['fenced as Markdown', '```markdown\nEin Tag am See.\n```'],
+    ['quoted', '"Ein Tag am See."'],
+  ])('may come in words alone: %s', async (_how, content) => {
+    server.next({ content });
+    const { post } = await external.writePost(postWish({ ctaText: 'Ruf an!' }), never);
+    expect(post).toBe('Ein Tag am See.\n\nRuf an!');
+  });
+
   it.each<[string, Trouble]>([
-    ['no JSON', { content: 'Gern! Hier ist dein Beitrag.' }],
+    ['nothing', { content: ' ' }],
+    ['half of it', { finish: 'length', content: '{"post":"Am S' }],
+    ['JSON of another shape', { content: '{"text":"Am See."}' }],
+    ['a number', { content: '7' }],
     ['an empty one', { content: '{"post":" "}' }],
     ['a book', { content: JSON.stringify({ post: 'x'.repeat(8 * MAX_POST + 1) }) }],
   ])('is none: %s', async (_what, trouble) => {

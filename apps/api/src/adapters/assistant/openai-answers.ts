@@ -77,18 +77,32 @@ const DraftSchema = v.pipe(
 
 /** Longer text is cut; beyond this the model misunderstood. */
 const MAX_UNCUT = 8 * MAX_POST;
+const PostWords = cleanWords(1, MAX_UNCUT);
 const PostSchema = v.pipe(
   v.string(),
   v.transform(withoutFence),
-  v.parseJson(),
-  v.object({ post: cleanWords(1, MAX_UNCUT) }),
+  v.transform(plainOrJson),
+  v.union([v.object({ post: PostWords }), PostWords]),
+  v.transform((given) => (typeof given === 'string' ? given : given.post)),
 );
+
+/**
+ * Not every endpoint enforces the schema: words without JSON are the post, which its writer reads before it is used. An
+ * object that is cut off is none.
+ */
+function plainOrJson(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return /^[{[]/.test(content.trim()) ? undefined : content;
+  }
+}
 
 const TranscriptionSchema = v.object({ text: cleanWords(0) });
 
 function withoutFence(content: string): string {
   const bare = content.trim();
-  return bare.startsWith('```') && bare.endsWith('```') ? bare.slice(3, -3).replace(/^json\b/, '') : bare;
+  return bare.startsWith('```') && bare.endsWith('```') ? bare.slice(3, -3).replace(/^\w*\n|^json\b/, '') : bare;
 }
 
 /** @throws AssistantFault `refused` or `broken` */
@@ -103,7 +117,7 @@ export function draftOf(completion: unknown): SummaryDraft {
  * @throws AssistantFault `refused` or `broken`
  */
 export function postOf(completion: unknown, call: string): string {
-  const { post } = usable(PostSchema, contentOf(completion));
+  const post = usable(PostSchema, contentOf(completion));
   const own = call.trim();
   if (own === '' || cutText(post, MAX_POST).includes(own)) return cutText(post, MAX_POST);
   return `${cutText(post, MAX_POST - own.length - 2)}\n\n${own}`;
