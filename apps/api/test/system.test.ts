@@ -155,6 +155,35 @@ describe('the description of the API', () => {
     expect(create).toContain('"images":{"type":"array","items":{"type":"string","format":"binary"}}');
   });
 
+  it('tells what each raw call takes', async () => {
+    const Body = v.object({ content: v.record(v.string(), v.object({ schema: v.looseObject({ type: v.string() }) })) });
+    const Call = v.object({
+      requestBody: v.optional(Body),
+      parameters: v.optional(v.array(v.looseObject({ name: v.string() })), []),
+    });
+    const { paths } = v.parse(
+      v.object({ paths: v.record(v.string(), v.record(v.string(), v.unknown())) }),
+      (await get('/api/openapi.json')).json(),
+    );
+    const described = RAW_CALLS.map(({ method, path }) => {
+      const { requestBody, parameters } = v.parse(Call, paths[path]?.[method]);
+      return {
+        call: `${method} ${path}`,
+        types: Object.keys(requestBody?.content ?? {}),
+        names: parameters.map(({ name }) => name),
+      };
+    });
+    const taking = described.filter(({ call }) => /^(post|put|patch) /.test(call) && call !== 'post /api/uploads');
+    expect(taking.filter(({ types }) => types.length === 0)).toEqual([]);
+    const forms = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+    expect(described.find(({ call }) => call === 'post /kuendigung')?.types).toEqual(forms);
+    expect(described.find(({ call }) => call === 'patch /api/uploads/{id}')).toEqual({
+      call: 'patch /api/uploads/{id}',
+      types: ['application/offset+octet-stream'],
+      names: ['id', 'tus-resumable', 'upload-offset'],
+    });
+  });
+
   it('is shown by a page that loads nothing from elsewhere', async () => {
     const page = await get('/api/docs/');
     expect(page.headers['content-type']).toContain('text/html');

@@ -3,6 +3,7 @@ import type { GenericSchema } from 'valibot';
 import type { Endpoint } from './define-endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { ERROR_STATUS, ErrorBodySchema, type ErrorCode } from './error.ts';
+import type { RawBody } from './raw-bodies.ts';
 import { RAW_CALLS, type RawCall } from './raw-calls.ts';
 
 type Json = Record<string, unknown>;
@@ -73,16 +74,28 @@ function describeSuccess({ reply, status }: Endpoint): Json {
     : { description: 'Success', content: { 'text/event-stream': { schema: { type: 'string' } } } };
 }
 
-function describeRawCall({ path, summary, bearer, status, errors }: RawCall): Json {
+function describeRawCall({ path, summary, bearer, status, headers, body, errors }: RawCall): Json {
   const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
-  const parameters = names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+  const parameters: Json[] = [
+    ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...parametersOf(headers, 'header'),
+  ];
   return {
     summary,
     tags: [path.split('/')[2] ?? 'api'],
     ...(bearer ? { security: [{ bearer: [] }] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body ? { requestBody: describeRawBody(body) } : {}),
     responses: { [status]: { description: 'Success' }, ...describeErrors({ errors }) },
   };
+}
+
+function describeRawBody(body: RawBody): Json {
+  const kinds = Object.entries(body).map(([type, schema]) => [
+    type,
+    { schema: schema === 'binary' ? FILE : schemaOf(schema, 'input') },
+  ]);
+  return { required: true, content: Object.fromEntries(kinds) };
 }
 
 /** With the refusal of blocked accounts. */
@@ -99,7 +112,7 @@ function describeErrors({ errors }: { errors: readonly ErrorCode[] }): Json {
   );
 }
 
-function parametersOf(schema: GenericSchema | undefined, place: 'path' | 'query'): Json[] {
+function parametersOf(schema: GenericSchema | undefined, place: 'path' | 'query' | 'header'): Json[] {
   if (schema === undefined) return [];
   const described = schemaOf(schema, 'input');
   const required = Array.isArray(described.required) ? described.required : [];
