@@ -410,6 +410,8 @@ CREATE TABLE "imports" (
 	"fault" text,
 	"report" jsonb,
 	"given" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"keep_visible" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"restore_visibility" boolean DEFAULT false NOT NULL,
 	"done_days" integer DEFAULT 0 NOT NULL,
 	"done_photos" integer DEFAULT 0 NOT NULL,
 	"last_day" text,

@@ -100,7 +100,7 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
     const before = await versionOf(mia);
     const wish = { pictures: [other, guestFile(photo).hash, other], text: ' Was für ein Fest!\r\nWir waren da. ' };
     const taken = await take(mia, { ...wish, date: '2020-02-02', timeZone: 'Europe/Berlin' });
-    expect(taken).toEqual({ date: DAY, entryId: expect.any(String), outcome: 'new' });
+    expect(taken).toEqual({ date: DAY, entryId: expect.any(String), outcome: 'new', madePrivate: false });
     expect(await versionOf(mia)).toBeGreaterThan(before ?? 0);
     const first = await diary(mia);
     const [day] = first.days;

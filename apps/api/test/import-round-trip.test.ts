@@ -47,7 +47,7 @@ describe.each(databases)('our own archive, exported and taken over by another ac
     return (await stage.product.app.inject({ url })).rawPayload;
   };
 
-  const imported = async (who: Person, bytes: Buffer) => {
+  const imported = async (who: Person, bytes: Buffer, restoreVisibility = true) => {
     const begun = await call(who, 'POST', createImport.path, { name: 'tagfalter.zip', size: bytes.length });
     const { id } = v.parse(createImport.reply, begun.json());
     const tus = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
@@ -56,7 +56,7 @@ describe.each(databases)('our own archive, exported and taken over by another ac
     const read = async () => v.parse(getImport.reply, (await call(who, 'GET', getImport.path)).json()).import;
     const wait = { timeout: 50_000 };
     await expect.poll(async () => (await read())?.state, wait).toBe('checked');
-    await call(who, 'POST', `/api/imports/${id}/apply`, { dates: [] });
+    await call(who, 'POST', `/api/imports/${id}/apply`, { dates: [], restoreVisibility });
     await expect.poll(async () => (await read())?.state, wait).toBe('done');
     return (await read())?.report;
   };

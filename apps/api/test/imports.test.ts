@@ -18,6 +18,9 @@ const PATIENT = { timeout: 50_000, interval: 20 };
 const DAY_MS = 86_400_000;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
+/** Nobody else saw an imported day. */
+const NOBODY = { hidden: 0, hiddenDays: [], kept: 0, restored: 0 };
+
 describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
   let stage: ImportStage;
   beforeAll(async () => {
@@ -61,7 +64,15 @@ describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
       'checked',
       {
         ...{ format: 'day-one', days: 2, photos: 5, recordings: 0, from: '1900-01-01', to: '2019-07-06' },
-        ...{ created: 2, merged: 0, same: 0, problems: [] },
+        ...{
+          created: 2,
+          merged: 0,
+          same: 0,
+          formerlySeen: 0,
+          seen: { count: 0, days: [] },
+          readers: NOBODY,
+          problems: [],
+        },
       },
     ]);
     expect((await stage.diary(who)).entries).toEqual([]);

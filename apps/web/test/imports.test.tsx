@@ -22,6 +22,8 @@ afterEach(() => activateLanguage('de'));
 const REPORT: ImportReport = {
   ...{ format: 'day-one', days: 2018, photos: 4311, recordings: 0, from: '2014-03-02', to: '2025-12-30' },
   ...{ created: 1964, merged: 51, same: 3 },
+  seen: { count: 0, days: [] },
+  ...{ formerlySeen: 0, readers: { hidden: 0, hiddenDays: [], kept: 0, restored: 0 } },
   problems: [
     { kind: 'missing_photo', count: 2, items: [{ date: '2017-08-12', name: 'photos/a.jpeg' }, { date: '2019-05-03' }] },
     { kind: 'wrong_date', count: 1, items: [{ entry: 'Journal.json#7', name: '0000-00-00', excerpt: 'Packliste' }] },

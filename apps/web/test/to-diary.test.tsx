@@ -59,7 +59,8 @@ function server(answer: () => Response = () => taken('new')): void {
     return answer();
   });
 }
-const taken = (outcome: 'new' | 'merged' | 'same') => Response.json({ date: DAY, entryId: 'the-entry', outcome });
+const taken = (outcome: 'new' | 'merged' | 'same') =>
+  Response.json({ date: DAY, entryId: 'the-entry', outcome, madePrivate: false });
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('#content input[type=checkbox]')];
 const chosen = () => boxes().flatMap(({ checked }, index) => (checked ? index : []));

@@ -25,9 +25,17 @@ export const takeEventOver = defineEndpoint({
     date: v.optional(DaySchema),
     /** For a new entry; default: UTC. */
     timeZone: v.optional(TimeZoneSchema),
+    /** Leaves a visible day visible, with its link; otherwise it becomes private (spec decision 60). */
+    keepVisible: v.optional(v.boolean(), false),
   }),
   status: 200,
-  reply: v.object({ date: DaySchema, entryId: v.string(), outcome: v.picklist(['new', 'merged', 'same']) }),
+  reply: v.object({
+    date: DaySchema,
+    entryId: v.string(),
+    outcome: v.picklist(['new', 'merged', 'same']),
+    /** Others saw the day before. */
+    madePrivate: v.boolean(),
+  }),
   errors: [
     'bad_request',
     'unauthorized',

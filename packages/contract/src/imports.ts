@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
-import { DaySchema, TimeZoneSchema } from './entry.ts';
+import { DaySchema, TimeZoneSchema, VisibilitySchema } from './entry.ts';
 
 /** As much as an event may hold (spec decision 31). */
 export const MAX_ARCHIVE_BYTES = 10_000_000_000;
@@ -63,6 +63,13 @@ const ProblemItemSchema = v.object({
 const ProblemSchema = v.object({ kind: v.picklist(PROBLEM_KINDS), count: Count, items: v.array(ProblemItemSchema) });
 export type ImportProblem = v.InferOutput<typeof ProblemSchema>;
 
+/** Days named of those that others can see; the rest is counted. */
+export const MAX_SEEN_DAYS = 1000;
+
+/** A day that others can see and that gets words. */
+const SeenDaySchema = v.object({ date: DaySchema, visibility: VisibilitySchema, hasLink: v.boolean() });
+export type SeenDay = v.InferOutput<typeof SeenDaySchema>;
+
 /** Result of the dry run. */
 const ReportSchema = v.object({
   format: v.picklist(IMPORT_FORMATS),
@@ -75,6 +82,12 @@ const ReportSchema = v.object({
   created: Count,
   merged: Count,
   same: Count,
+  /** They become private unless `keepVisible` names them (spec decision 60). */
+  seen: v.object({ count: Count, days: v.array(SeenDaySchema) }),
+  /** New days that were visible when our own archive was made: `restoreVisibility`. */
+  formerlySeen: Count,
+  /** What became of them so far. */
+  readers: v.object({ hidden: Count, hiddenDays: v.array(DaySchema), kept: Count, restored: Count }),
   problems: v.array(ProblemSchema),
 });
 export type ImportReport = v.InferOutput<typeof ReportSchema>;
@@ -119,6 +132,8 @@ const params = v.object({ id: v.pipe(v.string(), v.uuid()) });
 const MAX_NAME = 255;
 /** As many as a report names. */
 const MAX_GIVEN = 50;
+/** Entries of 55 years. */
+const MAX_KEPT = 20_000;
 
 /** Its archive follows by tus. Replaces an earlier import that is not being applied. */
 export const createImport = defineEndpoint({
@@ -167,6 +182,10 @@ export const applyImport = defineEndpoint({
     dates: v.pipe(v.array(v.object({ entry: v.string(), date: DaySchema })), v.maxLength(MAX_GIVEN)),
     /** Limits the dates to its today; default: UTC. */
     timeZone: v.optional(TimeZoneSchema),
+    /** Days that stay visible to others, with their links; other days that get words become private. */
+    keepVisible: v.optional(v.pipe(v.array(DaySchema), v.maxLength(MAX_KEPT)), []),
+    /** Gives new days the visibility of our own archive; links never come back. */
+    restoreVisibility: v.optional(v.boolean(), false),
   }),
   status: 200,
   reply: ImportSchema,

@@ -1,5 +1,5 @@
 import type { EntryFields } from './entry-fields.ts';
-import type { ImageRef } from './field-kinds.ts';
+import type { ImageRef, Visibility } from './field-kinds.ts';
 import { type LocalDate, localDateOf } from './local-date.ts';
 import type { AnswerChange } from './reflection.ts';
 import type { LostContent, RevisionKind } from './revision.ts';
@@ -48,3 +48,20 @@ export interface ImportedDay {
 
 /** `same`: everything is already there. */
 export type ImportOutcome = 'new' | 'merged' | 'same';
+
+/** Others who see an entry: by its visibility, by a live link, or both. */
+export interface OtherReaders {
+  visibility: Visibility;
+  hasLink: boolean;
+}
+
+/** What the person ticked; without it imported words are private (spec decision 60). */
+export interface ReaderChoice {
+  /** Entries that stay visible. */
+  keepVisible: ReadonlySet<LocalDate>;
+  /** New entries get the visibility that our own archive names. */
+  restoreVisibility: boolean;
+}
+
+/** `hidden`: made private, its link ended. `restored`: a new entry that others see. */
+export type ReadersOutcome = 'hidden' | 'kept' | 'restored';

@@ -1,5 +1,5 @@
 import type { ImportReport, ImportState } from '@tagfalter/contract/imports';
-import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './created-at.ts';
 import { ofAccount } from './of-owner.ts';
 
@@ -15,6 +15,10 @@ export const imports = pgTable('imports', {
   report: jsonb('report').$type<ImportReport>(),
   /** Entry dates given to imported entries, by their key. */
   given: jsonb('given').$type<Record<string, string>>().notNull().default({}),
+  /** Dates that stay visible to others (spec decision 60). */
+  keepVisible: jsonb('keep_visible').$type<string[]>().notNull().default([]),
+  /** New entries get the archive's visibility. */
+  restoreVisibility: boolean('restore_visibility').notNull().default(false),
   doneDays: integer('done_days').notNull().default(0),
   donePhotos: integer('done_photos').notNull().default(0),
   /** Last date imported, `YYYY-MM-DD`; dates are imported in order. */

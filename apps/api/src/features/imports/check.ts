@@ -1,4 +1,4 @@
-import type { ImportReport } from '@tagfalter/contract/imports';
+import { type ImportReport, MAX_SEEN_DAYS, type SeenDay } from '@tagfalter/contract/imports';
 import type { ImportedDay } from '@tagfalter/domain/imported-day';
 import type { ForeignArchive } from '#api/archive/open-archive.ts';
 import type { FoundDays } from './find-days.ts';
@@ -18,12 +18,20 @@ export async function checkDays(
 ): Promise<ImportReport> {
   const found = new ProblemList(problems);
   const outcomes = { new: 0, merged: 0, same: 0 };
+  const seen: SeenDay[] = [];
+  let formerlySeen = 0;
+  const noteNew = ({ fields: { visibility = 'private' } }: Pick<ImportedDay, 'fields'>): void => {
+    if (visibility !== 'private') formerlySeen += 1;
+  };
   const take = hashMedia(archive);
   const judge = async (batch: readonly ImportedDay[]): Promise<void> => {
     const judged = await entries.judge(accountId, batch);
-    for (const [place, outcome] of judged.entries()) {
-      if (outcome === 'refused') found.add('refused_day', { date: batch[place]?.date });
+    for (const [place, { outcome, seenBy }] of judged.entries()) {
+      const day = batch[place];
+      if (outcome === 'refused') found.add('refused_day', { date: day?.date });
       else outcomes[outcome] += 1;
+      if (day && outcome === 'new') noteNew(day);
+      if (day && seenBy) seen.push({ date: day.date, ...seenBy });
     }
   };
   for (const batch of slices(days, BATCH)) {
@@ -32,6 +40,7 @@ export async function checkDays(
       batch.map(({ date }) => date),
     );
     outcomes.new += batch.length - standing.size;
+    for (const day of batch) if (!standing.has(day.date)) noteNew(day);
     const there = batch.filter(({ date }) => standing.has(date));
     for (const some of slices(there, JUDGED)) {
       const whole: ImportedDay[] = [];
@@ -46,9 +55,13 @@ export async function checkDays(
     ...{ format, days: days.length, from: days[0]?.date ?? null, to: days.at(-1)?.date ?? null },
     photos: days.reduce((sum, { images }) => sum + images.length, 0),
     recordings: days.filter(({ audio }) => audio).length,
-    ...{ created: outcomes.new, merged: outcomes.merged, same: outcomes.same, problems: found.done() },
+    ...{ created: outcomes.new, merged: outcomes.merged, same: outcomes.same },
+    seen: { count: seen.length, days: seen.slice(0, MAX_SEEN_DAYS) },
+    ...{ formerlySeen, readers: NOTHING_DONE, problems: found.done() },
   };
 }
+
+const NOTHING_DONE: ImportReport['readers'] = { hidden: 0, hiddenDays: [], kept: 0, restored: 0 };
 
 function* slices<T>(all: readonly T[], most: number): Generator<readonly T[]> {
   for (let at = 0; at < all.length; at += most) yield all.slice(at, at + most);

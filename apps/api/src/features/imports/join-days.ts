@@ -1,5 +1,6 @@
 import type { EntryFields } from '@tagfalter/domain/entry-fields';
 import { maxMerged } from '@tagfalter/domain/entry-fields';
+import { VISIBILITIES } from '@tagfalter/domain/field-kinds';
 import type { ImportedVersion } from '@tagfalter/domain/imported-day';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { AnswerChange } from '@tagfalter/domain/reflection';
@@ -68,13 +69,20 @@ function joinDay(date: LocalDate, entries: readonly FoundEntry[]): FoundDay | un
   return {
     date,
     timeZone: inOrder[0]?.timeZone ?? 'UTC',
-    fields: { ...merged, text },
+    fields: { ...merged, ...narrowestOf(inOrder), text },
     ...{ rest, images, audio, moreAudio },
     ...(Object.keys(answers).length > 0 && { answers }),
     ...timesOf(inOrder),
     history: inOrder.flatMap(({ history = [] }) => history),
     historyMedia: inOrder.flatMap(({ historyMedia = [] }) => historyMedia),
   };
+}
+
+/** Of entries that become one, nobody sees more than before. */
+function narrowestOf(entries: readonly FoundEntry[]): Pick<Partial<EntryFields>, 'visibility'> {
+  const chosen = entries.flatMap(({ fields }) => fields.visibility ?? []);
+  const visibility = VISIBILITIES.find((one) => chosen.includes(one));
+  return visibility === undefined ? {} : { visibility };
 }
 
 function timesOf(entries: readonly FoundEntry[]): Pick<FoundDay, 'createdAt' | 'updatedAt'> {

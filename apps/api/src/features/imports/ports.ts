@@ -1,16 +1,33 @@
-import type { ImportedDay, ImportOutcome } from '@tagfalter/domain/imported-day';
+import type {
+  ImportedDay,
+  ImportOutcome,
+  OtherReaders,
+  ReaderChoice,
+  ReadersOutcome,
+} from '@tagfalter/domain/imported-day';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 
 /** `refused`: breaks a rule for entries. */
 export type DayOutcome = ImportOutcome | 'refused';
 
+export interface JudgedDay {
+  outcome: DayOutcome;
+  /** Others who would see what the import brings. */
+  seenBy?: OtherReaders | undefined;
+}
+
+export interface WrittenDay {
+  outcome: DayOutcome;
+  readers?: ReadersOutcome | undefined;
+}
+
 /** Port to entries, joined in `compose/imports`. */
 export interface ImportedEntries {
   standing(accountId: string, dates: readonly LocalDate[]): Promise<ReadonlySet<LocalDate>>;
   /** Dry run. */
-  judge(accountId: string, days: readonly ImportedDay[]): Promise<readonly DayOutcome[]>;
+  judge(accountId: string, days: readonly ImportedDay[]): Promise<readonly JudgedDay[]>;
   /** Each entry whole, in one transaction. */
-  write(accountId: string, days: readonly ImportedDay[]): Promise<readonly DayOutcome[]>;
+  write(accountId: string, days: readonly ImportedDay[], choice: ReaderChoice): Promise<readonly WrittenDay[]>;
 }
 
 export interface KeptMedium {

@@ -22,7 +22,15 @@ export async function startImport(
   row: Pick<ImportRow, 'accountId' | 'id' | 'name' | 'size' | 'createdAt'>,
 ): Promise<ImportRow | undefined> {
   const { accountId, ...own } = row;
-  const fresh = { ...own, state: 'uploading' as const, fault: null, report: null, given: {}, ...NO_PROGRESS };
+  const fresh = {
+    ...own,
+    state: 'uploading' as const,
+    fault: null,
+    report: null,
+    given: {},
+    ...NO_READERS,
+    ...NO_PROGRESS,
+  };
   const [written] = await db
     .insert(imports)
     .values({ accountId, ...fresh })
@@ -31,6 +39,7 @@ export async function startImport(
   return written;
 }
 
+const NO_READERS = { keepVisible: [], restoreVisibility: false };
 const NO_PROGRESS = { doneDays: 0, donePhotos: 0, lastDay: null, recentDays: [], waitsFor: null };
 
 /** Changes an import in one of these states. @returns undefined for another state or import */

@@ -1,4 +1,4 @@
-import type { ImportState } from '@tagfalter/contract/imports';
+import { type ImportReport, type ImportState, MAX_SEEN_DAYS } from '@tagfalter/contract/imports';
 import type { ImportedDay } from '@tagfalter/domain/imported-day';
 import { lastDay } from '@tagfalter/domain/imported-day';
 import type { LocalDate } from '@tagfalter/domain/local-date';
@@ -10,7 +10,7 @@ import { defineJob, type RunJob } from '#api/ports/jobs.ts';
 import { checkDays } from './check.ts';
 import { type FoundDays, findDays, UnknownFormat } from './find-days.ts';
 import type { ImportDeps } from './import-deps.ts';
-import type { DayOutcome } from './ports.ts';
+import type { WrittenDay } from './ports.ts';
 import { ProblemList } from './problems.ts';
 import { changeImport, findImport, type ImportName, type ImportRow } from './repository.ts';
 import { type TakenDay, takeDays } from './take-days.ts';
@@ -132,9 +132,10 @@ async function writeTaken(
   const problems = new ProblemList(row.report?.problems);
   for (const { problems: ofDay } of taken) problems.addAll(ofDay);
   const days = taken.flatMap(({ day }) => (hasContent(day) ? [day] : []));
-  const outcomes = await entries.write(row.accountId, days);
+  const choice = { keepVisible: new Set(row.keepVisible), restoreVisibility: row.restoreVisibility };
+  const outcomes = await entries.write(row.accountId, days, choice);
   for (const [place, { date }] of days.entries()) {
-    if (outcomes[place] === 'refused') problems.add('refused_day', { date });
+    if (outcomes[place]?.outcome === 'refused') problems.add('refused_day', { date });
   }
   const written = await changeImport(db, row, ['applying', 'cancelled'], {
     doneDays: row.doneDays + taken.length,
@@ -142,9 +143,28 @@ async function writeTaken(
     lastDay: last,
     recentDays: newest(days, outcomes, row.recentDays),
     waitsFor: null,
-    report: row.report && { ...row.report, problems: problems.done() },
+    report: row.report && {
+      ...row.report,
+      readers: readersAfter(row.report.readers, days, outcomes),
+      problems: problems.done(),
+    },
   });
   return written?.state === 'applying' ? written : undefined;
+}
+
+function readersAfter(
+  before: ImportReport['readers'],
+  days: readonly ImportedDay[],
+  outcomes: readonly WrittenDay[],
+): ImportReport['readers'] {
+  const after = { ...before, hiddenDays: [...before.hiddenDays] };
+  for (const [place, { date }] of days.entries()) {
+    const readers = outcomes[place]?.readers;
+    if (readers === undefined) continue;
+    after[readers] += 1;
+    if (readers === 'hidden' && after.hiddenDays.length < MAX_SEEN_DAYS) after.hiddenDays.push(date);
+  }
+  return after;
 }
 
 /** Number of reported last dates. */
@@ -152,11 +172,12 @@ const RECENT = 3;
 
 function newest(
   days: readonly ImportedDay[],
-  outcomes: readonly DayOutcome[],
+  outcomes: readonly WrittenDay[],
   before: readonly LocalDate[],
 ): LocalDate[] {
   const brought = days.flatMap(({ date }, place) => {
-    return outcomes[place] === 'new' || outcomes[place] === 'merged' ? [date] : [];
+    const outcome = outcomes[place]?.outcome;
+    return outcome === 'new' || outcome === 'merged' ? [date] : [];
   });
   return [...brought.toReversed(), ...before].slice(0, RECENT);
 }

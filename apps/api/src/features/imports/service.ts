@@ -90,6 +90,9 @@ export async function beginCheck(
 interface GivenDays {
   dates: readonly { entry: string; date: string }[];
   timeZone?: string | undefined;
+  /** Dates that stay visible to others (spec decision 60). */
+  keepVisible: readonly string[];
+  restoreVisibility: boolean;
 }
 
 /**
@@ -99,14 +102,15 @@ interface GivenDays {
 export async function applyImport(
   { db, jobs, now }: ImportDeps,
   { accountId, id }: ImportName,
-  { dates, timeZone }: GivenDays,
+  { dates, timeZone, keepVisible, restoreVisibility }: GivenDays,
 ): Promise<ImportState> {
   const today = localDateOf(now(), timeZone ?? 'UTC');
   if (dates.some(({ date }) => date < FIRST_DAY || date > today)) throw new Refusal('date_out_of_window');
   const given = Object.fromEntries(dates.map(({ entry, date }) => [entry, date]));
   const before = await findImport(db, accountId);
   const report = before?.report && withoutGiven(before.report, given);
-  const row = await changeImport(db, { accountId, id }, ['checked'], { state: 'applying', given, report });
+  const readers = { keepVisible: [...keepVisible], restoreVisibility };
+  const row = await changeImport(db, { accountId, id }, ['checked'], { state: 'applying', given, report, ...readers });
   const standing = row ?? (await ownImport(db, { accountId, id }));
   if (!row && standing.state !== 'applying') throw new Refusal('conflict');
   await jobs.add(IMPORT_JOB, { accountId, id });

@@ -1,5 +1,11 @@
 import { entryIdFor } from '@tagfalter/domain/entry-id';
-import type { ImportedDay, ImportOutcome } from '@tagfalter/domain/imported-day';
+import type {
+  ImportedDay,
+  ImportOutcome,
+  OtherReaders,
+  ReaderChoice,
+  ReadersOutcome,
+} from '@tagfalter/domain/imported-day';
 import { isWithinWritingWindow, type LocalDate } from '@tagfalter/domain/local-date';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
@@ -10,26 +16,44 @@ import { users } from '#api/db/account-schema.ts';
 import { entries } from '#api/db/entry-schema.ts';
 import { importedDays } from '#api/db/import-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
+import { activeLinks } from '../active-links.ts';
+import { endLinks } from '../end-links.ts';
 import { writeRevisions } from '../feed/revisions.ts';
 import { loadEntries, measuredAudio, writeEntries } from '../repository.ts';
 import type { KnownQuestions } from '../rules/questions-port.ts';
 import type { StoredRevision } from '../rules/revision-of.ts';
 import type { StoredEntry } from '../stored-entry.ts';
 import { KnownVersions } from './known-versions.ts';
-import { type DayInPlace, type DayPlan, outcomeOf, planDay } from './plan-day.ts';
+import { type DayInPlace, type DayPlan, planDay, previewDay } from './plan-day.ts';
+
+/** `refused`: breaks a rule for entries. */
+export interface JudgedDay {
+  outcome: ImportOutcome | 'refused';
+  /** Others who would see what the import brings. */
+  seenBy?: OtherReaders | undefined;
+}
+
+export interface WrittenDay {
+  outcome: ImportOutcome | 'refused';
+  readers?: ReadersOutcome | undefined;
+}
 
 /** Port of imports to entries. */
 export interface ImportPort {
   /** Dates that have an entry. */
   standing(accountId: string, dates: readonly LocalDate[]): Promise<ReadonlySet<LocalDate>>;
   /** Dry run. */
-  judge(accountId: string, days: readonly ImportedDay[]): Promise<readonly (ImportOutcome | 'refused')[]>;
+  judge(accountId: string, days: readonly ImportedDay[]): Promise<readonly JudgedDay[]>;
   /** Writes entries in one transaction, each whole; refused ones are left out. */
-  write(accountId: string, days: readonly ImportedDay[]): Promise<readonly (ImportOutcome | 'refused')[]>;
+  write(accountId: string, days: readonly ImportedDay[], choice: ReaderChoice): Promise<readonly WrittenDay[]>;
   /** Photo hashes of a date's entry. */
   imagesOf(accountId: string, date: LocalDate): Promise<ReadonlySet<string>>;
   /** @throws Refusal, `too_many_images` among others */
-  writeOne(accountId: string, day: ImportedDay): Promise<ImportOutcome>;
+  writeOne(
+    accountId: string,
+    day: ImportedDay,
+    choice: ReaderChoice,
+  ): Promise<{ outcome: ImportOutcome; readers?: ReadersOutcome | undefined }>;
 }
 
 interface Deps extends Changes {
@@ -49,15 +73,16 @@ export function createImportPort(deps: Deps): ImportPort {
       return new Set(rows.map(({ date }) => date));
     },
     async judge(accountId, days) {
-      const places = await placesOf(deps.db, await actorOf(deps.db, accountId), days.map(known));
-      return places.map((place) => unlessRefused(() => outcomeOf(place)) ?? 'refused');
+      const work = { person: await actorOf(deps.db, accountId), days: days.map(known), now: deps.now() };
+      const places = await placesOf(deps.db, work);
+      return places.map((place) => unlessRefused(() => previewDay(place)) ?? { outcome: 'refused' });
     },
-    async write(accountId, days) {
+    async write(accountId, days, choice) {
       const person = await actorOf(deps.db, accountId);
-      const work = { person, days: days.map(known), now: deps.now() };
+      const work = { person, days: days.map(known), choice, now: deps.now() };
       return changeOwner(deps, accountId, async (tx, versions) => {
         const plans = await writeDays(tx, versions, { ...work, attempt: unlessRefused });
-        return plans.map((plan) => plan?.outcome ?? 'refused');
+        return plans.map((plan) => plan ?? { outcome: 'refused' });
       });
     },
     async imagesOf(accountId, date) {
@@ -66,12 +91,13 @@ export function createImportPort(deps: Deps): ImportPort {
       const standing = (await loadEntries(deps.db, accountId, [id])).get(id);
       return new Set(standing?.deletedAt === null ? standing.entry.images.map(({ hash }) => hash) : []);
     },
-    async writeOne(accountId, day) {
+    async writeOne(accountId, day, choice) {
       const person = await actorOf(deps.db, accountId);
-      const work = { person, days: [known(day)], now: deps.now(), attempt: (plan: () => DayPlan) => plan() };
+      const attempt = (plan: () => DayPlan) => plan();
+      const work = { person, days: [known(day)], choice, now: deps.now(), attempt };
       const [plan] = await changeOwner(deps, accountId, (tx, versions) => writeDays(tx, versions, work));
       if (!plan) throw new Error('a day without a plan');
-      return plan.outcome;
+      return plan;
     },
   };
 }
@@ -86,8 +112,7 @@ async function actorOf(db: Db, accountId: string): Promise<Actor> {
 /** Entries at the imported dates, with one statement per table. */
 async function placesOf(
   db: Db | Tx,
-  { accountId, entrySpace }: Actor,
-  days: readonly ImportedDay[],
+  { person: { accountId, entrySpace }, days, now }: Pick<Work, 'person' | 'days' | 'now'>,
 ): Promise<DayInPlace[]> {
   const named = days.map((day) => ({ day, id: entryIdFor(entrySpace, day.date) }));
   const standing = await loadEntries(
@@ -104,7 +129,8 @@ async function placesOf(
     accountId,
     withHistory.map(({ id }) => id),
   );
-  return named.map(({ id, day }) => ({ id, day, current: standing.get(id), known }));
+  const links = await activeLinks(db, accountId, [...standing.keys()], now);
+  return named.map(({ id, day }) => ({ id, day, current: standing.get(id), hasLink: links.has(id), known }));
 }
 
 /** undefined for a refusal. @throws every other fault */
@@ -120,21 +146,19 @@ function unlessRefused<T>(work: () => T): T | undefined {
 interface Work {
   person: Actor;
   days: readonly ImportedDay[];
+  choice: ReaderChoice;
   now: number;
   /** undefined leaves a refused entry out. */
   attempt(plan: () => DayPlan): DayPlan | undefined;
 }
 
-async function writeDays(
-  tx: Tx,
-  versions: Versions,
-  { person, days, now, attempt }: Work,
-): Promise<readonly (DayPlan | undefined)[]> {
+async function writeDays(tx: Tx, versions: Versions, work: Work): Promise<readonly (DayPlan | undefined)[]> {
+  const { person, days, choice, now, attempt } = work;
   const { accountId } = person;
-  const places = await placesOf(tx, person, days);
+  const places = await placesOf(tx, work);
   const sounds = days.flatMap(({ fields: { audio } }) => (audio ? [audio.hash] : []));
   const measured = await measuredAudio(tx, accountId, sounds);
-  const plans = places.map((place) => attempt(() => planDay(place, { person, measured, now })));
+  const plans = places.map((place) => attempt(() => planDay(place, { person, measured, choice, now })));
   const rows = plans.map((plan) => plan?.rows(versions));
   await writeEntries(
     tx,
@@ -143,6 +167,11 @@ async function writeDays(
   await writeRevisions(
     tx,
     rows.flatMap((row): StoredRevision[] => row?.revisions ?? []),
+  );
+  await endLinks(
+    tx,
+    accountId,
+    places.flatMap(({ id }, place) => (plans[place]?.endsLink ? [id] : [])),
   );
   await noteImported(tx, accountId, pastDays(days, plans, now));
   return plans;

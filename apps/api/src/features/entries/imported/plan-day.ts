@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { hlcTick } from '@tagfalter/domain/clock';
 import { isNoChange } from '@tagfalter/domain/entry-merge';
-import type { ImportedDay, ImportedVersion, ImportOutcome } from '@tagfalter/domain/imported-day';
+import type {
+  ImportedDay,
+  ImportedVersion,
+  ImportOutcome,
+  OtherReaders,
+  ReaderChoice,
+  ReadersOutcome,
+} from '@tagfalter/domain/imported-day';
 import { eveningOf } from '@tagfalter/domain/imported-day';
 import { isRevisionOver, type LostContent } from '@tagfalter/domain/revision';
 import type { Actor } from '#api/base/actor.ts';
@@ -12,6 +19,7 @@ import { normalizeContent } from '../rules/normalize-change.ts';
 import { revisionOf, type StoredRevision } from '../rules/revision-of.ts';
 import { latestStamp, type MeasuredAudio, type StoredEntry, writtenAs } from '../stored-entry.ts';
 import { type ImportChange, intoDay, newDay } from './import-change.ts';
+import { bringsForReaders, chooseReaders, readersOutcome } from './import-readers.ts';
 import type { KnownVersions } from './known-versions.ts';
 
 /** Client id of imports in clocks. */
@@ -22,12 +30,17 @@ export interface DayInPlace {
   id: string;
   day: ImportedDay;
   current: StoredEntry | undefined;
+  /** A link shows the entry. */
+  hasLink: boolean;
   /** Revisions of the entry. */
   known: KnownVersions;
 }
 
 export interface DayPlan {
   outcome: ImportOutcome;
+  readers?: ReadersOutcome | undefined;
+  /** The entry's link ends, active or not. */
+  endsLink: boolean;
   /** Rows with their versions (S1). */
   rows(versions: Versions): { entry?: StoredEntry; revisions: StoredRevision[] };
 }
@@ -35,24 +48,36 @@ export interface DayPlan {
 interface Writing {
   person: Actor;
   measured: MeasuredAudio;
+  choice: ReaderChoice;
   now: number;
 }
 
-/** @throws Refusal */
-export function outcomeOf(place: DayInPlace): ImportOutcome {
+/** Outcome, and others who would see what it brings. @throws Refusal */
+export function previewDay(place: DayInPlace): { outcome: ImportOutcome; seenBy?: OtherReaders | undefined } {
   const planned = planOf(place);
-  return judge(place, planned, place.known.fresh(place.id, planned.lost));
+  const outcome = judge(place, planned, place.known.fresh(place.id, planned.lost));
+  const seenBy = bringsForReaders(planned.change) ? readersOf(place) : undefined;
+  return { outcome, ...(seenBy && { seenBy }) };
+}
+
+/** Others who see the existing entry; undefined for nobody. */
+function readersOf({ current, hasLink }: DayInPlace): OtherReaders | undefined {
+  if (current?.deletedAt !== null) return undefined;
+  const { visibility } = current.entry;
+  return visibility === 'private' && !hasLink ? undefined : { visibility, hasLink };
 }
 
 /** Plans an import; pure. @throws Refusal of the entry's rules */
-export function planDay(place: DayInPlace, { person, measured, now }: Writing): DayPlan {
+export function planDay(place: DayInPlace, { person, measured, choice, now }: Writing): DayPlan {
   const { id, day, known } = place;
   const planned = planOf(place);
   requireRoom(place, planned.change);
   const lost = known.fresh(id, planned.lost);
   const outcome = judge(place, planned, lost);
-  if (outcome === 'same') return { outcome, rows: () => ({ revisions: [] }) };
-  const change = allowed(planned.change, person);
+  if (outcome === 'same') return { outcome, endsLink: false, rows: () => ({ revisions: [] }) };
+  const standing = place.current?.deletedAt === null ? place.current.entry : undefined;
+  const change = allowed(chooseReaders(planned.change, { standing, day, choice }), person);
+  const isKept = standing !== undefined && choice.keepVisible.has(day.date);
   const saved = isNoChange(change) ? undefined : save({ ...place, change }, { person, measured, now });
   const earlier = [
     ...day.history,
@@ -62,6 +87,8 @@ export function planDay(place: DayInPlace, { person, measured, now }: Writing): 
   const accountId = person.accountId;
   return {
     outcome,
+    readers: readersOutcome(change, { before: readersOf(place), isNew: !standing, isKept }),
+    endsLink: bringsForReaders(change) && !isKept,
     rows(versions) {
       const entry = saved?.changed
         ? writtenAs(withTimes(saved, outcome === 'new' ? day : undefined), IMPORT_CLIENT, versions, saved.mergedTexts)
@@ -95,7 +122,7 @@ function judge({ current }: DayInPlace, { change }: ImportChange, lost: readonly
 
 function save(
   { id, day, current, change }: DayInPlace & Pick<ImportChange, 'change'>,
-  { person, measured, now }: Writing,
+  { person, measured, now }: Omit<Writing, 'choice'>,
 ): SaveResult {
   const { date, timeZone } = day;
   const madeAt = day.createdAt ?? eveningOf(date);

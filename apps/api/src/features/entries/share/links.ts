@@ -10,6 +10,7 @@ import { entries } from '#api/db/entry-schema.ts';
 import type { Tx } from '#api/db/open.ts';
 import { shares, shareTokens } from '#api/db/share-schema.ts';
 import { isTakenDown } from '#api/db/taken-down.ts';
+import { endLinks } from '../end-links.ts';
 import type { EntryDeps } from '../rest/entry-deps.ts';
 import { permitted } from '../rest/service.ts';
 
@@ -49,7 +50,7 @@ export function createLink(
       throw new Refusal('taken_down');
     const held = await linkOf(tx, accountId, entry.id);
     if (held && isActive(held, deps.now())) return { share: presentLink(held, entry.date), isNew: false };
-    await endLink(tx, accountId, entry.id);
+    await endLinks(tx, accountId, [entry.id]);
     const all = await tx.select({ id: shares.entryId }).from(shares).where(eq(shares.accountId, accountId));
     if (all.length >= MAX_LINKS) throw tooMany('links of an account');
     const row: ShareRow = {
@@ -95,7 +96,7 @@ export function changeLink(deps: EntryDeps, actor: Actor, entryId: string, chang
 export function removeLink(deps: EntryDeps, actor: Actor, entryId: string): Promise<void> {
   return changeOwner(deps, actor.accountId, async (tx) => {
     const { entry } = await permitted(deps, tx, actor, { id: entryId }, 'share');
-    if (!(await endLink(tx, actor.accountId, entry.id))) throw new Refusal('not_found');
+    if (!(await endLinks(tx, actor.accountId, [entry.id]))) throw new Refusal('not_found');
   });
 }
 
@@ -123,12 +124,6 @@ const isLinkOf = (accountId: string, entryId: string) =>
 async function linkOf(tx: Tx, accountId: string, entryId: string): Promise<ShareRow | undefined> {
   const [row] = await tx.select().from(shares).where(isLinkOf(accountId, entryId));
   return row;
-}
-
-async function endLink(tx: Tx, accountId: string, entryId: string): Promise<boolean> {
-  const gone = await tx.delete(shares).where(isLinkOf(accountId, entryId)).returning({ token: shares.token });
-  for (const { token } of gone) await tx.delete(shareTokens).where(eq(shareTokens.token, token));
-  return gone.length > 0;
 }
 
 /** undefined if unsaid. */

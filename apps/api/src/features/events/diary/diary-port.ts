@@ -1,5 +1,5 @@
 import type { ImageRef } from '@tagfalter/domain/field-kinds';
-import type { ImportedDay, ImportOutcome } from '@tagfalter/domain/imported-day';
+import type { ImportedDay, ImportOutcome, ReaderChoice, ReadersOutcome } from '@tagfalter/domain/imported-day';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 
 /** Port to the diary, joined in `compose/events`. */
@@ -12,5 +12,9 @@ export interface Diary {
    */
   keep(accountId: string, picture: { ownerId: string; hash: string }): Promise<Omit<ImageRef, 'name'>>;
   /** Writes as imports do, merging with the existing entry (spec decision 8). @throws Refusal `too_many_images` */
-  write(accountId: string, day: ImportedDay & { mostImages: number }): Promise<ImportOutcome>;
+  write(
+    accountId: string,
+    day: ImportedDay & { mostImages: number },
+    choice: ReaderChoice,
+  ): Promise<{ outcome: ImportOutcome; readers?: ReadersOutcome | undefined }>;
 }

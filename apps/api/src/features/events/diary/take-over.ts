@@ -58,13 +58,15 @@ async function takeOver(deps: EventDeps, actor: Actor, event: EventRow, wish: Wi
     // Pictures that differ only in metadata may be stored as one.
     if (!images.some((other) => other.hash === hash)) images.push({ hash, type, size, name: event.name });
   }
-  const outcome = await deps.diary.write(accountId, {
+  const day = {
     ...{ date, timeZone: wish.timeZone ?? 'UTC', fields: { text }, images, mostImages },
     ...{ answers: {}, rest: [], history: [] },
     // The stamp must not be ahead of edits made before that evening.
     ...(eveningOf(date) > now && { createdAt: now }),
-  });
-  return { date, entryId: entryIdFor(entrySpace, date), outcome };
+  };
+  const choice = { keepVisible: new Set(wish.keepVisible ? [date] : []), restoreVisibility: false };
+  const { outcome, readers } = await deps.diary.write(accountId, day, choice);
+  return { date, entryId: entryIdFor(entrySpace, date), outcome, madePrivate: readers === 'hidden' };
 }
 
 /** @throws Refusal `bad_request` for a date that imports refuse, or none at all */

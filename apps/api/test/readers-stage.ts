@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { EXPORT_FILE, EXPORT_FORMAT, EXPORT_VERSION } from '@tagfalter/contract/export-format';
+import { createImport, getImport, type ImportReport } from '@tagfalter/contract/imports';
+import { createShare } from '@tagfalter/contract/shares';
+import { BLANK_FIELDS } from '@tagfalter/domain/entry-fields';
+import { entryIdFor } from '@tagfalter/domain/entry-id';
+import { addDays } from '@tagfalter/domain/local-date';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { expect } from 'vitest';
+import { users } from '#api/db/account-schema.ts';
+import type { DatabaseKind } from './database.ts';
+import { dayOneFiles } from './diary-archives.ts';
+import { type EntryStage, openEntryStage } from './entry-stage.ts';
+import { form } from './forms.ts';
+import type { Person } from './product.ts';
+import { zipOf } from './zip-file.ts';
+
+/** How others see a day: by its visibility, or by a link to a private one. */
+export const KINDS = ['private', 'friends', 'public', 'link'] as const;
+export type SeenKind = (typeof KINDS)[number];
+
+export interface SeenDay {
+  kind: SeenKind;
+  date: string;
+  id: string;
+  /** Token of its link. */
+  token?: string;
+  /** Words that a way brings into it. */
+  secret: string;
+}
+
+interface ImportChoice {
+  keepVisible?: readonly string[];
+  restoreVisibility?: boolean;
+}
+
+/** A diary, a friend, a stranger, and links. */
+export interface ReadersStage extends EntryStage {
+  owner: Person;
+  /** A written day of each kind, from this date on. */
+  days(first: string): Promise<SeenDay[]>;
+  /** A day that nobody has written yet. */
+  dayAt(date: string): SeenDay;
+  /** A private day whose once-only link somebody has opened; `reopen` is that visitor's repeat. */
+  onceOpened(date: string): Promise<SeenDay & { reopen(): Promise<string> }>;
+  each(days: readonly SeenDay[], work: (day: SeenDay) => Promise<unknown>): Promise<void>;
+  /** Who reads the secret of a day, by the entry, the feeds and the link. */
+  eyesOn(day: SeenDay): Promise<('friend' | 'stranger' | 'link')[]>;
+  edit(id: string, fields: Record<string, string>): Promise<void>;
+  /** A diary of another program with the secrets of these days. @returns reports of check and end */
+  import(days: readonly SeenDay[], choice?: ImportChoice): Promise<ImportReports>;
+  /** Our own archive, in which these days were public. */
+  importOwn(days: readonly Pick<SeenDay, 'date' | 'secret'>[], choice?: ImportChoice): Promise<ImportReports>;
+  takeOver(day: SeenDay, choice?: { keepVisible?: boolean }): Promise<unknown>;
+}
+
+interface ImportReports {
+  checked: ImportReport;
+  done: ImportReport;
+}
+
+const WAIT = { timeout: 30_000, interval: 20 };
+
+export async function openReadersStage(create: DatabaseKind['create']): Promise<ReadersStage> {
+  const entry = await openEntryStage(create, { jobPause: () => 5 });
+  const { app, deps } = entry.product;
+  const call = (who: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+    app.inject({ method, url, headers: who.headers, ...(payload && { payload }) });
+  const [owner, friend, stranger] = [
+    await entry.person({ proAccount: true }),
+    await entry.person(),
+    await entry.person(),
+  ];
+  const request = await call(owner, 'POST', '/api/friend-requests', { userId: friend.accountId });
+  expect((await call(friend, 'PUT', `/api/friend-requests/${request.json().id}/accept`)).statusCode).toBe(200);
+  const [row] = await entry.database.db.select().from(users).where(eq(users.id, owner.accountId));
+  const space = row?.entrySpace ?? '';
+  const sent = await form({ eventName: 'Hochzeit Lena & Jonas' });
+  const made = await app.inject({
+    ...{ method: 'POST', url: '/api/events', payload: sent.payload },
+    headers: { ...owner.headers, ...sent.headers },
+  });
+  const { shareToken: eventToken } = made.json();
+
+  const seed = async (days: readonly { date: string; visibility: string }[]): Promise<void> => {
+    const entries = days.map(({ date, visibility }) => ({
+      ...{ date, timeZone: 'UTC', fields: { text: 'offen', visibility }, addImages: [] },
+    }));
+    const headers = { authorization: `Bearer ${deps.adminToken}` };
+    const payload = { accountId: owner.accountId, entries };
+    const answer = await app.inject({ method: 'POST', url: '/api/admin/entries', headers, payload });
+    expect(answer.statusCode).toBe(200);
+  };
+  const shared = async (id: string, isOnce = false): Promise<string> => {
+    const wish = { shareOptions: { originalText: true }, isOnce };
+    return v.parse(
+      createShare.reply,
+      (await call(owner, 'POST', `/api/entries/${id}/generate-share-token`, wish)).json(),
+    ).shareToken;
+  };
+  const importBytes = async (bytes: Buffer, choice: ImportChoice = {}): Promise<ImportReports> => {
+    const begun = await call(owner, 'POST', createImport.path, { name: 'tagebuch.zip', size: bytes.length });
+    const { id } = v.parse(createImport.reply, begun.json());
+    const tus = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+    const headers = { ...owner.headers, ...tus };
+    await app.inject({ method: 'PATCH', url: `/api/imports/${id}/archive`, headers, payload: bytes });
+    const read = async () => v.parse(getImport.reply, (await call(owner, 'GET', getImport.path)).json()).import;
+    const reached = async (state: string): Promise<ImportReport> => {
+      await expect.poll(async () => (await read())?.state, WAIT).toBe(state);
+      const report = (await read())?.report;
+      if (!report) throw new Error('an import without a report');
+      return report;
+    };
+    const checked = await reached('checked');
+    const applied = await call(owner, 'POST', `/api/imports/${id}/apply`, { dates: [], ...choice });
+    expect(applied.statusCode).toBe(200);
+    return { checked, done: await reached('done') };
+  };
+  const wordsOf = (answer: { statusCode: number; body: string }): string =>
+    answer.statusCode === 200 ? answer.body : '';
+
+  return {
+    ...entry,
+    owner,
+    async days(first) {
+      const planned = KINDS.map((kind, index) => {
+        const date = addDays(first, index);
+        return { kind, date, id: entryIdFor(space, date), secret: `geheim-${kind}-${date}` };
+      });
+      await seed(planned.map(({ kind, date }) => ({ date, visibility: kind === 'link' ? 'private' : kind })));
+      const days = await Promise.all(
+        planned.map(async (day) => (day.kind === 'link' ? { ...day, token: await shared(day.id) } : day)),
+      );
+      return days;
+    },
+    dayAt: (date) => ({ kind: 'private', date, id: entryIdFor(space, date), secret: `geheim-${date}` }),
+    async onceOpened(date) {
+      await seed([{ date, visibility: 'private' }]);
+      const id = entryIdFor(space, date);
+      const token = await shared(id, true);
+      const headers = { 'idempotency-key': randomUUID() };
+      const reopen = async () =>
+        wordsOf(await app.inject({ method: 'POST', url: `/api/shared/${token}/open`, headers }));
+      await reopen();
+      return { kind: 'link', date, id, token, secret: `geheim-${date}`, reopen };
+    },
+    async each(days, work) {
+      for (const day of days) await work(day);
+    },
+    async eyesOn({ id, secret, token }) {
+      const byEntry = `/api/entries/${id}?owner=${owner.accountId}`;
+      const reads = async (who: Person, feed: string): Promise<boolean> => {
+        const answers = [await call(who, 'GET', byEntry), await call(who, 'GET', `${feed}?limit=100`)];
+        const seen = answers.map((answer) => wordsOf(answer).includes(secret));
+        // Both doors show the same.
+        expect(new Set(seen).size).toBe(1);
+        return seen[0] ?? false;
+      };
+      const linked = token ? wordsOf(await app.inject({ url: `/api/shared/${token}` })) : '';
+      return [
+        ...((await reads(friend, '/api/feed/friends')) ? (['friend'] as const) : []),
+        ...((await reads(stranger, '/api/feed/public')) ? (['stranger'] as const) : []),
+        ...(linked.includes(secret) ? (['link'] as const) : []),
+      ];
+    },
+    async edit(id, fields) {
+      expect((await entry.patch(owner, id, fields)).statusCode).toBe(200);
+    },
+    import: (days, choice) =>
+      importBytes(
+        zipOf(dayOneFiles(days.map(({ date, secret }) => ({ at: `${date}T12:00:00Z`, text: secret })))),
+        choice,
+      ),
+    importOwn: (days, choice) => importBytes(ownArchive(days), choice),
+    async takeOver({ date, secret }, choice = {}) {
+      const answer = await call(owner, 'POST', `/api/events/share/${eventToken}/diary`, {
+        ...{ pictures: [], text: secret, date, ...choice },
+      });
+      expect(answer.statusCode).toBe(200);
+      return answer.json();
+    },
+  };
+}
+
+function ownArchive(days: readonly Pick<SeenDay, 'date' | 'secret'>[]): Buffer {
+  const entries = days.map(({ date, secret }) => ({
+    ...{ ...BLANK_FIELDS, text: secret, visibility: 'public' },
+    ...{ id: entryIdFor('00000000-0000-4000-8000-000000000000', date), date, timeZone: 'UTC', images: [] },
+    ...{ reflections: [], createdAt: `${date}T12:00:00.000Z`, updatedAt: `${date}T12:00:00.000Z`, history: [] },
+  }));
+  const head = { format: EXPORT_FORMAT, version: EXPORT_VERSION, exportedAt: '2026-11-01T12:00:00.000Z' };
+  const json = { ...head, madeBy: 'server', year: null, entries, deleted: [], media: [] };
+  return zipOf([{ name: EXPORT_FILE, bytes: JSON.stringify(json) }]);
+}

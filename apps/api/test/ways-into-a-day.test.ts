@@ -1,0 +1,114 @@
+import { addDays } from '@tagfalter/domain/local-date';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from './database.ts';
+import { KINDS, openReadersStage, type ReadersStage, type SeenDay, type SeenKind } from './readers-stage.ts';
+
+/** Who reads words of the owner: a friend, a stranger, the holder of a link. */
+type Eyes = 'friend' | 'stranger' | 'link';
+type Seen = Readonly<Record<SeenKind, readonly Eyes[]>>;
+
+const NOBODY: Seen = { private: [], friends: [], public: [], link: [] };
+/** Those who saw the day before. */
+const AS_BEFORE: Seen = { private: [], friends: ['friend'], public: ['friend', 'stranger'], link: ['link'] };
+
+interface Way {
+  name: string;
+  seen: Seen;
+  /** Brings words that contain `day.secret` into each of the days. */
+  bring(stage: ReadersStage, days: readonly SeenDay[]): Promise<void>;
+}
+
+const dates = (days: readonly SeenDay[]) => days.map(({ date }) => date);
+
+const WAYS: readonly Way[] = [
+  {
+    name: 'save by a program',
+    seen: AS_BEFORE,
+    bring: (stage, days) => stage.each(days, ({ id, secret }) => stage.edit(id, { text: `offen ${secret}` })),
+  },
+  { name: 'import', seen: NOBODY, bring: async (stage, days) => void (await stage.import(days)) },
+  {
+    name: 'import of days that the person keeps visible',
+    seen: AS_BEFORE,
+    bring: async (stage, days) => void (await stage.import(days, { keepVisible: dates(days) })),
+  },
+  {
+    name: 'import of our own archive, readers of then included',
+    seen: NOBODY,
+    bring: async (stage, days) => void (await stage.importOwn(days, { restoreVisibility: true })),
+  },
+  {
+    name: 'take-over from a guest book',
+    seen: NOBODY,
+    bring: (stage, days) => stage.each(days, (day) => stage.takeOver(day)),
+  },
+  {
+    name: 'take-over into days that the person keeps visible',
+    seen: AS_BEFORE,
+    bring: (stage, days) => stage.each(days, (day) => stage.takeOver(day, { keepVisible: true })),
+  },
+];
+
+describe.each(databases)('words that get into a day, as others see them, on $name (spec decision 60)', ({ create }) => {
+  let stage: ReadersStage;
+  beforeAll(async () => {
+    stage = await openReadersStage(create);
+  });
+  afterAll(() => stage.close());
+
+  it.each(WAYS.map((way, index) => ({ ...way, index })))('are seen as meant after: $name', async (way) => {
+    const first = addDays('2026-03-01', way.index * KINDS.length);
+    const days = await stage.days(first);
+    await way.bring(stage, days);
+    const seen = Object.fromEntries(
+      await Promise.all(days.map(async (day) => [day.kind, await stage.eyesOn(day)] as const)),
+    );
+    expect(seen).toEqual(way.seen);
+  });
+
+  it('are named by an import’s check, and done as its report says', async () => {
+    const days = await stage.days('2025-01-01');
+    const [own, friends, everybody, linked] = dates(days);
+    const { checked, done } = await stage.import(days, { keepVisible: [everybody ?? ''] });
+    expect(checked).toMatchObject({
+      ...{ merged: 4, formerlySeen: 0, readers: { hidden: 0, kept: 0, restored: 0 } },
+      seen: {
+        count: 3,
+        days: [
+          { date: friends, visibility: 'friends', hasLink: false },
+          { date: everybody, visibility: 'public', hasLink: false },
+          { date: linked, visibility: 'private', hasLink: true },
+        ],
+      },
+    });
+    expect(done.readers).toEqual({ hidden: 2, hiddenDays: [friends, linked], kept: 1, restored: 0 });
+    expect(own).toBe('2025-01-01');
+    // A repeat brings nothing: whom the person lets in meanwhile stays.
+    await stage.edit(days[1]?.id ?? '', { visibility: 'friends' });
+    const again = await stage.import(days);
+    expect([again.checked.same, again.checked.seen.count, again.done.readers.hidden]).toEqual([4, 0, 0]);
+    expect(await Promise.all(days.map((day) => stage.eyesOn(day)))).toEqual([
+      [],
+      ['friend'],
+      ['friend', 'stranger'],
+      [],
+    ]);
+  });
+
+  it('make new days private, unless our own archive gives back its readers', async () => {
+    const [closed, open] = [stage.dayAt('2025-02-01'), stage.dayAt('2025-02-02')];
+    const first = await stage.importOwn([closed]);
+    expect([first.checked.formerlySeen, first.done.readers.restored]).toEqual([1, 0]);
+    expect(await stage.eyesOn(closed)).toEqual([]);
+    const second = await stage.importOwn([open], { restoreVisibility: true });
+    expect(second.done.readers).toMatchObject({ hidden: 0, restored: 1 });
+    expect(await stage.eyesOn(open)).toEqual(['friend', 'stranger']);
+  });
+
+  it('end a once-only link that was opened a moment ago', async () => {
+    const day = await stage.onceOpened('2025-02-03');
+    expect(await day.reopen()).toContain('offen');
+    await stage.import([day]);
+    expect(await day.reopen()).toBe('');
+  });
+});
