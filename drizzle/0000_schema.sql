@@ -222,11 +222,13 @@ CREATE TABLE "declarations" (
 	"message" text NOT NULL,
 	"declared_at" timestamp with time zone NOT NULL,
 	"account_id" uuid,
+	"is_proven" boolean DEFAULT false NOT NULL,
 	"state" text DEFAULT 'open' NOT NULL,
 	"outcome" text,
 	"ends_at" timestamp with time zone,
 	"closed_reason" text,
 	"token_hash" text,
+	"held_at" timestamp with time zone,
 	"receipt_sent_at" timestamp with time zone,
 	"outcome_sent_at" timestamp with time zone
 );

@@ -28,6 +28,18 @@ const SEEN: Record<ProvenLimitName, readonly [file: string, title: string]> = {
   'mails to a mailbox': ['mail-throttles', 'sends a confirmation to whoever is signed in, whatever strangers ask for'],
   'mails asked by an address': ['mail-throttles', 'sends one address no mails to ever more accounts'],
   'invitations of an address': ['invitations-sent', 'are limited to three mails a day per address'],
+  'links of declarations': ['declarations', 'shows refusals as pages to people and as JSON to programs'],
+  'declarations of a caller': ['declarations', 'takes sixty an hour per caller, and says when it goes on'],
+  'declaration mails to an address': ['declarations', 'mails a stranger three times an hour, ten a day, then hourly'],
+  'declaration mails to an address a day': [
+    'declarations',
+    'mails a stranger three times an hour, ten a day, then hourly',
+  ],
+  'declaration mails to an account': ['declarations', 'keeps nobody out who was named by others, and fills no mailbox'],
+  'declaration mails to an account a day': [
+    'declarations',
+    'keeps nobody out who was named by others, and fills no mailbox',
+  ],
   'reports of an address': ['moderation', 'takes no more than twenty reports of one address in an hour'],
   'openings of links': ['shared-pages', 'opens behind an address of wrong links'],
   'event codes of a device': ['events', 'blocks a device after five wrong codes, not its address'],
@@ -46,10 +58,7 @@ it('lists every limit once, and none that is not made', () => {
 
 it('makes and refuses by names of the list alone', () => {
   const ways: [RegExp, readonly string[]][] = [
-    [
-      /new Refusal\('too_many_requests'/,
-      ['base/too-many.ts', 'features/declarations/declare.ts', 'features/declarations/pages.ts'],
-    ],
+    [/new Refusal\('too_many_requests'/, ['base/too-many.ts']],
     [/createWindow\(/, ['base/throttle.ts', 'adapters/process-throttles.ts']],
     [
       /createSharedThrottle\(/,
@@ -68,7 +77,7 @@ it('holds nobody up whom a stranger names (spec decision 62)', () => {
     const says = 'refuses' in limit ? limit.refuses : 'holdsBack' in limit ? limit.holdsBack : 'its holder';
     expect([name, says]).not.toEqual([name, '']);
     // What names a person holds back side effects, or lets a proof pass: a mere bound on load names nobody.
-    if ('bounds' in limit && name !== 'declarations of an address')
+    if ('bounds' in limit)
       expect([name, limit.key]).not.toEqual([name, expect.stringMatching(/mailbox|identity|thing/)]);
   }
 });

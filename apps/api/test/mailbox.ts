@@ -4,14 +4,17 @@ import PostalMime, { type Email } from 'postal-mime';
 import { expect, vi } from 'vitest';
 import type { Product } from './product.ts';
 
-/** Oldest first; the embedded provider stores lower-case addresses. */
-export async function mailsTo(product: Product, address: string): Promise<Email[]> {
+/** Oldest first. */
+export async function allMails(product: Product): Promise<Email[]> {
   const directory = join(product.deps.config.dataDir, 'mail');
   // A partial file has another extension.
   const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  const mails = await Promise.all(
-    names.sort().map(async (name) => PostalMime.parse(await readFile(join(directory, name)))),
-  );
+  return Promise.all(names.sort().map(async (name) => PostalMime.parse(await readFile(join(directory, name)))));
+}
+
+/** Oldest first; the embedded provider stores lower-case addresses. */
+export async function mailsTo(product: Product, address: string): Promise<Email[]> {
+  const mails = await allMails(product);
   return mails.filter(({ to }) => to?.some((each) => each.address === address.toLowerCase()));
 }
 

@@ -8,3 +8,13 @@ const FORM = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A
 export function isEmail(address: string): boolean {
   return address.length <= MAX_LENGTH && FORM.test(address);
 }
+
+/**
+ * Key under which mails to one mailbox are counted: a `+tag` and dots before the `@` make no other mailbox. It is no
+ * address to write to.
+ */
+export function mailboxKey(address: string): string {
+  const at = address.lastIndexOf('@');
+  const [local = ''] = address.slice(0, at).split('+');
+  return (local.replaceAll('.', '') + address.slice(at)).toLowerCase();
+}

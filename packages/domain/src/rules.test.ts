@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isProEdit, mayEditDay } from './edit-window.ts';
+import { mailboxKey } from './email.ts';
 import { blankEntry, isEmptyEntry, mainImageIndex } from './entry.ts';
 import { entryIdFor } from './entry-id.ts';
 import { moodBand } from './mood.ts';
@@ -17,6 +18,14 @@ describe('the id of an entry (decisions 9 and 46, S8)', () => {
     expect(id).not.toBe(entryIdFor('7f2a2a7e-7a1e-4a1c-9a43-0a1b2c3d4e5f', '2026-11-20'));
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
   });
+});
+
+it.each([
+  ['Mia.Muster+kauf@Example.org', 'miamuster@example.org'],
+  ['m.i.a@mail.example.org', 'mia@mail.example.org'],
+  ['+nur@example.org', '@example.org'],
+])('counts mails to %s under %s', (address, key) => {
+  expect(mailboxKey(address)).toBe(key);
 });
 
 describe('Pro by subscriptions (decision 25, reading C)', () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { violations } from '../src/axe.ts';
@@ -66,6 +67,10 @@ test('both forms of the law by keys alone, each with its mail', async ({ stack, 
     await keys.enter(page.getByRole('button', { name: button, exact: true }));
     await expect(page.getByRole('heading', { name: received })).toBeVisible();
     found.push(...(await look(page, `${link}, receipt`)));
+    const kept = page.waitForEvent('download');
+    await keys.enter(page.getByRole('link', { name: 'Herunterladen' }));
+    expect((await kept).suggestedFilename()).toMatch(/^[KW]-\d{4}-\d{4}-\d{4}\.txt$/);
+    expect(await readFile(await (await kept).path(), 'utf8')).toContain('Name: Miriam Feldhaus');
     await keys.tabTo(page.getByRole('button', { name: 'Drucken' }));
     await keys.tabTo(page.getByRole('button', { name: 'Text kopieren' }));
     await expect.poll(async () => (await mailsTo(stack.dataDir, address)).length).toBe(1);

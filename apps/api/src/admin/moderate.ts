@@ -9,9 +9,9 @@ import {
 } from '@tagfalter/contract/admin-moderation';
 import * as v from 'valibot';
 import { readConfig } from '#api/base/config.ts';
+import { onOneLine, quoted } from '#api/base/others-words.ts';
 import { StartFault } from '#api/base/start-fault.ts';
 import { askServer } from './ask-server.ts';
-import { onOneLine, quoted } from './others-words.ts';
 import { runCommand, say } from './run-command.ts';
 import { listDeclarations } from './tell-declarations.ts';
 

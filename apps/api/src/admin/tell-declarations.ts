@@ -1,5 +1,5 @@
 import type { DeclarationsOutcome } from '@tagfalter/contract/admin-declarations';
-import { onOneLine, quoted } from './others-words.ts';
+import { onOneLine, quoted } from '#api/base/others-words.ts';
 import { say } from './run-command.ts';
 
 type Waiting = Extract<DeclarationsOutcome, { outcome: 'listed' }>['declarations'];

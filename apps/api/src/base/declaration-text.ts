@@ -21,28 +21,41 @@ const KIND: Readonly<Record<DeclarationKind, string>> = {
   withdrawal: 'Widerruf',
 };
 
+interface DeclaredLine {
+  label: string;
+  text: string;
+  /** The sender chose the text freely. */
+  isTyped: boolean;
+}
+
+const ours = (label: string, text: string): DeclaredLine => ({ label, text, isTyped: false });
+const typed = (label: string, text: string): DeclaredLine => ({ label, text, isTyped: true });
+
 /** Lines of a receipt: everything declared, and when it arrived. */
-export function declaredLines(one: DeclaredText): [name: string, text: string][] {
+export function declaredLines(one: DeclaredText): DeclaredLine[] {
   const { kind, reference, declaredAt, name, email, message } = one;
-  const said: [string, string][] =
-    kind === 'withdrawal'
-      ? [
-          ['Erklärung', `„${WITHDRAWAL_TEXT}“`],
-          ['Angaben zum Vertrag', message || 'Tagfalter Pro'],
-        ]
-      : [
-          ['Vertrag', 'Tagfalter Pro, monatlich, 3,99\u00a0€'],
-          ['Art', KIND[kind]],
-          ...(message === ''
-            ? []
-            : [[kind === 'ordinary' ? 'Bemerkung' : 'Grund', message] satisfies [string, string]]),
-        ];
   return [
-    ...said,
-    ['Name', name],
-    ['E-Mail-Adresse', email],
-    ['Eingegangen', berlinMoment(declaredAt)],
-    ['Vorgang', reference],
+    ...aboutContract(kind, message),
+    typed('Name', name),
+    typed('E-Mail-Adresse', email),
+    ours('Eingegangen', berlinMoment(declaredAt)),
+    ours('Vorgang', reference),
+  ];
+}
+
+function aboutContract(kind: DeclarationKind, message: string): DeclaredLine[] {
+  if (kind === 'withdrawal') {
+    const about = 'Angaben zum Vertrag';
+    return [
+      ours('Erklärung', `„${WITHDRAWAL_TEXT}“`),
+      message === '' ? ours(about, 'Tagfalter Pro') : typed(about, message),
+    ];
+  }
+  const reason = typed(kind === 'ordinary' ? 'Bemerkung' : 'Grund', message);
+  return [
+    ours('Vertrag', 'Tagfalter Pro, monatlich, 3,99\u00a0€'),
+    ours('Art', KIND[kind]),
+    ...(message === '' ? [] : [reason]),
   ];
 }
 

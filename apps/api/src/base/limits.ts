@@ -64,9 +64,13 @@ const LIMITS = {
   'invitations of an account': { key: 'account' },
   'invitations of an address': { key: 'mailbox', holdsBack: 'mails of invitations; their sender is told' },
   // Forms of the law.
-  'links of declarations': { key: 'network', refuses: 'opening links of mails', bounds: 'load' },
-  'declarations of a caller': { key: 'network', refuses: 'declaring', bounds: 'mails' },
-  'declarations of an address': { key: 'mailbox', refuses: 'declaring', bounds: 'mails' },
+  'links of declarations': { key: 'network', refuses: 'wrong links of mails', passes: ['right secret'] },
+  'declarations of a caller': { key: 'network', refuses: 'declaring in that network', passes: ['signed in'] },
+  'declarations of an account': { key: 'account' },
+  'declaration mails to an address': { key: 'mailbox', holdsBack: 'mails, until the hour’s end' },
+  'declaration mails to an address a day': { key: 'mailbox', holdsBack: 'mails, until the hour’s end' },
+  'declaration mails to an account': { key: 'mailbox', holdsBack: 'mails, until the hour’s end' },
+  'declaration mails to an account a day': { key: 'mailbox', holdsBack: 'mails, until the hour’s end' },
   // People.
   'look-ups': { key: 'account' },
   'friend requests': { key: 'account' },

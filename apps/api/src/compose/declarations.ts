@@ -4,16 +4,17 @@ import type { IdentityConfig } from '#api/base/identity-config.ts';
 import type { Changes } from '#api/changes/owner-lock.ts';
 import { createFindActor } from '#api/features/account/find-actor.ts';
 import { serveOperator } from '#api/features/declarations/for-operator.ts';
-import { createTelling, type DeclarationMails } from '#api/features/declarations/mails.ts';
+import { createTelling } from '#api/features/declarations/mails.ts';
 import { declarationPages } from '#api/features/declarations/pages.ts';
 import type { Declaration } from '#api/features/declarations/repository.ts';
+import type { DeclarationMails } from '#api/features/declarations/send-receipt.ts';
 import type { Facts } from '#api/features/law/facts.ts';
 import { lawPages } from '#api/features/law/pages.ts';
 import { ownOrigins } from '#api/http/own-origins.ts';
 import { createLawFrame } from '#api/http/pages/law-frame.ts';
 import { createPageCaller } from '#api/http/pages/page-caller.ts';
 import { type Route, route } from '#api/http/route.ts';
-import { outcomeMail, receiptMail } from '#api/mails/declaration.ts';
+import { heldReceiptsMail, outcomeMail, receiptMail } from '#api/mails/declaration.ts';
 import { createContracts } from './contracts.ts';
 import type { Deps } from './deps.ts';
 import { subscriptionDeps } from './subscriptions.ts';
@@ -39,16 +40,22 @@ export async function joinDeclarations(app: FastifyInstance, deps: Deps, changes
     isOwnOrigin: (origin) => own.has(origin),
   });
   const words: DeclarationMails = {
-    receipt: (one, link) => receiptMail(textOf(one), { link, contact }),
-    outcome: (one) => outcomeMail(textOf(one), { contact }),
+    receipt: (one, said) => receiptMail(textOf(one), { ...said, contact }),
+    held: (receipts) =>
+      heldReceiptsMail(
+        receipts.map(({ one, link }) => ({ one: textOf(one), link })),
+        { contact },
+      ),
+    outcome: (one, said) => outcomeMail(textOf(one), { ...said, contact }),
   };
-  const tell = createTelling({ db, jobs: deps.jobs, send: deps.sendMail, publicUrl, words, now });
+  const { jobs, throttles, sendMail: send } = deps;
+  const tell = createTelling({ db, jobs, throttles, send, publicUrl, words, now });
   const declaring = {
     db,
     now,
     log,
     tell,
-    throttles: deps.throttles,
+    throttles,
     contracts: createContracts(subscriptionDeps(deps, changes)),
   };
   await app.register(declarationPages({ ...declaring, frame, whoIs, contact }));

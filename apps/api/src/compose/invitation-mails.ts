@@ -1,3 +1,4 @@
+import { nameInMail } from '#api/base/others-words.ts';
 import type { InvitingDeps } from '#api/features/invitations/sent-routes.ts';
 import { INVITE } from '#api/mails/invite.ts';
 import { INVITED_ALREADY } from '#api/mails/invited-already.ts';
@@ -8,7 +9,8 @@ import type { Deps } from './deps.ts';
  * sees (decision 105); the web app reads it (`platform/mail-links`).
  */
 export function sendInvitation({ post, config: { publicUrl } }: Deps): InvitingDeps['send'] {
-  return ({ sent, code, isKnown, inviter: { firstName: name, username } }, { message, language }) => {
+  return ({ sent, code, isKnown, inviter: { firstName, username } }, { message, language }) => {
+    const name = nameInMail(firstName);
     const words = isKnown
       ? INVITED_ALREADY[language]({ name, username, message, link: `${publicUrl}/friends?tab=find` })
       : INVITE[language]({ name, message, code, link: `${publicUrl}/#invite=${code}` });

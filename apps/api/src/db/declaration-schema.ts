@@ -1,5 +1,5 @@
 import type { DeclarationKind } from '@tagfalter/contract/declarations';
-import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 /** `open`: waits for the operator; `acted`: took effect; `closed`: settled by hand. */
 export type DeclarationState = 'open' | 'acted' | 'closed';
@@ -23,6 +23,8 @@ export const declarations = pgTable(
     declaredAt: moment('declared_at').notNull(),
     /** The proven account, else the account of the given address; null without one. */
     accountId: uuid('account_id'),
+    /** The sender was signed in to that account. */
+    isProven: boolean('is_proven').notNull().default(false),
     state: text('state').$type<DeclarationState>().notNull().default('open'),
     /** null if nothing was tried yet. */
     outcome: text('outcome').$type<'ended' | 'nothing' | 'too_late'>(),
@@ -31,6 +33,8 @@ export const declarations = pgTable(
     closedReason: text('closed_reason'),
     /** SHA-256 of the mailed link; null without one or once used. */
     tokenHash: text('token_hash'),
+    /** The receipt waits for the mail at the hour's end, because its mailbox got many. */
+    heldAt: moment('held_at'),
     receiptSentAt: moment('receipt_sent_at'),
     outcomeSentAt: moment('outcome_sent_at'),
   },

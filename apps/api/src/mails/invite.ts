@@ -1,8 +1,9 @@
 import type { Language } from '#api/base/language.ts';
+import { quoted as quotedLines } from '#api/base/others-words.ts';
 import type { Mail } from '#api/ports/mail.ts';
 
 export interface InvitedBy {
-  /** First name of the inviter. */
+  /** First name of the inviter, as `nameInMail` makes it. */
   name: string;
   /** Typed; may be empty. */
   message: string;
@@ -15,9 +16,7 @@ type Words = Omit<Mail, 'to'>;
 
 /** Sets typed words off, so that nobody takes them for the product's. */
 export function quoted(message: string): string {
-  if (message === '') return '';
-  const lines = message.split(/\r\n|\r|\n/).map((line) => `> ${line}`.trimEnd());
-  return `\n${lines.join('\n')}\n`;
+  return message === '' ? '' : `\n${quotedLines(message)}\n`;
 }
 
 /** With a code that only this address can use. */

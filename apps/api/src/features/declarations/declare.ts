@@ -1,12 +1,11 @@
 import type { Declared } from '@tagfalter/contract/declarations';
 import { describeFault } from '#api/base/log.ts';
-import { Refusal } from '#api/base/refusal.ts';
-import { reserveEach } from '#api/base/shared-throttle.ts';
+import { tooMany } from '#api/base/too-many.ts';
 import type { DeclarationDeps } from './deps.ts';
 import { accountOf, act, declaredOf, keep, type Words } from './repository.ts';
 
-/** Per caller, and per named address, which gets a mail for each. */
-const LIMIT = { marks: 20, span: 3_600_000 };
+/** Per caller, or account of a signed-in owner. An address is no key: whoever names somebody must not keep that person out (spec decision 62). */
+const PER_CALLER = { marks: 60, span: 3_600_000 };
 
 interface Sender {
   /** For throttling. */
@@ -24,18 +23,15 @@ interface Deps extends DeclarationDeps {
  * is signed in to the named account; otherwise the reply does not reveal accounts.
  */
 export function createDeclaring(deps: Deps) {
-  const perCaller = deps.throttles.create('declarations of a caller', LIMIT, deps.now);
-  const perAddress = deps.throttles.create('declarations of an address', LIMIT, deps.now);
+  const perCaller = deps.throttles.create('declarations of a caller', PER_CALLER, deps.now);
+  const perAccount = deps.throttles.create('declarations of an account', PER_CALLER, deps.now);
   /** @throws Refusal `too_many_requests` */
   return async (words: Words, { ip, accountId }: Sender): Promise<Declared> => {
-    const { wait } = await reserveEach([
-      [perCaller, ip],
-      [perAddress, words.email.toLowerCase()],
-    ]);
-    if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait });
     const account = await accountOf(deps.db, words.email);
-    const kept = await keep(deps.db, words, { at: deps.now(), accountId: account?.id ?? null });
     const isOwn = accountId !== undefined && account?.id === accountId;
+    const { wait } = await (isOwn ? perAccount.reserve(accountId) : perCaller.reserve(ip));
+    if (wait > 0) throw tooMany(isOwn ? 'declarations of an account' : 'declarations of a caller', wait);
+    const kept = await keep(deps.db, words, { at: deps.now(), accountId: account?.id ?? null, isProven: isOwn });
     if (!isOwn) {
       await deps.tell(kept.id);
       return declaredOf(kept, false);

@@ -18,7 +18,7 @@ export const ACTS: Readonly<Record<Act, ActWords>> = {
   cancel: {
     path: '/kuendigung',
     title: 'Verträge hier kündigen',
-    lead: 'Ohne Anmeldung. Die Bestätigung kommt sofort per Mail, mit Inhalt, Datum und Uhrzeit.',
+    lead: 'Ohne Anmeldung. Die Bestätigung steht sofort hier und kommt per Mail, mit Datum und Uhrzeit.',
     button: 'jetzt kündigen',
     below: 'Dein Tagebuch bleibt, wie es ist. Mehr als diese Angaben brauchen wir nicht.',
     received: 'Deine Kündigung ist eingegangen',
@@ -26,7 +26,7 @@ export const ACTS: Readonly<Record<Act, ActWords>> = {
   withdraw: {
     path: '/widerruf',
     title: 'Vertrag widerrufen',
-    lead: '14 Tage ab Vertragsschluss, ohne Grund und ohne Anmeldung. Die Bestätigung kommt sofort per Mail.',
+    lead: '14 Tage ab Vertragsschluss, ohne Grund und ohne Anmeldung. Die Bestätigung steht sofort hier und kommt per Mail.',
     button: 'Widerruf bestätigen',
     below: 'Was dir zusteht, bekommst du innerhalb von 14 Tagen auf demselben Weg zurück.',
     received: 'Dein Widerruf ist eingegangen',

@@ -1,12 +1,10 @@
-import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import * as v from 'valibot';
-import { users } from '#api/db/account-schema.ts';
 import { declarations } from '#api/db/declaration-schema.ts';
-import type { Db } from '#api/db/open.ts';
 import { defineJob, type Jobs, NoData } from '#api/ports/jobs.ts';
-import type { Mail, MailPort } from '#api/ports/mail.ts';
-import { makeLink } from './link.ts';
+import { FIND_HELD, tellHeld } from './held-receipts.ts';
 import { byId, type Declaration } from './repository.ts';
+import { linkFor, type MailDeps, recipientOf, reserveMail } from './send-receipt.ts';
 
 /** Retries for more than a day, so that a mail server's outage loses no receipt. */
 const TELL = defineJob({
@@ -25,47 +23,55 @@ export const FIND_UNTOLD = defineJob({
   retry: { limit: 5, delay: 5, max: 600 },
 });
 const HOURLY = '50 * * * *';
+const HOUR_END = '0 * * * *';
 const MOST_AT_ONCE = 1000;
 
-export interface DeclarationMails {
-  /** @param link by which the owner executes it; null if there is none or it is done */
-  receipt(one: Declaration, link: string | null): Omit<Mail, 'to'>;
-  outcome(one: Declaration): Omit<Mail, 'to'>;
-}
-
-interface Deps {
-  db: Db;
+interface Deps extends MailDeps {
   jobs: Jobs;
-  send: MailPort['send'];
-  publicUrl: string;
-  words: DeclarationMails;
-  now: () => number;
 }
 
 /** Sends receipts and outcomes until delivered. @returns schedules those of one declaration */
 export function createTelling(deps: Deps): (id: string) => Promise<void> {
   const { db, jobs } = deps;
+  const reserve = reserveMail(deps);
   jobs.handle(TELL, async ({ id }) => {
     const one = await byId(db, id);
-    if (one) await tell(deps, one);
+    if (one) await tell(deps, one, reserve);
   });
   jobs.handle(FIND_UNTOLD, async () => {
-    const { id, receiptSentAt, outcome, outcomeSentAt } = declarations;
-    const isUntold = or(isNull(receiptSentAt), and(isNotNull(outcome), isNull(outcomeSentAt)));
-    const untold = await db.select({ id }).from(declarations).where(isUntold).limit(MOST_AT_ONCE);
-    for (const each of untold) await jobs.add(TELL, each);
+    const { id, receiptSentAt, heldAt, outcome, outcomeSentAt, declaredAt } = declarations;
+    const hasNoReceipt = and(isNull(receiptSentAt), isNull(heldAt));
+    const isUntold = or(hasNoReceipt, and(isNotNull(outcome), isNull(outcomeSentAt)));
+    // Newest first: old ones that no mail server takes must not keep new ones waiting.
+    const newest = db.select({ id }).from(declarations).where(isUntold).orderBy(desc(declaredAt));
+    for (const each of await newest.limit(MOST_AT_ONCE)) await jobs.add(TELL, each);
   });
+  jobs.handle(FIND_HELD, () => tellHeld(deps));
   jobs.schedule(FIND_UNTOLD, HOURLY);
+  jobs.schedule(FIND_HELD, HOUR_END);
   return (id) => jobs.add(TELL, { id });
 }
 
-async function tell({ db, send, publicUrl, words, now }: Deps, one: Declaration): Promise<void> {
-  const to = await addressFor(db, one);
+async function tell(deps: Deps, one: Declaration, reserve: ReturnType<typeof reserveMail>): Promise<void> {
+  const { db, send, words, now } = deps;
+  const { to, isKnown } = await recipientOf(db, one);
   const isRow = eq(declarations.id, one.id);
   if (one.receiptSentAt === null) {
-    const needsLink = one.accountId !== null && one.outcome === null && one.state === 'open';
-    const link = needsLink ? `${publicUrl}/erklaerung/${await makeLink(db, one.id)}` : null;
-    await send({ to, ...words.receipt(one, link) });
+    const isProven = one.isProven || one.outcome !== null;
+    const place = isProven ? undefined : await reserve(one, isKnown);
+    if (place && place.wait > 0) {
+      await db
+        .update(declarations)
+        .set({ heldAt: new Date(now()) })
+        .where(and(isRow, isNull(declarations.heldAt)));
+      return;
+    }
+    try {
+      await send({ to, ...words.receipt(one, { link: await linkFor(deps, one, isKnown), isKnown }) });
+    } catch (fault) {
+      await place?.release();
+      throw fault;
+    }
     const sentAt = new Date(now());
     // The receipt contains an immediate outcome.
     const told = one.outcome === null ? {} : { outcomeSentAt: sentAt };
@@ -76,16 +82,9 @@ async function tell({ db, send, publicUrl, words, now }: Deps, one: Declaration)
     return;
   }
   if (one.outcome === null || one.outcomeSentAt !== null) return;
-  await send({ to, ...words.outcome(one) });
+  await send({ to, ...words.outcome(one, { isKnown }) });
   await db
     .update(declarations)
     .set({ outcomeSentAt: new Date(now()) })
     .where(isRow);
-}
-
-/** The address as spelled by the account: a link goes nowhere else. */
-async function addressFor(db: Db, { accountId, email }: Declaration): Promise<string> {
-  if (accountId === null) return email;
-  const [own] = await db.select({ email: users.email }).from(users).where(eq(users.id, accountId));
-  return own && own.email.toLowerCase() === email.toLowerCase() ? own.email : email;
 }

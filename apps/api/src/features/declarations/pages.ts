@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { describeFault } from '#api/base/log.ts';
 import { networkOf } from '#api/base/network.ts';
 import { Refusal } from '#api/base/refusal.ts';
+import { tooMany } from '#api/base/too-many.ts';
 import { acceptPlainForms, readFields } from '#api/http/form.ts';
 import { type LawFrame, lawLanguage } from '#api/http/pages/law-frame.ts';
 import { isPagePost } from '#api/http/pages/page-post.ts';
@@ -26,7 +27,7 @@ interface PageDeps extends DeclarationDeps {
 
 /** Bytes; the fields have at most 2,500 characters. */
 const MAX_BODY_BYTES = 32 * 1024;
-/** Per address. */
+/** Wrong links, per caller. A right one is a proof and never counted (spec decision 62). */
 const LINKS = { marks: 100, span: 3_600_000 };
 
 /** Forms of §§ 312k and 356a BGB; 202 as JSON or page. No sign-in needed, no hint about accounts. */
@@ -125,28 +126,24 @@ interface LinkAsked {
 
 function linkPages(app: FastifyInstance, deps: PageDeps): void {
   const perCaller = deps.throttles.create('links of declarations', LINKS, deps.now);
-  const count = async (ip: string): Promise<void> => {
-    const { wait } = await perCaller.reserve(networkOf(ip));
-    if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait });
-  };
-  const send = (
+  const send = async (
     request: FastifyRequest<LinkAsked>,
     reply: FastifyReply,
     found: Parameters<typeof declaredOf>[0] | undefined,
   ) => {
+    const { wait } = found ? { wait: 0 } : await perCaller.reserve(networkOf(request.ip));
+    if (wait > 0) throw tooMany('links of declarations', wait);
     const { token } = request.params;
     const inside = found ? linkHtml(declaredOf(found, true), token) : DEAD_LINK_HTML;
     reply.code(found ? 200 : 404).headers({ 'x-robots-tag': 'noindex' });
     const page = { title: LINK_TITLE, path: `/erklaerung/${encodeURIComponent(token)}`, inside };
     return deps.frame.send(reply, { ...page, language: lawLanguage(request) });
   };
-  app.get<LinkAsked>('/erklaerung/:token', async (request, reply) => {
-    await count(request.ip);
-    return send(request, reply, await findByLink(deps, request.params.token));
-  });
+  app.get<LinkAsked>('/erklaerung/:token', async (request, reply) =>
+    send(request, reply, await findByLink(deps, request.params.token)),
+  );
   // The link proves access to the mail, and no other origin knows it: no further check.
-  app.post<LinkAsked>('/erklaerung/:token', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
-    await count(request.ip);
-    return send(request, reply, await actByLink(deps, request.params.token));
-  });
+  app.post<LinkAsked>('/erklaerung/:token', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) =>
+    send(request, reply, await actByLink(deps, request.params.token)),
+  );
 }

@@ -12,14 +12,14 @@ const textOf = (declared: Declared): DeclaredText => ({
 
 function linesHtml(one: DeclaredText): string {
   const lines = declaredLines(one).map(
-    ([name, text]) => `<div><dt>${name}</dt><dd>${escapeHtml(text).replaceAll('\n', '<br />')}</dd></div>`,
+    ({ label, text }) => `<div><dt>${label}</dt><dd>${escapeHtml(text).replaceAll('\n', '<br />')}</dd></div>`,
   );
   return `<dl class="rcpt num">${lines.join('')}</dl>`;
 }
 
 const asText = (one: DeclaredText): string =>
   declaredLines(one)
-    .map(([name, text]) => `${name}: ${text}`)
+    .map(({ label, text }) => `${label}: ${text}`)
     .join('\n');
 
 const CHECK =
@@ -33,7 +33,11 @@ const CLICK_LEFT =
 const outcomeHtml = ({ outcome }: DeclaredText, sentence: string): string =>
   `<p class="banner banner--${outcome === 'ended' ? 'green' : 'blue'}" role="status">${sentence}</p>`;
 
-/** Receipt to print or copy; both buttons need a script. */
+/** A file without a script and without a further request: the page is the receipt (spec decision 62). */
+const downloadHtml = (one: DeclaredText): string =>
+  `<a class="btn btn--line" download="${one.reference}.txt" href="data:text/plain;charset=utf-8,${encodeURIComponent(asText(one))}">Herunterladen</a>`;
+
+/** Receipt to keep as a file, to print or to copy; only the latter two need a script. */
 export function receiptHtml(declared: Declared): string {
   const words = ACTS[declared.kind === 'withdrawal' ? 'withdraw' : 'cancel'];
   const one = textOf(declared);
@@ -42,8 +46,9 @@ export function receiptHtml(declared: Declared): string {
     `${stepsHtml(words, 3)}<section class="card receipt" aria-labelledby="received"><div class="receipt__h">${CHECK}`,
     `<div><h2 class="h-sec" id="received">${words.received}</h2><p class="mut num">${berlinMoment(one.declaredAt)}</p></div></div>`,
     linesHtml(one),
-    `<p>Die Bestätigung geht jetzt an ${escapeHtml(declared.email)}.</p>`,
-    '<div class="acts2"><button class="btn btn--line" type="button" data-print hidden>Drucken</button>',
+    `<p>Diese Seite ist deine Bestätigung: Hebe sie auf. Sie geht auch per Mail an ${escapeHtml(declared.email)}, meist sofort, spätestens zur vollen Stunde.</p>`,
+    `<div class="acts2">${downloadHtml(one)}`,
+    '<button class="btn btn--line" type="button" data-print hidden>Drucken</button>',
     '<button class="btn btn--line" type="button" data-copy="receipt-text" data-copied="Kopiert" hidden>Text kopieren</button></div>',
     `<details class="noprint"><summary>Als Text</summary><textarea class="ta ta--ui" id="receipt-text" rows="8" readonly aria-label="Bestätigung als Text">\n${escapeHtml(asText(one))}</textarea></details></section>`,
     outcome === undefined ? CLICK_LEFT : outcomeHtml(one, outcome),

@@ -33,10 +33,10 @@ export async function personOf(db: Db, accountId: string): Promise<Pick<Words, '
 }
 
 /** @param at milliseconds since the epoch */
-export function keep(db: Db, words: Words, { at, accountId }: { at: number; accountId: string | null }) {
+export function keep(db: Db, words: Words, { at, ...of }: { at: number; accountId: string | null; isProven: boolean }) {
   return db.transaction(async (tx): Promise<Declaration> => {
     const reference = await nextReference(tx, words.kind, at);
-    const row = { ...words, id: randomUUID(), reference, accountId, declaredAt: new Date(at) };
+    const row = { ...words, id: randomUUID(), reference, ...of, declaredAt: new Date(at) };
     const [kept] = await tx.insert(declarations).values(row).returning();
     if (!kept) throw new Error('a declaration was not kept');
     return kept;

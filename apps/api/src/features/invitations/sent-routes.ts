@@ -1,5 +1,6 @@
 import { createInvitation as createCall } from '@tagfalter/contract/create-invitation';
 import { listInvitations as listCall, revokeInvitation as revokeCall } from '@tagfalter/contract/invitations';
+import { mailboxKey } from '@tagfalter/domain/email';
 import { askedLanguage, type Language } from '#api/base/language.ts';
 import { reserveEach } from '#api/base/shared-throttle.ts';
 import { tooMany } from '#api/base/too-many.ts';
@@ -27,7 +28,7 @@ export function invitingRoutes(deps: InvitingDeps): Route[] {
     route(createCall, async ({ actor, body, headers }) => {
       const place = await reserveEach([
         [accounts, actor.accountId],
-        [addresses, body.email],
+        [addresses, mailboxKey(body.email)],
       ]);
       if (place.wait > 0) throw tooMany('invitations of an address', place.wait);
       const written = await writeInvitation(deps, actor, body).catch(async (fault: unknown) => {

@@ -1,3 +1,4 @@
+import { mailboxKey } from '@tagfalter/domain/email';
 import { reserveEach } from '#api/base/shared-throttle.ts';
 import type { PostOffice } from '#api/mails/post-office.ts';
 import type { IdentityRegistry } from '#api/ports/identity.ts';
@@ -30,7 +31,7 @@ export function createLetters({ post, registry, throttles, now }: Options): Send
     const reserve = () =>
       reserveEach([
         [strangers, id],
-        [addresses, email.toLowerCase()],
+        [addresses, mailboxKey(email)],
       ]);
     if ((await registry.isRegistered(id)) || (await reserve()).wait === 0) await post({ to: email, ...mail });
   };

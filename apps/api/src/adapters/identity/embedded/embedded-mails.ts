@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { mailboxKey } from '@tagfalter/domain/email';
 import type { FastifyBaseLogger } from 'fastify';
 import { describeFault } from '#api/base/log.ts';
 import { reserveEach } from '#api/base/shared-throttle.ts';
@@ -47,7 +48,7 @@ export function guardMails({ throttles, now, handle, personIn }: MailOptions): P
     if (wait > 0) return tooMany(wait);
     const named = await reserveEach([
       [perAccount, `${address} ${email}`],
-      [perMailbox, email],
+      [perMailbox, mailboxKey(email)],
     ]);
     return named.wait > 0 ? Response.json({ status: true }) : handle(request);
   };

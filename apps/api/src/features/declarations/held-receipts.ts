@@ -1,0 +1,49 @@
+import { mailboxKey } from '@tagfalter/domain/email';
+import { and, desc, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { declarations } from '#api/db/declaration-schema.ts';
+import { defineJob, NoData } from '#api/ports/jobs.ts';
+import type { Declaration } from './repository.ts';
+import { linkFor, type MailDeps, recipientOf } from './send-receipt.ts';
+
+/** Sends the receipts that were held back, once an hour. */
+export const FIND_HELD = defineJob({
+  name: 'find-held-declarations',
+  data: NoData,
+  key: () => 'all',
+  width: 1,
+  retry: { limit: 5, delay: 60, max: 600 },
+});
+/** Those of the next hour's mail, beyond it. */
+const MOST_AT_ONCE = 2000;
+
+/** @throws the last fault, after every mailbox was tried: one that takes nothing keeps no other waiting */
+export async function tellHeld(deps: MailDeps): Promise<void> {
+  const { heldAt, receiptSentAt, declaredAt } = declarations;
+  const isHeld = and(isNotNull(heldAt), isNull(receiptSentAt));
+  const newest = deps.db.select().from(declarations).where(isHeld).orderBy(desc(declaredAt)).limit(MOST_AT_ONCE);
+  const mailboxes = Map.groupBy(await newest, ({ accountId, email }) => accountId ?? mailboxKey(email));
+  let last: { fault: unknown } | undefined;
+  for (const [newestOne, ...others] of mailboxes.values()) {
+    if (!newestOne) continue;
+    await tellTogether(deps, [newestOne, ...others]).catch((fault: unknown) => {
+      last = { fault };
+    });
+  }
+  if (last) throw last.fault;
+}
+
+/** The mail goes to the spelling of the newest; it tells no other spelling, and nothing that was typed. */
+async function tellTogether(deps: MailDeps, held: [Declaration, ...Declaration[]]): Promise<void> {
+  const { db, send, words, now } = deps;
+  const { to, isKnown } = await recipientOf(db, held[0]);
+  const receipts: { one: Declaration; link: string | null }[] = [];
+  for (const one of held) receipts.push({ one, link: await linkFor(deps, one, isKnown) });
+  const [only, second] = receipts;
+  const said = only && !second ? words.receipt(only.one, { link: only.link, isKnown }) : words.held(receipts);
+  await send({ to, ...said });
+  const ids = held.map(({ id }) => id);
+  await db
+    .update(declarations)
+    .set({ receiptSentAt: new Date(now()) })
+    .where(inArray(declarations.id, ids));
+}

@@ -1,0 +1,77 @@
+import { mailboxKey } from '@tagfalter/domain/email';
+import { eq } from 'drizzle-orm';
+import { reserveEach, type SharedPlace } from '#api/base/shared-throttle.ts';
+import { users } from '#api/db/account-schema.ts';
+import type { Db } from '#api/db/open.ts';
+import type { Mail, MailPort } from '#api/ports/mail.ts';
+import type { Throttles } from '#api/ports/throttles.ts';
+import { makeLink } from './link.ts';
+import type { Declaration } from './repository.ts';
+
+type Words = Omit<Mail, 'to'>;
+
+export interface DeclarationMails {
+  /**
+   * @param link by which the owner executes it; null if there is none or it is done
+   * @param isKnown an account has the address
+   */
+  receipt(one: Declaration, said: { link: string | null; isKnown: boolean }): Words;
+  held(receipts: readonly { one: Declaration; link: string | null }[]): Words;
+  outcome(one: Declaration, said: { isKnown: boolean }): Words;
+}
+
+export interface MailDeps {
+  db: Db;
+  send: MailPort['send'];
+  throttles: Throttles;
+  publicUrl: string;
+  words: DeclarationMails;
+  now: () => number;
+}
+
+const HOUR_MS = 3_600_000;
+/** Mails to an address without an account; whatever is beyond waits for one mail at the hour's end (spec decision 62). */
+const STRANGER = [
+  { marks: 3, span: HOUR_MS },
+  { marks: 10, span: 24 * HOUR_MS },
+] as const;
+/** Mails to an account about declarations of callers who were not signed in to it. */
+const ACCOUNT = [
+  { marks: 5, span: HOUR_MS },
+  { marks: 20, span: 24 * HOUR_MS },
+] as const;
+
+/** Takes a place for a mail that anybody may have caused. It holds back mails, never a declaration. */
+export function reserveMail({ throttles, now }: MailDeps) {
+  const [strangerHour, strangerDay] = STRANGER;
+  const [accountHour, accountDay] = ACCOUNT;
+  const stranger = [
+    throttles.create('declaration mails to an address', strangerHour, now),
+    throttles.create('declaration mails to an address a day', strangerDay, now),
+  ];
+  const account = [
+    throttles.create('declaration mails to an account', accountHour, now),
+    throttles.create('declaration mails to an account a day', accountDay, now),
+  ];
+  return ({ accountId, email }: Declaration, isKnown: boolean): Promise<SharedPlace> => {
+    const key = isKnown && accountId !== null ? accountId : mailboxKey(email);
+    return reserveEach((isKnown ? account : stranger).map((throttle) => [throttle, key] as const));
+  };
+}
+
+/** The address as spelled by the account that still has it. */
+export async function recipientOf(
+  db: Db,
+  { accountId, email }: Declaration,
+): Promise<{ to: string; isKnown: boolean }> {
+  if (accountId === null) return { to: email, isKnown: false };
+  const [own] = await db.select({ email: users.email }).from(users).where(eq(users.id, accountId));
+  const isKnown = own?.email.toLowerCase() === email.toLowerCase();
+  return { to: isKnown && own ? own.email : email, isKnown };
+}
+
+/** A link goes to the account's own address alone. */
+export async function linkFor({ db, publicUrl }: MailDeps, one: Declaration, isKnown: boolean): Promise<string | null> {
+  if (!isKnown || one.outcome !== null || one.state !== 'open') return null;
+  return `${publicUrl}/erklaerung/${await makeLink(db, one.id)}`;
+}
