@@ -354,7 +354,9 @@ CREATE TABLE "contributions" (
 	"submitted_at" timestamp with time zone,
 	"finished_at" timestamp with time zone,
 	"approved_at" timestamp with time zone,
+	"awaiting_words" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"hidden_at" timestamp with time zone,
+	"taken_down_at" timestamp with time zone,
 	"hidden_files" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"deleted_at" timestamp with time zone,
 	"version" bigint NOT NULL,
@@ -670,8 +672,6 @@ CREATE INDEX "contributions_feed" ON "contributions" USING btree ("event_id","ve
 CREATE INDEX "contributions_id" ON "contributions" USING btree ("id");
 --> statement-breakpoint
 CREATE INDEX "contributions_reserved" ON "contributions" USING btree ("event_id","reserved_until") WHERE "contributions"."reserved_until" is not null;
---> statement-breakpoint
-CREATE INDEX "contributions_hidden" ON "contributions" USING btree ("event_id") WHERE "contributions"."hidden_at" is not null or "contributions"."hidden_files" <> '[]'::jsonb;
 --> statement-breakpoint
 CREATE INDEX "contributions_open" ON "contributions" USING btree ("created_at") WHERE "contributions"."finished_at" is null and "contributions"."deleted_at" is null;
 --> statement-breakpoint

@@ -113,7 +113,7 @@ describe.each(databases)('the archive of an event on $name (spec decision 32)', 
     const bad = await leave(event, { guestName: 'Dora', photos: [], words: { guestMessage: 'Böses' } });
     const secret = guestOf(stage, event, { guestName: 'Emil', submitted: false, guestMessage: 'Nie gesendet' });
     await secret.put();
-    await asHost('PATCH', `/api/events/${event.id}/entries/${hidden.guest.id}`, { hiddenPictures: [hidden.hashes[1]] });
+    await stage.judge(event, hidden.guest.id, { hide: hidden.hashes.slice(1) });
     await asHost('DELETE', `/api/events/share/${event.shareToken}/entries/${gone.guest.id}`);
     const subject = { kind: 'guest-entry', ownerId: event.id, target: bad.guest.id };
     await stage.call('POST', '/api/admin/moderation', {
@@ -136,7 +136,7 @@ describe.each(databases)('the archive of an event on $name (spec decision 32)', 
     expect(page).toContain('<figcaption>hidden</figcaption>');
     expect(page).toContain('incomplete: 1 picture is still');
     expect([...files.values()].some((bytes) => /Böses|Nie gesendet|Cem/.test(bytes.toString()))).toBe(false);
-    await asHost('PATCH', `/api/events/${event.id}/entries/${hidden.guest.id}`, { isShown: false });
+    await stage.judge(event, hidden.guest.id, { isShown: false });
     const later = await filesOf((await asked(event, '?language=en')).url);
     expect(later.has('hidden/0001-Ada-1.jpg')).toBe(true);
     expect(dataOf(later).entries[0]).toMatchObject({ state: 'hidden' });
@@ -151,7 +151,7 @@ describe.each(databases)('the archive of an event on $name (spec decision 32)', 
     const etag = whole.headers.get('etag') ?? '';
     const cut = 1000;
     await leave(event, { guestName: 'Cem', photos: [another(stage.photo, 2)] });
-    await asHost('PATCH', `/api/events/${event.id}/entries/${first.guest.id}`, { isShown: false });
+    await stage.judge(event, first.guest.id, { isShown: false });
     const rest = await load(url, { range: `bytes=${cut}-`, 'if-range': etag });
     expect([rest.status, rest.headers.get('etag')]).toEqual([206, etag]);
     expect(Buffer.concat([whole.bytes.subarray(0, cut), rest.bytes]).equals(whole.bytes)).toBe(true);

@@ -59,11 +59,7 @@ describe.each(databases)('a file delivered by a contribution on $name', ({ creat
   };
   const remove = ({ shareToken }: OwnEvent, { id, secret }: Pick<Guest, 'id' | 'secret'>) =>
     stage.call('DELETE', `/api/events/share/${shareToken}/entries/${id}`, { headers: { 'x-delete-secret': secret } });
-  const approve = (event: OwnEvent, { id }: Guest) =>
-    stage.call('PATCH', `/api/events/${event.id}/entries/${id}`, {
-      headers: stage.host.headers,
-      json: { isShown: true },
-    });
+  const approve = (event: OwnEvent, { id }: Guest) => stage.judge(event, id, { isShown: true });
   const kept = async ({ id }: OwnEvent, bytes: Buffer): Promise<string[]> => {
     const keys: string[] = [];
     for await (const { key } of stage.product.deps.blobs.list(`${id}/${guestFile(bytes).hash}/`)) keys.push(key);
@@ -197,8 +193,7 @@ describe.each(databases)('a file delivered by a contribution on $name', ({ creat
     const owner = await sender(event, photo);
     const foul = await sender(event, await prepared());
     await foul.put({ files: [...foul.body.files, guestFile(photo)] });
-    const json = { isShown: false };
-    await stage.call('PATCH', `/api/events/${event.id}/entries/${foul.id}`, { headers: stage.host.headers, json });
+    await stage.judge(event, foul.id, { isShown: false });
     expect(await entriesOf(event)).toMatchObject([{ id: owner.id, pictures: [{ hash: guestFile(photo).hash }] }]);
   });
 

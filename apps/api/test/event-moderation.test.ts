@@ -27,11 +27,7 @@ describe.each(databases)('an entry of a guest book that is taken down on $name',
       const headers = { authorization: `Bearer ${stage.product.deps.adminToken}` };
       return (await stage.call('POST', '/api/admin/moderation', { headers, json })).json();
     };
-    const show = () =>
-      stage.call('PATCH', `/api/events/${event.id}/entries/${guest.id}`, {
-        headers: stage.host.headers,
-        json: { isShown: true },
-      });
+    const show = () => stage.judge(event, guest.id, { isShown: true });
     const notices = async ({ headers }: Pick<Person, 'headers'>) => {
       const answer = await stage.call('GET', moderationNotices.path, { headers });
       return v.parse(moderationNotices.reply, await answer.json());

@@ -68,8 +68,7 @@ describe.each(databases)('the cost of a guest book’s readers on $name', ({ cre
     expect(first?.entries).toHaveLength(21);
     expect(others).toEqual(others.map(() => first));
     const { id = '' } = first?.entries[0] ?? {};
-    const hide = { json: { isShown: false }, headers: stage.host.headers };
-    await stage.call('PATCH', `/api/events/${event.id}/entries/${id}`, hide);
+    await stage.judge(event, id, { isShown: false });
     expect((await book(event.shareToken)).entries).toHaveLength(20);
   });
 

@@ -8,7 +8,9 @@ import {
 } from '@tagfalter/contract/contribution';
 import { UPLOADS_PATH } from '@tagfalter/contract/upload';
 import { type OwnEvent, OwnEventSchema } from '@tagfalter/contract/wire-event';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { contributions } from '#api/db/event-schema.ts';
 import type { DatabaseKind } from './database.ts';
 import { form } from './forms.ts';
 import { type MediaStage, openMediaStage } from './media-stage.ts';
@@ -20,6 +22,18 @@ export interface EventStage extends MediaStage {
   /** Creates an event of the host. */
   event(fields?: Record<string, string>, cover?: Uint8Array<ArrayBuffer>): Promise<OwnEvent>;
   call(method: string, url: string, sent?: { json?: unknown; headers?: Record<string, string> }): Promise<Response>;
+  /** Version of a contribution as it is now; 0 for none. */
+  versionOf(entryId: string): Promise<number>;
+  /** The host judges a contribution as it is now, or as it was at `change.version`. */
+  judge(event: Pick<OwnEvent, 'id'>, entryId: string, change: Judgement): Promise<Response>;
+}
+
+/** Parts of the body of an act of the host. */
+interface Judgement {
+  version?: number;
+  isShown?: boolean;
+  hide?: readonly string[];
+  show?: readonly string[];
 }
 
 export async function openEventStage(
@@ -34,10 +48,19 @@ export async function openEventStage(
       headers: { ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     });
+  const versionOf: EventStage['versionOf'] = async (id) => {
+    const [row] = await stage.database.db.select().from(contributions).where(eq(contributions.id, id));
+    return row?.version ?? 0;
+  };
   return {
     ...stage,
     host,
     call,
+    versionOf,
+    async judge({ id }, entryId, change) {
+      const json = { version: await versionOf(entryId), ...change };
+      return call('PATCH', `/api/events/${id}/entries/${entryId}`, { headers: host.headers, json });
+    },
     async event(fields = {}, cover) {
       const files = cover ? [{ field: 'coverImage', bytes: cover, type: 'image/jpeg', name: 'cover.jpg' }] : [];
       const sent = await form({ eventName: 'Hochzeit Lena & Jonas', ...fields }, files);

@@ -161,12 +161,12 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
     ]);
     const feed = await stage.call('GET', `/api/events/share/${event.shareToken}`);
     const { entries } = v.parse(v.object({ entries: v.array(v.looseObject({ id: v.string() })) }), await feed.json());
-    const first = entries.find(({ id }) => id !== guest.id)?.id;
-    await patch(`/entries/${first}`, { hiddenPictures: [hidden] });
+    const first = entries.find(({ id }) => id !== guest.id)?.id ?? '';
+    await stage.judge(event, first, { hide: [hidden] });
     const gone = { refused: 'not_found', details: { fields: ['pictures'] } };
     expect(await take(mia, { pictures: [shown, hidden] })).toEqual(gone);
     expect(await take(mia, { pictures: [guestFile(face).hash] })).toEqual(gone);
-    await patch(`/entries/${guest.id}`, { isShown: false });
+    await stage.judge(event, guest.id, { isShown: false });
     expect(await take(mia, { pictures: [guestFile(ofWholeEntry).hash] })).toEqual(gone);
     // Of another guest book, and an unknown one.
     const other = await stage.event({ eventDate: DAY });
@@ -177,7 +177,7 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
     const all = [shown, hidden, guestFile(ofWholeEntry).hash];
     expect(await take(host, { pictures: all })).toMatchObject({ outcome: 'new' });
     expect(await take(host, { pictures: [guestFile(face).hash] })).toEqual(gone);
-    await patch(`/entries/${guest.id}`, { isShown: true });
+    await stage.judge(event, guest.id, { isShown: true });
     expect(await take(mia, { pictures: [shown, guestFile(ofWholeEntry).hash] })).toMatchObject({ outcome: 'new' });
   });
 

@@ -30,6 +30,7 @@ export function entry(id: string, minute: number, more: Partial<EventEntry> = {}
   return {
     id,
     eventId: EVENT.id,
+    version: 1,
     guestName: `Gast ${id}`,
     guestAvatarUrl: null,
     topMoment: '',

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { ERROR_STATUS } from '@tagfalter/contract/error';
 import type { EventGauge } from '@tagfalter/contract/event-gauge';
-import type { EventEntry, OwnEvent } from '@tagfalter/contract/wire-event';
+import type { EventEntry, EventPicture, OwnEvent } from '@tagfalter/contract/wire-event';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serverCacheOf } from '#entities/diary/server-cache/cache.ts';
@@ -51,14 +52,20 @@ function serve(entries: EventEntry[] = [], event: Partial<OwnEvent> = {}, gauge:
     return Response.json(server.event);
   });
   replies.set(ENTRY, (_url, init) => {
-    const { isShown, hiddenPictures } = bodyOf(init);
-    told.push({ isShown, hiddenPictures });
+    const { isShown, hide, show, version } = bodyOf(init);
+    told.push(JSON.parse(JSON.stringify({ version, isShown, hide, show })));
     const [first] = server.entries;
     if (!first) return refusal('not_found');
+    if (version !== first.version) {
+      const code = 'conflict';
+      return Response.json({ code, message: '', error: '', details: first }, { status: ERROR_STATUS[code] });
+    }
     const state = isShown === undefined ? first.state : isShown ? 'shown' : 'hidden';
-    const hidden = Array.isArray(hiddenPictures) ? hiddenPictures : null;
-    const pictures = first.pictures.map((one) => (hidden ? { ...one, isHidden: hidden.includes(one.hash) } : one));
-    server.entries = [{ ...first, ...(state ? { state } : {}), pictures }];
+    const has = (list: unknown, hash: string) => Array.isArray(list) && list.includes(hash);
+    const turned = (one: EventPicture) =>
+      has(hide, one.hash) ? { ...one, isHidden: true } : has(show, one.hash) ? { ...one, isHidden: false } : one;
+    const next = { ...first, version: first.version + 1, pictures: first.pictures.map(turned) };
+    server.entries = [{ ...next, ...(state ? { state } : {}) }];
     return Response.json(server.entries[0]);
   });
 }
@@ -231,7 +238,7 @@ describe('contributions that wait', () => {
     await settled(() => expect(document.querySelectorAll('.appr__p img')).toHaveLength(8));
     await press('Freigeben');
     await says('Gerade wartet nichts auf dich.');
-    expect(told).toEqual([{ isShown: true }]);
+    expect(told).toEqual([{ version: 1, isShown: true }]);
     expect(pictures()).toHaveLength(8);
   });
 
@@ -240,7 +247,53 @@ describe('contributions that wait', () => {
     await go(HOST);
     await press('Ausblenden');
     await says('8 weitere Bilder gehören zu ausgeblendeten Beiträgen. Die findest du im Gästebuch.');
-    expect(told).toEqual([{ isShown: false }]);
+    expect(told).toEqual([{ version: 1, isShown: false }]);
+  });
+
+  it('are shown as they are now where a guest has added something', async () => {
+    serve([waiting], { needsApproval: true, awaitingCount: 1 });
+    await go(HOST);
+    await says('Esst regelmäßig.');
+    // Added after the page was told.
+    server.entries = [{ ...waiting, version: 2, guestMessage: 'Gemeines' }];
+    await press('Freigeben');
+    await says('Gemeines', /^Dieser Beitrag hat sich gerade geändert/);
+    expect(document.querySelectorAll('.appr [role=alert]')).toHaveLength(1);
+    expect(server.entries[0]?.state).toBe('awaiting');
+    await press('Freigeben');
+    await says('Gerade wartet nichts auf dich.');
+    expect(told).toEqual([
+      { version: 1, isShown: true },
+      { version: 2, isShown: true },
+    ]);
+  });
+
+  it('are done without a word where another device has approved them', async () => {
+    serve([waiting], { needsApproval: true });
+    await go(HOST);
+    await says('Esst regelmäßig.');
+    server.entries = [{ ...waiting, version: 2, state: 'shown' }];
+    await press('Freigeben');
+    await says('Gerade wartet nichts auf dich.');
+    expect(document.body.textContent).not.toContain('gerade geändert');
+  });
+
+  it('are not deleted with what their host has not seen', async () => {
+    serve([waiting]);
+    const deleted: string[] = [];
+    const now = { ...waiting, version: 2, guestMessage: 'Noch ein Gruß' };
+    replies.set(`${SHARE}/entries/a`, (url) => {
+      deleted.push(new URL(String(url)).search);
+      if (deleted.length > 1) return new Response(null, { status: 204 });
+      return Response.json({ code: 'conflict', message: '', error: '', details: now }, { status: 409 });
+    });
+    await go(HOST);
+    for (const _ of [1, 2]) {
+      await press('Beitrag löschen');
+      await press('Löschen', 'dialog[open]');
+      await says(deleted.length > 1 ? 'Gäste sehen alles sofort.' : 'Noch ein Gruß');
+    }
+    await settled(() => expect(deleted).toEqual(['?version=1', '?version=2']));
   });
 
   it('are ten at once, and the switch names guests’ view', async () => {
@@ -263,10 +316,28 @@ describe('all pictures', () => {
     pictures()[0]?.click();
     pictures()[2]?.click();
     await says('3, davon 2 ausgeblendet');
-    expect(told).toEqual([{ hiddenPictures: ['p'] }, { hiddenPictures: ['p', 'r'] }]);
+    expect(told).toEqual([
+      { version: 1, hide: ['p'] },
+      { version: 2, hide: ['r'] },
+    ]);
     expect(pictures().map((one) => one.getAttribute('aria-pressed'))).toEqual(['true', 'false', 'true']);
     pictures()[0]?.click();
     await says('3, davon 1 ausgeblendet');
+  });
+
+  it('are not turned where their contribution has changed, which stands below', async () => {
+    serve([three]);
+    await go(HOST);
+    await settled(() => expect(pictures()).toHaveLength(3));
+    const fourth = picture('s', false);
+    server.entries = [{ ...three, version: 2, pictures: [...three.pictures, fourth] }];
+    pictures()[0]?.click();
+    await settled(() => expect(pictures()).toHaveLength(4));
+    expect(document.querySelector('li:has(.hpic) + .hpics__note')?.textContent).toContain('gerade geändert');
+    expect(pictures()[0]?.getAttribute('aria-pressed')).toBe('false');
+    pictures()[0]?.click();
+    await says('4, davon 1 ausgeblendet');
+    await settled(() => expect(document.querySelector('.hpics__note')).toBeNull());
   });
 
   it('return to their state where the server fails, and say why', async () => {

@@ -1,6 +1,7 @@
 import { MAX_GUEST_FILES } from '@tagfalter/domain/event';
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
+import { HashSchema } from './entry.ts';
 import {
   EventCodeSchema,
   EventParamsSchema,
@@ -8,6 +9,7 @@ import {
   GuestNameSchema,
   TopMomentSchema,
 } from './event-fields.ts';
+import { NumberTextSchema } from './protocol.ts';
 import { EventEntrySchema } from './wire-event.ts';
 
 /** Header for a guest's deletion (wire 41). */
@@ -59,18 +61,29 @@ export const createEventEntry = defineEndpoint({
 
 const EntryParams = v.object({ token: v.string(), entryId: v.string() });
 
-/** By the host's token, or the guest's `X-Delete-Secret`. */
+/**
+ * By the host's token, or the guest's `X-Delete-Secret`. A host who names the version seen deletes nothing newer: 409
+ * `conflict` with the entry as it is now in `details`.
+ */
 export const deleteEventEntry = defineEndpoint({
   method: 'DELETE',
   path: '/api/events/share/:token/entries/:entryId',
   summary: 'Delete an entry of a guest book',
   audience: 'optional',
   params: EntryParams,
+  query: v.object({ version: v.optional(NumberTextSchema) }),
   status: 204,
-  errors: ['unauthorized', 'not_registered', 'forbidden', 'not_found'],
+  errors: ['bad_request', 'unauthorized', 'not_registered', 'forbidden', 'not_found', 'conflict'],
 });
 
-/** Approves or hides an entry, or hides single pictures; absent parts stay. Only for the host. */
+/** Pictures of this contribution. */
+const Pictures = v.pipe(v.array(HashSchema), v.maxLength(MAX_GUEST_FILES));
+
+/**
+ * Approves or hides an entry, or hides and shows single pictures; absent parts stay. Only for the host, who names the
+ * version seen (spec decision 61): of another one nothing changes, and 409 `conflict` has the entry as it is now in
+ * `details`.
+ */
 export const changeEventEntry = defineEndpoint({
   method: 'PATCH',
   path: '/api/events/:id/entries/:entryId',
@@ -78,10 +91,12 @@ export const changeEventEntry = defineEndpoint({
   audience: 'user',
   params: v.object({ id: v.string(), entryId: v.string() }),
   body: v.object({
+    version: v.pipe(v.number(), v.integer(), v.minValue(0)),
     isShown: v.optional(v.boolean()),
-    hiddenPictures: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))), v.maxLength(60))),
+    hide: v.optional(Pictures, []),
+    show: v.optional(Pictures, []),
   }),
   status: 200,
   reply: EventEntrySchema,
-  errors: ['bad_request', 'unauthorized', 'not_registered', 'forbidden', 'taken_down', 'not_found'],
+  errors: ['bad_request', 'unauthorized', 'not_registered', 'forbidden', 'taken_down', 'not_found', 'conflict'],
 });

@@ -77,6 +77,8 @@ export type EventPicture = v.InferOutput<typeof EventPictureSchema>;
 export const EventEntrySchema = v.object({
   id: v.string(),
   eventId: v.string(),
+  /** Grows with each change of the contribution; an act of the host names it (wire 51). */
+  version: v.number(),
   guestName: v.string(),
   guestAvatarUrl: v.nullable(v.string()),
   topMoment: v.string(),

@@ -87,7 +87,8 @@ export class GuestBook {
   async hide(host: Person, entryId: string, picture: string): Promise<void> {
     const path = changeEventEntry.path.replace(':id', this.event.id).replace(':entryId', entryId);
     const headers = { authorization: `Bearer ${await host.token()}`, 'content-type': 'application/json' };
-    const body = JSON.stringify({ hiddenPictures: [picture] });
+    const version = (await this.#entryOf(entryId))?.version;
+    const body = JSON.stringify({ version, hide: [picture] });
     const reply = await fetch(`${this.#stack.direct}${path}`, { method: changeEventEntry.method, headers, body });
     if (!reply.ok) throw new Error(await reply.text());
   }
@@ -102,9 +103,13 @@ export class GuestBook {
   }
 
   async #picturesOf(id: string): Promise<number> {
+    return (await this.#entryOf(id))?.pictures.length ?? 0;
+  }
+
+  async #entryOf(id: string) {
     const reply = await fetch(this.#address(sharedEvent.path));
     const { entries } = v.parse(sharedEvent.reply, await reply.json());
-    return entries.find((entry) => entry.id === id)?.pictures.length ?? 0;
+    return entries.find((entry) => entry.id === id);
   }
 
   #address(template: string): string {

@@ -79,6 +79,9 @@ export interface Arrival {
   at: number;
 }
 
+/** Words of a contribution that are approved one by one; its name is fixed once it is finished. */
+export type GuestWords = 'topMoment' | 'message';
+
 /** Words and files of a guest as one unit (spec decision 30). A deleted row stays, emptied, for the feed. */
 export const contributions = pgTable(
   'contributions',
@@ -109,8 +112,13 @@ export const contributions = pgTable(
     finishedAt: instant('finished_at'),
     /** Approval by the host; without moderation, when it appeared. */
     approvedAt: instant('approved_at'),
+    /** Words added to an approved contribution, which wait for the next approval (spec decision 61). */
+    awaitingWords: jsonb('awaiting_words').$type<GuestWords[]>().notNull().default([]),
+    /** By the host. */
     hiddenAt: instant('hidden_at'),
-    /** Pictures the host has hidden. */
+    /** By the operator; the host cannot undo it, and what the host has hidden stays hidden afterwards. */
+    takenDownAt: instant('taken_down_at'),
+    /** Pictures of this contribution the host has hidden; the same bytes of another guest stay. */
     hiddenFiles: jsonb('hidden_files').$type<string[]>().notNull().default([]),
     deletedAt: instant('deleted_at'),
     /** Place in the event's feed (S1). */
@@ -124,10 +132,6 @@ export const contributions = pgTable(
     index('contributions_feed').on(t.eventId, t.version),
     index('contributions_id').on(t.id),
     index('contributions_reserved').on(t.eventId, t.reservedUntil).where(sql`${t.reservedUntil} is not null`),
-    // Asked for with every page and every picture.
-    index('contributions_hidden')
-      .on(t.eventId)
-      .where(sql`${t.hiddenAt} is not null or ${t.hiddenFiles} <> '[]'::jsonb`),
     index('contributions_open').on(t.createdAt).where(sql`${t.finishedAt} is null and ${t.deletedAt} is null`),
   ],
 );

@@ -10,7 +10,8 @@ interface Caused {
 
 /**
  * `network`: no response, or not our server's. `protocol`: our server's response does not fit the contract; retried
- * like `server`. `refused`: its final verdict. `isBlocked`: by the operator. `device`: the browser's storage failed.
+ * like `server`. `refused`: its final verdict, with
+ * unparsed `details` of some codes. `isBlocked`: by the operator. `device`: the browser's storage failed.
  * `bug`: our code failed.
  */
 export type Fault =
@@ -19,7 +20,7 @@ export type Fault =
   | ({ kind: 'protocol' } & Caused)
   | { kind: 'signed-out'; isBlocked?: true }
   | { kind: 'update-required' }
-  | { kind: 'refused'; status: number; code: ErrorCode }
+  | { kind: 'refused'; status: number; code: ErrorCode; details?: unknown }
   | ({ kind: 'device' } & Caused)
   | ({ kind: 'bug' } & Caused);
 

@@ -60,6 +60,12 @@ export function faultOf(status: number, headers: Pick<Headers, 'get'>, code: Err
   return { kind: 'refused', status, code };
 }
 
+function withDetails(fault: Fault, body: unknown): Fault {
+  const parsed = v.safeParse(ErrorBodySchema, body);
+  if (fault.kind !== 'refused' || !parsed.success || parsed.output.details === undefined) return fault;
+  return { ...fault, details: parsed.output.details };
+}
+
 /** `undefined` unless the contract has this code with this status. */
 export function errorCodeOf(status: number, body: unknown): ErrorCode | undefined {
   const parsed = v.safeParse(ErrorBodySchema, body);
@@ -135,7 +141,7 @@ export async function requestWith<S extends v.GenericSchema>(
     const code = errorCodeOf(reply.status, body);
     // Portals and proxies send 401, 403 or 503 too; only an error body with our code is a verdict (wire 46).
     if (code === undefined && reply.status < 500) return isMarked ? misfit(env, body) : NETWORK;
-    return { ok: false, fault: faultOf(reply.status, reply.headers, code) };
+    return { ok: false, fault: withDetails(faultOf(reply.status, reply.headers, code), body) };
   } catch (error) {
     return { ok: false, fault: thrownFault(env, error, 'request') };
   }

@@ -3,6 +3,7 @@ import { makeBook, makePhone } from '../../test/guest-phone.ts';
 import { keepFeed, readFeed } from './kept-feed.ts';
 
 const entry = (id: string) => ({
+  version: 1,
   ...{ id, eventId: 'e', guestName: `Gast ${id}`, guestAvatarUrl: null, topMoment: '', guestMessage: '' },
   ...{ guestAudioUrl: null, guestAudioMs: null, topImages: [], allImages: [], pictures: [] },
   createdAt: '2026-11-20T20:00:00.000Z',

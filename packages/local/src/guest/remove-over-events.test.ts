@@ -15,6 +15,7 @@ const greeting = {
   ...{
     id: 'a',
     eventId: 'e',
+    version: 1,
     guestName: 'Tante Helga',
     guestAvatarUrl: null,
     topMoment: '',

@@ -1,5 +1,6 @@
 import type { EventEntry, EventPicture, OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { GRACE_MS, isEventClosed, MAX_EVENT_BYTES, MAX_EVENT_FILES } from '@tagfalter/domain/event';
+import type { GuestWords } from '#api/db/event-schema.ts';
 import { mediaOf } from './arrivals.ts';
 import type { EventDeps } from './event-deps.ts';
 import type { EventMedium, EventViewer } from './media-port.ts';
@@ -62,8 +63,15 @@ export async function presentOwnEvent(
 }
 
 /** Visible to guests. */
-export function isShown(row: Pick<ContributionRow, 'finishedAt' | 'approvedAt' | 'hiddenAt' | 'deletedAt'>): boolean {
-  return row.finishedAt !== null && row.approvedAt !== null && row.hiddenAt === null && row.deletedAt === null;
+export function isShown(row: Pick<ContributionRow, 'approvedAt' | 'finishedAt' | 'deletedAt' | Hiding>): boolean {
+  return isThere(row) && row.approvedAt !== null && !isHidden(row);
+}
+
+type Hiding = 'hiddenAt' | 'takenDownAt';
+
+/** From guests, by the host or the operator. */
+export function isHidden({ hiddenAt, takenDownAt }: Pick<ContributionRow, Hiding>): boolean {
+  return hiddenAt !== null || takenDownAt !== null;
 }
 
 /** Visible to the host. */
@@ -91,25 +99,27 @@ export function presentEntry({ row, media, addresses, reports }: Shown): EventEn
     );
   const picturesOf = (role: 'top' | 'more'): EventPicture[] =>
     readyOf(role).flatMap((medium) => {
-      const isHidden = row.hiddenFiles.includes(medium.hash);
+      const isOff = row.hiddenFiles.includes(medium.hash);
       const { original, display, thumbnail } = addresses(medium, viewer);
-      if ((isHidden && !isHost) || display === null || thumbnail === null) return [];
+      if ((isOff && !isHost) || display === null || thumbnail === null) return [];
       const { hash, width, height, task } = medium;
       const isFor = task === undefined ? {} : { task };
       const shown = { hash, isTop: role === 'top', ...isFor, displayUrl: display, thumbnailUrl: thumbnail };
       const sides = { width: width ?? 0, height: height ?? 0 };
-      return [{ ...shown, ...sides, ...(isHost && { isHidden, originalUrl: original }) }];
+      return [{ ...shown, ...sides, ...(isHost && { isHidden: isOff, originalUrl: original }) }];
     });
   const [avatar] = readyOf('avatar');
   const [audio] = readyOf('audio');
   const [top, more] = [picturesOf('top'), picturesOf('more')];
+  const wordsOf = (words: GuestWords) => (isHost || !row.awaitingWords.includes(words) ? row[words] : '');
   return {
     id: row.id,
     eventId: row.eventId,
+    version: row.version,
     guestName: row.guestName,
     guestAvatarUrl: avatar ? addresses(avatar, viewer).thumbnail : null,
-    topMoment: row.topMoment,
-    guestMessage: row.message,
+    topMoment: wordsOf('topMoment'),
+    guestMessage: wordsOf('message'),
     guestAudioUrl: audio ? addresses(audio, viewer).original : null,
     guestAudioMs: audio?.durationMs ?? null,
     topImages: top.map(({ displayUrl }) => displayUrl),
@@ -120,11 +130,11 @@ export function presentEntry({ row, media, addresses, reports }: Shown): EventEn
   };
 }
 
-/** `awaiting` while any finished picture is unapproved. */
+/** `awaiting` while any words or any finished picture are unapproved. */
 function stateOf(row: ContributionRow, media: Shown['media']): 'shown' | 'awaiting' | 'hidden' {
-  if (row.hiddenAt !== null) return 'hidden';
+  if (isHidden(row)) return 'hidden';
   const isNew = mediaOf(row, media).some(({ medium, isApproved }) => medium.state === 'ready' && !isApproved);
-  return row.approvedAt === null || isNew ? 'awaiting' : 'shown';
+  return row.approvedAt === null || row.awaitingWords.length > 0 || isNew ? 'awaiting' : 'shown';
 }
 
 /** Arrived pictures without variants. */

@@ -4,9 +4,12 @@ import { reports } from '#api/db/moderation-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { EventDeps } from './event-deps.ts';
 import { isShown, isThere, presentEntry } from './present.ts';
-import { type ContributionRow, hiddenIn } from './repository.ts';
+import type { ContributionRow } from './repository.ts';
 
-/** In the given order. @returns `null` for invisible ones */
+/**
+ * In the given order. Media are read after the rows, so that a version never names less than is shown.
+ * @returns `null` for invisible ones
+ */
 export async function presentAll(
   { media }: Pick<EventDeps, 'media'>,
   db: Db | Tx,
@@ -17,11 +20,9 @@ export async function presentAll(
   const known = await media.find(db, eventId, hashes);
   const reported = isHost ? await countReports(db, eventId, [...visible]) : new Map<string, number>();
   const { addresses } = media;
-  const hidden = isHost ? new Set<string>() : await hiddenIn(db, eventId);
   return rows.map((row) => {
     if (!visible.has(row)) return null;
-    const hiddenFiles = [...row.hiddenFiles, ...row.files.flatMap(({ hash }) => (hidden.has(hash) ? [hash] : []))];
-    const seen = { row: isHost ? row : { ...row, hiddenFiles }, media: known, addresses };
+    const seen = { row, media: known, addresses };
     return presentEntry(isHost ? { ...seen, reports: reported.get(row.id) ?? 0 } : seen);
   });
 }

@@ -3,7 +3,6 @@ import { and, count, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { contributions, events, eventTokens } from '#api/db/event-schema.ts';
 import { media } from '#api/db/media-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
-import { deliveredBy } from './arrivals.ts';
 
 export type EventRow = typeof events.$inferSelect;
 export type ContributionRow = typeof contributions.$inferSelect;
@@ -65,45 +64,34 @@ export interface EventCounts {
 /** By id. A guest is a browser and a name: two people may share a phone (spec decision 28). */
 export async function countContributions(db: Db, eventIds: readonly string[]): Promise<Map<string, EventCounts>> {
   if (eventIds.length === 0) return new Map();
-  const { finishedAt, approvedAt, hiddenAt, deletedAt } = contributions;
+  const { finishedAt, approvedAt, awaitingWords, hiddenAt, takenDownAt, deletedAt } = contributions;
   const isThere = sql`${finishedAt} is not null and ${deletedAt} is null`;
   const guest = sql`(${contributions.deviceHash}, lower(trim(${contributions.guestName})))`;
   const pictures = sql`(
     select count(*) from jsonb_array_elements(${contributions.files}) as file where file ->> 'role' in ('top', 'more')
   )`;
-  // Finished pictures without approval.
-  const waits = sql`(${approvedAt} is null or exists (
+  const isHidden = sql`(${hiddenAt} is not null or ${takenDownAt} is not null)`;
+  // Words and finished pictures without approval.
+  const waits = sql`(${approvedAt} is null or ${awaitingWords} <> '[]'::jsonb or exists (
     select 1 from ${media} where ${media.ownerId} = ${contributions.eventId} and ${media.state} = 'ready'
       and ${media.hash} = any(array(
         select arrival ->> 'hash' from jsonb_array_elements(${contributions.arrivals}) as arrival
           where arrival ->> 'isApproved' = 'false' and arrival ->> 'code' is null
       ))
   ))`;
-  const isShown = sql`${isThere} and ${approvedAt} is not null and ${hiddenAt} is null`;
+  const isShown = sql`${isThere} and ${approvedAt} is not null and not ${isHidden}`;
   const rows = await db
     .select({
       eventId: contributions.eventId,
       entryCount: sql<number>`count(*) filter (where ${isShown})`.mapWith(Number),
       guestCount: sql<number>`count(distinct ${guest}) filter (where ${isThere})`.mapWith(Number),
       pictureCount: sql<number>`coalesce(sum(${pictures}) filter (where ${isThere}), 0)`.mapWith(Number),
-      awaitingCount: sql<number>`count(*) filter (where ${isThere} and ${waits} and ${hiddenAt} is null)`.mapWith(
-        Number,
-      ),
+      awaitingCount: sql<number>`count(*) filter (where ${isThere} and ${waits} and not ${isHidden})`.mapWith(Number),
     })
     .from(contributions)
     .where(sql`${contributions.eventId} = any(${sql.param([...eventIds])}::uuid[])`)
     .groupBy(contributions.eventId);
   return new Map(rows.map(({ eventId, ...counts }) => [eventId, counts]));
-}
-
-/** Hashes hidden by the host, singly or with their contribution; hidden in every contribution then. */
-export async function hiddenIn(db: Db | Tx, eventId: string): Promise<ReadonlySet<string>> {
-  const { arrivals, hiddenFiles, hiddenAt } = contributions;
-  const rows = await db
-    .select({ arrivals, hiddenFiles, hiddenAt })
-    .from(contributions)
-    .where(and(eq(contributions.eventId, eventId), or(isNotNull(hiddenAt), sql`${hiddenFiles} <> '[]'::jsonb`)));
-  return new Set(rows.flatMap((row) => (row.hiddenAt === null ? row.hiddenFiles : deliveredBy(row))));
 }
 
 /** Contributions, unsubmitted ones only if begun since `since`. */

@@ -110,9 +110,10 @@ function guestRoutes(deps: EventDeps): Route[] {
       return readState(deps, row);
     }),
     plainFormRoute(deps, door),
-    route(deleteEventEntry, async ({ params, headers, actor }) => {
-      const secret = headers[DELETE_SECRET];
-      await removeContribution(deps, params, { actor, secret: typeof secret === 'string' ? secret : undefined });
+    route(deleteEventEntry, async ({ params, query, headers, actor }) => {
+      const sent = headers[DELETE_SECRET];
+      const secret = typeof sent === 'string' ? sent : undefined;
+      await removeContribution(deps, { ...params, ...query }, { actor, secret });
       return undefined;
     }),
   ];

@@ -32,7 +32,7 @@ export async function takeDown(
         set: { reason, at },
       });
     await forgetReportsOf(tx, subject);
-    if (subject.kind === 'guest-entry') await hide(tx, subject, { hiddenAt: at, version: versions.next() });
+    if (subject.kind === 'guest-entry') await setTakenDown(tx, subject, { takenDownAt: at, version: versions.next() });
     else await endLink(tx, subject);
     await noteAccountEvent(tx, { accountId, kind: 'content_taken_down', at: at.getTime() });
   });
@@ -47,16 +47,17 @@ export async function restoreTakenDown(deps: ModerationDeps, subject: Moderation
   return changeOwner(deps, subject.ownerId, async (tx, versions) => {
     const gone = await tx.delete(takedowns).where(isTakedownOf(subject)).returning({ target: takedowns.target });
     if (gone.length === 0) return { outcome: 'missing' };
-    if (subject.kind === 'guest-entry') await hide(tx, subject, { hiddenAt: null, version: versions.next() });
+    if (subject.kind === 'guest-entry')
+      await setTakenDown(tx, subject, { takenDownAt: null, version: versions.next() });
     await noteAccountEvent(tx, { accountId: found.accountId, kind: 'content_restored', at: deps.now() });
     return { outcome: 'done' };
   });
 }
 
-async function hide(
+async function setTakenDown(
   tx: Tx,
   { ownerId, target }: ModerationSubject,
-  change: { hiddenAt: Date | null; version: number },
+  change: { takenDownAt: Date | null; version: number },
 ): Promise<void> {
   const isMeant = and(
     eq(contributions.eventId, ownerId),

@@ -89,7 +89,7 @@ function changed(book: Book, happened: Extract<BookEvent, { type: 'feed' | 'entr
     case 'feed':
       return withFeed(book, happened.feed);
     case 'entry':
-      return { ...book, entries: withEntry(book.entries, happened.entry.id, happened.entry) };
+      return { ...book, entries: withNewer(book.entries, happened.entry) };
     case 'gone':
       return { ...book, entries: withEntry(book.entries, happened.id, null) };
     case 'event':
@@ -110,6 +110,12 @@ function withFeed(book: Book, { event, isOwner, changes, cursor, epoch, more, re
 function withEntry(list: readonly EventEntry[], id: string, entry: EventEntry | null): readonly EventEntry[] {
   const others = list.filter((other) => other.id !== id);
   return entry === null ? others : newestFirst([...others, entry]);
+}
+
+/** A reply may come after the feed has told something newer. */
+function withNewer(list: readonly EventEntry[], entry: EventEntry): readonly EventEntry[] {
+  const known = list.find(({ id }) => id === entry.id);
+  return known && known.version > entry.version ? list : withEntry(list, entry.id, entry);
 }
 
 function newestFirst(entries: readonly EventEntry[]): readonly EventEntry[] {

@@ -5,9 +5,11 @@ import { IconButton } from '@tagfalter/ui/icon-button';
 import { Check, Eye, EyeOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
-import { patchEntry, removeEntry } from './host-calls.ts';
+import { ChangedEntry } from './changed-entry.tsx';
+import { deleteEntry, judgeEntry } from './judge-entry.ts';
 import { TakenDown } from './taken-down.tsx';
 import { useAct } from './use-act.ts';
+import { useChangedEntry } from './use-changed-entry.ts';
 
 export interface EntryActsProps {
   event: WireEvent | OwnEvent;
@@ -24,8 +26,10 @@ export interface EntryActsProps {
 export function EntryActs(props: EntryActsProps) {
   const { entry } = props;
   const [isTakenDown, setTakenDown] = useState(false);
+  const { isChanged, ...told } = useChangedEntry(props);
   return (
     <>
+      {isChanged ? <ChangedEntry /> : null}
       {isTakenDown ? (
         <div className="stack" role="alert">
           <p>
@@ -37,18 +41,20 @@ export function EntryActs(props: EntryActsProps) {
         </div>
       ) : null}
       <div className={props.isTight ? 'row appr__acts' : 'row'}>
-        <ShowOrHide {...props} onTakenDown={() => setTakenDown(true)} />
-        <DeleteEntry {...props} />
+        <ShowOrHide {...props} {...told} onTakenDown={() => setTakenDown(true)} />
+        <DeleteEntry {...props} {...told} />
       </div>
     </>
   );
 }
 
-function ShowOrHide({ event, entry, onEntry, onTakenDown }: EntryActsProps & { onTakenDown: () => void }) {
+type ToldActsProps = EntryActsProps & Omit<ReturnType<typeof useChangedEntry>, 'isChanged'>;
+
+function ShowOrHide({ event, entry, onEntry, onChanged, onTakenDown }: ToldActsProps & { onTakenDown: () => void }) {
   const { t } = useLingui();
   const { act, isBusy } = useAct();
   const turn = (isShown: boolean) =>
-    act(() => patchEntry(event, entry.id, { isShown }), onEntry, { title: t`Fehler`, onTakenDown });
+    act(() => judgeEntry(event, entry, { isShown }), onEntry, { title: t`Fehler`, onTakenDown, onChanged });
   const { state = 'shown' } = entry;
   return (
     <>
@@ -73,18 +79,19 @@ function ShowOrHide({ event, entry, onEntry, onTakenDown }: EntryActsProps & { o
   );
 }
 
-function DeleteEntry({ event, entry, onGone, isTight = false }: EntryActsProps) {
+function DeleteEntry({ event, entry, onGone, onChanged, isTight = false }: ToldActsProps) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
   const { act, isBusy } = useAct();
   const { guestName } = entry;
   const remove = () =>
     act(
-      () => removeEntry(event, entry.id),
+      () => deleteEntry(event, entry),
       () => onGone(entry.id),
       {
         title: t`Fehler beim Löschen`,
         description: t`Der Eintrag konnte nicht gelöscht werden.`,
+        onChanged,
       },
     );
   return (

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { EventEntry, EventPicture, OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { judgeEntry } from './judge-entry.ts';
 import { ThumbImage } from './thumb-image.tsx';
-import { turnPicture } from './turn-picture.ts';
 import { useAct } from './use-act.ts';
 
 interface HidePictureProps {
@@ -14,12 +14,14 @@ interface HidePictureProps {
   n: number;
   /** What the server has made of the entry. */
   onEntry: (entry: EventEntry) => void;
+  /** The entry was no longer what the host saw: nothing was done, and `onEntry` has had it as it is now. */
+  onChanged: () => void;
   /** It could not be loaded: its address may have expired. */
   onBroken?: () => void;
 }
 
 /** A picture as a button: one tap hides it from guests, another shows it again. */
-export function HidePicture({ event, entry, picture, n, onEntry, onBroken }: HidePictureProps) {
+export function HidePicture({ event, entry, picture, n, onEntry, onChanged, onBroken }: HidePictureProps) {
   const { t } = useLingui();
   const { act, isBusy } = useAct();
   const [wished, setWished] = useState(false);
@@ -30,7 +32,14 @@ export function HidePicture({ event, entry, picture, n, onEntry, onBroken }: Hid
   const turn = () => {
     if (isBusy) return;
     setWished(!isHidden);
-    void act(() => turnPicture(event, entry, picture.hash, !isHidden), onEntry, { title: t`Fehler` });
+    const hashes = [picture.hash];
+    void act(() => judgeEntry(event, entry, isHidden ? { show: hashes } : { hide: hashes }), onEntry, {
+      title: t`Fehler`,
+      onChanged: (now) => {
+        onEntry(now);
+        onChanged();
+      },
+    });
   };
   return (
     <button

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { EventEntry, OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
-import { HidePicture } from './hide-picture.tsx';
+import { PictureTiles } from './picture-tiles.tsx';
 
 interface HidePicturesProps {
   event: WireEvent | OwnEvent;
@@ -11,18 +11,13 @@ interface HidePicturesProps {
 
 /** The pictures of an entry, each with a button that hides it from guests or shows it again. */
 export function HidePictures({ event, entry, onEntry }: HidePicturesProps) {
+  const tiles = entry.pictures.map((picture, index) => ({ entry, picture, n: index + 1 }));
   return (
     <details>
       <summary>
         <Trans>Einzelne Bilder ausblenden</Trans>
       </summary>
-      <ul className="hpics">
-        {entry.pictures.map((picture, index) => (
-          <li key={picture.hash}>
-            <HidePicture event={event} entry={entry} picture={picture} n={index + 1} onEntry={onEntry} />
-          </li>
-        ))}
-      </ul>
+      <PictureTiles className="hpics" event={event} tiles={tiles} onEntry={onEntry} />
     </details>
   );
 }

@@ -23,11 +23,11 @@ export function removeEvent({ id }: KnownEvent): Promise<Reply<undefined>> {
   return request(env, { method: 'DELETE', path: deleteEvent.path.replace(':id', id), schema: v.undefined() });
 }
 
-/** Shows an entry that waits, hides it, or hides single pictures of it. */
+/** Shows an entry that waits, hides it, or hides or shows single pictures of it, as they were at a version. */
 export function patchEntry(
   { id }: KnownEvent,
   entryId: string,
-  body: { isShown?: boolean; hiddenPictures?: string[] },
+  body: v.InferInput<typeof changeEventEntry.body>,
 ): Promise<Reply<EventEntry>> {
   return request(env, {
     method: 'PATCH',
@@ -37,11 +37,12 @@ export function patchEntry(
   });
 }
 
-/** Deletes an entry with its pictures. */
-export function removeEntry({ shareToken }: KnownEvent, entryId: string): Promise<Reply<undefined>> {
+/** Deletes an entry with its pictures as it was at a version. */
+export function removeEntry({ shareToken }: KnownEvent, entryId: string, version: number): Promise<Reply<undefined>> {
+  const path = deleteEventEntry.path.replace(':token', shareToken).replace(':entryId', entryId);
   return request(env, {
     method: 'DELETE',
-    path: deleteEventEntry.path.replace(':token', shareToken).replace(':entryId', entryId),
+    path: `${path}?version=${version}`,
     schema: v.undefined(),
   });
 }

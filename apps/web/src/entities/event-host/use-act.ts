@@ -1,7 +1,9 @@
+import type { EventEntry } from '@tagfalter/contract/wire-event';
 import type { Reply } from '@tagfalter/local/base/request';
 import { useRef, useState } from 'react';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { useToast } from '#platform/toast.tsx';
+import { changedEntry } from './judge-entry.ts';
 
 /** What is said of a failure: the spec's own words where it has some (spec §8), else why. */
 export interface FailureWords {
@@ -9,6 +11,8 @@ export interface FailureWords {
   description?: string;
   /** Told instead of a message where the operator has decided otherwise. */
   onTakenDown?: () => void;
+  /** Told instead of a message where the entry was no longer what the host saw. @param now the entry as it is now */
+  onChanged?: (now: EventEntry) => void;
 }
 
 /** One act of the host at a time; a failure is said in a message. */
@@ -30,7 +34,9 @@ export function useAct() {
     setBusy(false);
     if (reply.ok) return onDone(reply.value);
     const { fault } = reply;
-    const { title, description = faultWords(fault), onTakenDown } = failure;
+    const { title, description = faultWords(fault), onTakenDown, onChanged } = failure;
+    const now = changedEntry(fault);
+    if (onChanged && now) return onChanged(now);
     if (onTakenDown && fault.kind === 'refused' && fault.code === 'taken_down') return onTakenDown();
     toast({ title, description, variant: 'destructive' });
   }

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { createVoices } from './voices.ts';
 
 const voice = (id: string): EventEntry => ({
-  ...{ id, eventId: 'e', guestName: 'Tante Helga', guestAvatarUrl: null, topMoment: '', guestMessage: '' },
+  ...{ id, eventId: 'e', version: 1, guestName: 'Tante Helga', guestAvatarUrl: null, topMoment: '', guestMessage: '' },
   ...{ guestAudioUrl: `/voice/${id}`, guestAudioMs: 1000, topImages: [], allImages: [], pictures: [] },
   createdAt: '2026-11-20T20:00:00.000Z',
 });

@@ -26,10 +26,8 @@ interface Options {
   words: ArchiveWords;
   /** Milliseconds since the epoch; later contributions are not in the archive. */
   at: number;
-  /** Hashes hidden by the host. */
-  hidden: ReadonlySet<string>;
-  /** Hashes taken down by the operator. */
-  takenDown: ReadonlySet<string>;
+  /** Files that no contribution shows; they lie apart. */
+  hiddenOnly: ReadonlySet<string>;
 }
 
 /** Path in the archive, or why it is missing. */
@@ -67,10 +65,9 @@ export class ArchiveContents {
     found: ReadonlyMap<string, FoundMedium>,
   ): ArchivedContribution {
     this.#count += 1;
-    const { takenDown } = this.#options;
     const delivered = mediaOf(row, known).flatMap(({ file }): Delivered[] => {
       const medium = known.get(file.hash);
-      return medium && medium.state !== 'refused' && !takenDown.has(file.hash) ? [{ file, medium }] : [];
+      return medium && medium.state !== 'refused' ? [{ file, medium }] : [];
     });
     const there = (hash: string): FoundMedium => found.get(hash) ?? { missing: 'missing' };
     const missing = missingOf(row, known);
@@ -78,7 +75,7 @@ export class ArchiveContents {
     const [portrait, voice] = [own('avatar'), own('audio')];
     const numbered = { number: this.#count, guestName: row.guestName };
     const place = (one: Delivered, kind: 'voice' | 'portrait'): Placed =>
-      this.#placeOwn(one, there(one.medium.hash), { ...numbered, kind, isHidden: row.hiddenAt !== null });
+      this.#placeOwn(one, there(one.medium.hash), { ...numbered, kind });
     return {
       ...{ id: row.id, ...numbered },
       submittedAt: (row.submittedAt ?? row.createdAt).toISOString(),
@@ -97,19 +94,21 @@ export class ArchiveContents {
 
   #pictureOf({ file, medium }: Delivered, found: FoundMedium, row: ContributionRow): ArchivedPicture {
     const { hash, type, width, height } = medium;
-    const isHidden = this.#options.hidden.has(hash);
+    const isApart = this.#options.hiddenOnly.has(hash);
     const placed = this.#place(hash, found, this.#names.nameOf('picture', hash), () =>
-      this.#names.namePicture({ hash, type, isHidden }, row.guestName),
+      this.#names.namePicture({ hash, type, isHidden: isApart }, row.guestName),
     );
     const task = file.task === undefined ? {} : { task: file.task };
+    const isHidden = row.hiddenAt !== null || row.hiddenFiles.includes(hash);
     return { ...placed, isTop: file.role === 'top', isHidden, name: file.name, ...task, width, height };
   }
 
   #placeOwn(
     { medium: { hash, type } }: Delivered,
     found: FoundMedium,
-    { kind, isHidden, ...of }: { number: number; guestName: string; kind: 'voice' | 'portrait'; isHidden: boolean },
+    { kind, ...of }: { number: number; guestName: string; kind: 'voice' | 'portrait' },
   ): Placed {
+    const isHidden = this.#options.hiddenOnly.has(hash);
     return this.#place(hash, found, this.#names.nameOf('own', hash), () =>
       this.#names.nameOwn({ hash, type, kind, isHidden }, of),
     );
@@ -128,5 +127,5 @@ const isPicture = ({ role }: GuestFile): boolean => role === 'top' || role === '
 function stateOf(row: ContributionRow): ArchivedContribution['state'] {
   if (row.hiddenAt !== null) return 'hidden';
   const isNew = row.files.some(({ hash }) => arrivalOf(row, hash)?.isApproved === false);
-  return row.approvedAt === null || isNew ? 'awaiting' : 'shown';
+  return row.approvedAt === null || row.awaitingWords.length > 0 || isNew ? 'awaiting' : 'shown';
 }

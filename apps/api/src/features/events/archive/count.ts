@@ -21,7 +21,7 @@ export async function countArchive(db: Db, moment: Moment): Promise<ArchiveCount
       voices: sql<number>`count(distinct hash) filter (where role = 'audio' and is_here)`.mapWith(Number),
       waiting: sql<number>`count(distinct hash) filter (where role in ('top', 'more') and is_awaited)`.mapWith(Number),
     })
-    .from(filesOf(db, moment));
+    .from(filesOf(moment));
   const [words] = await db
     .select({
       greetings:
@@ -30,7 +30,7 @@ export async function countArchive(db: Db, moment: Moment): Promise<ArchiveCount
         ),
     })
     .from(contributions)
-    .where(isIncluded(db, moment));
+    .where(isIncluded(moment));
   return {
     greetings: words?.greetings ?? 0,
     pictures: counted?.pictures ?? 0,
@@ -40,7 +40,7 @@ export async function countArchive(db: Db, moment: Moment): Promise<ArchiveCount
 }
 
 /** Named files, and whether each is here. */
-function filesOf(db: Db, moment: Moment) {
+function filesOf(moment: Moment) {
   const arrival = sql`(
     select arrival from jsonb_array_elements(${contributions.arrivals}) as arrival
       where arrival ->> 'hash' = file ->> 'hash' limit 1
@@ -50,6 +50,6 @@ function filesOf(db: Db, moment: Moment) {
         ${arrival} ->> 'code' is null and (${arrival} is null or ${media.hash} is null) as is_awaited
       from ${contributions} cross join jsonb_array_elements(${contributions.files}) as file
       left join ${media} on ${media.ownerId} = ${contributions.eventId} and ${media.hash} = file ->> 'hash'
-      where ${isIncluded(db, moment)}
+      where ${isIncluded(moment)}
   ) as files`;
 }

@@ -18,7 +18,7 @@ export async function* readContributions(db: Db, moment: Moment): AsyncGenerator
     const page = await db
       .select()
       .from(contributions)
-      .where(and(isIncluded(db, moment), isLater))
+      .where(and(isIncluded(moment), isLater))
       .orderBy(asc(submittedAt), asc(id))
       .limit(PAGE);
     if (page.length > 0) yield page;

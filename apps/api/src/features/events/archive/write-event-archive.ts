@@ -10,13 +10,13 @@ import { ArchiveFiles } from '#api/archive/archive-files.ts';
 import type { WrittenArchive } from '#api/archive/archives.ts';
 import type { Spool, SpoolWriter } from '#api/archive/spool.ts';
 import type { Db } from '#api/db/open.ts';
-import { type EventRow, findEvent, hiddenIn } from '../repository.ts';
+import { type EventRow, findEvent } from '../repository.ts';
 import type { EventArchiveOrder } from './address.ts';
 import { ArchiveContents, type ArchivedMedia } from './contents.ts';
 import { countArchive } from './count.ts';
 import { fileNamePart } from './file-names.ts';
 import { greetingOf, greetingsHead } from './greetings.ts';
-import { takenDownIn } from './included.ts';
+import { hiddenOnly } from './hidden-only.ts';
 import { articleOf, bookHead, type ShownBook } from './page.ts';
 import { readContributions } from './read-contributions.ts';
 import { ARCHIVE_WORDS } from './words.ts';
@@ -45,8 +45,7 @@ export async function writeEventArchive(
   const head = headOf(event, { at, cover });
   const book: ShownBook = { event: head.event, words, language, timeZone, at, counts: await countArchive(db, order) };
   const texts = await beginTexts(files, head, book);
-  const [hidden, takenDown] = [await hiddenIn(db, eventId), await takenDownIn(db, eventId)];
-  const contents = new ArchiveContents({ db, media, files, words, at, hidden, takenDown });
+  const contents = new ArchiveContents({ db, media, files, words, at, hiddenOnly: await hiddenOnly(db, order) });
   for await (const rows of readContributions(db, order))
     for (const entry of await contents.add(rows)) await texts.add(entry);
   await texts.end();

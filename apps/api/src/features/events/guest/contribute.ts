@@ -7,7 +7,7 @@ import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { changeOwner } from '#api/changes/owner-lock.ts';
 import type { Versions } from '#api/changes/versions.ts';
-import { type Arrival, contributions } from '#api/db/event-schema.ts';
+import { type Arrival, contributions, type GuestWords } from '#api/db/event-schema.ts';
 import type { Tx } from '#api/db/open.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { noteHeard } from '../heard.ts';
@@ -138,7 +138,7 @@ function isToldAlready(row: ContributionRow, body: Contribution, now: number): b
   return areWordsSame && isDeepStrictEqual(row.files, body.files) && isReserved(row, now);
 }
 
-/** Adds to a finished contribution; in moderation it waits for the host again. */
+/** Adds to a finished contribution. What its host has approved stays; in moderation what is added waits. */
 async function extend(
   deps: EventDeps,
   tx: Tx,
@@ -163,13 +163,20 @@ async function extend(
       files: all,
       ...room,
       ...words,
-      approvedAt: event.needsApproval ? null : standing.approvedAt,
+      ...(words && event.needsApproval && { awaitingWords: withAdded(standing, words) }),
       heardAt: new Date(deps.now()),
       version: versions.next(),
     })
     .where(and(eq(contributions.eventId, event.eventId), eq(contributions.id, standing.id)))
     .returning();
   return extended ?? standing;
+}
+
+/** A contribution that waits as a whole has nothing to tell apart. */
+function withAdded(row: ContributionRow, words: Pick<ContributionRow, GuestWords>): GuestWords[] {
+  if (row.approvedAt === null) return [];
+  const added = (['topMoment', 'message'] as const).filter((one) => words[one] !== row[one]);
+  return [...new Set([...row.awaitingWords, ...added])];
 }
 
 type Written = Omit<typeof contributions.$inferInsert, 'version' | 'files' | 'arrivals' | keyof Room>;

@@ -5,6 +5,7 @@ import { changeOwner } from '#api/changes/owner-lock.ts';
 import { contributions } from '#api/db/event-schema.ts';
 import { reports } from '#api/db/moderation-schema.ts';
 import type { EventDeps } from '../event-deps.ts';
+import { conflictWith } from '../host/conflict.ts';
 import { type ContributionRow, findByToken, findContribution, hashOf } from '../repository.ts';
 import { isContributionId } from './contribution-id.ts';
 import { forgetUnnamed } from './listed-files.ts';
@@ -18,11 +19,13 @@ interface Caller {
 
 /**
  * Deletes a contribution, by its guest's secret or its host. A tombstone tells readers.
- * @throws Refusal `unauthorized` without proof, `forbidden` with a wrong one, `not_found`
+ * @param version seen by the host, who deletes nothing newer (spec decision 61); guests need none
+ * @throws Refusal `unauthorized` without proof, `forbidden` with a wrong one, `not_found`, `conflict` with the entry as
+ * it is now
  */
 export async function removeContribution(
   deps: EventDeps,
-  { token, entryId }: { token: string; entryId: string },
+  { token, entryId, version }: { token: string; entryId: string; version?: number | undefined },
   { actor, secret }: Caller,
 ): Promise<void> {
   const event = await findByToken(deps.db, token);
@@ -33,9 +36,10 @@ export async function removeContribution(
   const isThere = row !== undefined && row.deletedAt === null;
   if (isThere && !isHost && !isGuest(row, secret)) throw new Refusal('forbidden');
   if (!isThere) throw new Refusal(isHost || secret !== undefined ? 'not_found' : 'forbidden');
-  const gone = await changeOwner(deps, event.eventId, async (tx, versions) => {
+  const { gone, newer } = await changeOwner(deps, event.eventId, async (tx, versions) => {
     const standing = await findContribution(tx, event.eventId, row.id);
-    if (!standing || standing.deletedAt !== null) return [];
+    if (!standing || standing.deletedAt !== null) return { gone: [] };
+    if (isHost && version !== undefined && standing.version !== version) return { gone: [], newer: standing };
     const { files, countedBytes, countedFiles } = standing;
     const isOne = and(eq(contributions.eventId, event.eventId), eq(contributions.id, row.id));
     await tx
@@ -44,18 +48,24 @@ export async function removeContribution(
       .where(isOne);
     await tx.delete(reports).where(and(eq(reports.ownerId, event.eventId), eq(reports.target, row.id)));
     await count(tx, event.eventId, { bytes: -countedBytes, files: -countedFiles });
-    return forgetUnnamed(
-      deps,
-      tx,
-      event.eventId,
-      files.map(({ hash }) => hash),
-    );
+    const hashes = files.map(({ hash }) => hash);
+    return { gone: await forgetUnnamed(deps, tx, event.eventId, hashes) };
   });
+  if (newer) throw await conflictWith(deps, newer);
   await deps.media.removeFiles(event.eventId, gone);
 }
 
 const EMPTY = {
-  ...{ guestName: '', topMoment: '', message: '', files: [], arrivals: [], hiddenFiles: [], accountId: null },
+  ...{
+    guestName: '',
+    topMoment: '',
+    message: '',
+    files: [],
+    arrivals: [],
+    hiddenFiles: [],
+    awaitingWords: [],
+    accountId: null,
+  },
   ...{ countedBytes: 0, countedFiles: 0, reservedUntil: null },
 };
 

@@ -2,7 +2,7 @@ import type { ContributionState } from '@tagfalter/contract/contribution';
 import { type ErrorCode, ErrorCodeSchema } from '@tagfalter/contract/error';
 import * as v from 'valibot';
 import type { Arrival } from '#api/db/event-schema.ts';
-import { arrivalOf, missingOf } from '../arrivals.ts';
+import { arrivalOf, mediaOf, missingOf } from '../arrivals.ts';
 import type { EventDeps } from '../event-deps.ts';
 import type { EventMedium } from '../media-port.ts';
 import type { ContributionRow } from '../repository.ts';
@@ -37,9 +37,15 @@ export async function stateOf(
     topMoment: row.topMoment,
     guestMessage: row.message,
     finishedAt: row.finishedAt?.toISOString() ?? null,
-    awaitsApproval: row.finishedAt !== null && row.approvedAt === null,
+    awaitsApproval: row.finishedAt !== null && isAwaiting(row, known),
     version: row.version,
   };
+}
+
+/** Something of it is here and shown to nobody yet. */
+function isAwaiting(row: ContributionRow, media: ReadonlyMap<string, EventMedium>): boolean {
+  if (row.approvedAt === null || row.awaitingWords.length > 0) return true;
+  return mediaOf(row, media).some(({ medium, isApproved }) => medium.state !== 'refused' && !isApproved);
 }
 
 function progressOf({ submittedAt, finishedAt }: ContributionRow): ContributionState['state'] {

@@ -7,13 +7,14 @@ import { Refusal } from '#api/base/refusal.ts';
 import { changeOwner } from '#api/changes/owner-lock.ts';
 import { type Arrival, contributions } from '#api/db/event-schema.ts';
 import type { Tx } from '#api/db/open.ts';
-import { isTakenDown } from '#api/db/taken-down.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { isContributionId } from '../guest/contribution-id.ts';
 import { isThere } from '../present.ts';
-import { presentAll } from '../read-entries.ts';
 import { type ContributionRow, findContribution } from '../repository.ts';
+import { conflictWith, presentOne } from './conflict.ts';
 import { ownEvent } from './service.ts';
+
+type Judgement = v.InferOutput<(typeof endpoint)['body']>;
 
 /** Approves pictures that are made, never those the host cannot see yet. */
 async function approved({ media }: EventDeps, tx: Tx, row: ContributionRow): Promise<Arrival[]> {
@@ -29,38 +30,62 @@ async function approved({ media }: EventDeps, tx: Tx, row: ContributionRow): Pro
 }
 
 /**
- * Shows or hides an entry or single pictures, at once, with their addresses.
- * @throws Refusal `not_found`, `forbidden`, `taken_down`
+ * Shows or hides an entry or single pictures as they were at the version seen (spec decision 61), at once, with their
+ * addresses.
+ * @throws Refusal `not_found`, `forbidden`, `taken_down`, `bad_request` for a picture of another contribution, and
+ * `conflict` with the entry as it is now
  */
 export async function changeEventEntry(
   deps: EventDeps,
   actor: Actor,
   { id, entryId }: { id: string; entryId: string },
-  { isShown, hiddenPictures }: v.InferOutput<(typeof endpoint)['body']>,
+  judgement: Judgement,
 ): Promise<EventEntry> {
   const { eventId } = await ownEvent(deps, actor, id);
   if (!isContributionId(entryId)) throw new Refusal('not_found');
-  const row = await changeOwner(deps, eventId, async (tx, versions) => {
+  const { row, isOther } = await changeOwner(deps, eventId, async (tx, versions) => {
     const standing = await findContribution(tx, eventId, entryId);
     if (!standing || !isThere(standing)) throw new Refusal('not_found');
-    if (isShown && (await isTakenDown(tx, { ownerId: eventId, target: entryId }, ['guest-entry']))) {
-      throw new Refusal('taken_down');
-    }
-    const at = new Date(deps.now());
-    const arrivals = isShown ? await approved(deps, tx, standing) : standing.arrivals;
-    const shown = isShown ? { approvedAt: standing.approvedAt ?? at, hiddenAt: null, arrivals } : { hiddenAt: at };
+    if (standing.version !== judgement.version) return { row: standing, isOther: true };
+    const change = await changeOf(deps, tx, standing, judgement);
     const [changed] = await tx
       .update(contributions)
-      .set({
-        ...(isShown !== undefined && shown),
-        ...(hiddenPictures && { hiddenFiles: hiddenPictures }),
-        version: versions.next(),
-      })
+      .set({ ...change, version: versions.next() })
       .where(and(eq(contributions.eventId, eventId), eq(contributions.id, entryId)))
       .returning();
-    return changed;
+    return { row: changed ?? standing, isOther: false };
   });
-  const [entry] = row ? await presentAll(deps, deps.db, { eventId, rows: [row], isHost: true }) : [];
+  if (isOther) throw await conflictWith(deps, row);
+  const entry = await presentOne(deps, row);
   if (!entry) throw new Refusal('not_found');
   return entry;
+}
+
+type Change = Partial<Pick<ContributionRow, 'approvedAt' | 'awaitingWords' | 'arrivals' | 'hiddenAt' | 'hiddenFiles'>>;
+
+async function changeOf(
+  deps: EventDeps,
+  tx: Tx,
+  row: ContributionRow,
+  { isShown, hide, show }: Judgement,
+): Promise<Change> {
+  const hiddenFiles = turned(row, { hide, show });
+  const at = new Date(deps.now());
+  if (isShown === undefined) return { hiddenFiles };
+  if (!isShown) return { hiddenFiles, hiddenAt: row.hiddenAt ?? at };
+  if (row.takenDownAt !== null) throw new Refusal('taken_down');
+  const arrivals = await approved(deps, tx, row);
+  return { hiddenFiles, hiddenAt: null, approvedAt: row.approvedAt ?? at, awaitingWords: [], arrivals };
+}
+
+/** Hidden pictures after single ones are turned. @throws Refusal `bad_request` */
+function turned({ files, hiddenFiles }: ContributionRow, { hide, show }: Pick<Judgement, 'hide' | 'show'>): string[] {
+  const pictures = new Set(files.flatMap(({ role, hash }) => (role === 'top' || role === 'more' ? [hash] : [])));
+  const foreign = (names: readonly string[]) => names.some((hash) => !pictures.has(hash));
+  const fields = [
+    ...(foreign(hide) ? ['hide'] : []),
+    ...(foreign(show) || show.some((one) => hide.includes(one)) ? ['show'] : []),
+  ];
+  if (fields.length > 0) throw new Refusal('bad_request', { details: { fields } });
+  return [...new Set([...hiddenFiles, ...hide])].filter((hash) => !show.includes(hash));
 }

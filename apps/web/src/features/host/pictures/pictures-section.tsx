@@ -3,7 +3,7 @@ import { Button } from '@tagfalter/ui/button';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { BookStore } from '#entities/event-book/book-store.ts';
-import { HidePicture } from '#entities/event-host/hide-picture.tsx';
+import { PictureTiles } from '#entities/event-host/picture-tiles.tsx';
 import type { OwnBook } from '../own-book.ts';
 import { hostPictures } from './host-pictures.ts';
 
@@ -45,13 +45,13 @@ export function PicturesSection({ book: { event, entries }, store }: PicturesSec
           <p className="cap">
             <Trans>Tippe auf ein Bild, um es vor allen Gästen zu verbergen. Noch ein Tippen zeigt es wieder.</Trans>
           </p>
-          <ul className="hpics hpics--all">
-            {pictures.slice(start, start + PAGE).map(({ entry, picture, n }) => (
-              <li key={`${entry.id}-${picture.hash}`}>
-                <HidePicture {...{ event, entry, picture, n }} onEntry={store.tookEntry} onBroken={store.renew} />
-              </li>
-            ))}
-          </ul>
+          <PictureTiles
+            className="hpics hpics--all"
+            event={event}
+            tiles={pictures.slice(start, start + PAGE)}
+            onEntry={store.tookEntry}
+            onBroken={store.renew}
+          />
         </>
       )}
       {pages === 1 ? null : <Pages page={page} pages={pages} onPage={turnTo} />}

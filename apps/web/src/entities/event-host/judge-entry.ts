@@ -1,0 +1,74 @@
+import type { changeEventEntry } from '@tagfalter/contract/event-entries';
+import { type EventEntry, EventEntrySchema, type OwnEvent, type WireEvent } from '@tagfalter/contract/wire-event';
+import type { Fault } from '@tagfalter/local/base/fault';
+import type { Reply } from '@tagfalter/local/base/request';
+import * as v from 'valibot';
+import { patchEntry, removeEntry } from './host-calls.ts';
+
+type KnownEvent = WireEvent | OwnEvent;
+type Judgement = Omit<v.InferInput<typeof changeEventEntry.body>, 'version'>;
+
+/** Versions of an entry that acts of this page have led to, from what the host saw to the last reply. */
+interface OwnActs {
+  first: number;
+  last: number;
+}
+
+/** By entry: acts under way, and where those before them have led. */
+const acts = new Map<string, Promise<OwnActs | null>>();
+
+/**
+ * Acts on one entry follow each other. Each names the version its host saw, or the one that their own earlier acts have
+ * made of it: two quick taps are no conflict.
+ * @param entry as its host sees it
+ */
+function inTurn<T>(
+  entry: EventEntry,
+  act: (version: number) => Promise<Reply<T>>,
+  versionOf: (done: T) => number,
+): Promise<Reply<T>> {
+  const before = acts.get(entry.id) ?? Promise.resolve(null);
+  const run = before.then(async (own) => {
+    const isOwn = own !== null && own.first <= entry.version && entry.version <= own.last;
+    const reply = await act(isOwn ? own.last : entry.version);
+    const first = isOwn ? own.first : entry.version;
+    return { reply, left: reply.ok ? { first, last: versionOf(reply.value) } : own };
+  });
+  const left = run.then((done) => done.left);
+  acts.set(entry.id, left);
+  const forget = () => acts.get(entry.id) === left && acts.delete(entry.id);
+  // After the caller has shown the reply: from then on the host sees the last version.
+  void left.then(() => setTimeout(forget));
+  return run.then(({ reply }) => reply);
+}
+
+/** Approves, shows or hides an entry or single pictures as its host sees them; a wish that stands already is done. */
+export async function judgeEntry(event: KnownEvent, entry: EventEntry, wish: Judgement): Promise<Reply<EventEntry>> {
+  const act = (version: number) => patchEntry(event, entry.id, { ...wish, version });
+  const reply = await inTurn(entry, act, (done) => done.version);
+  const now = reply.ok ? undefined : changedEntry(reply.fault);
+  return now && isFulfilled(now, wish) ? { ok: true, value: now } : reply;
+}
+
+/** Deletes an entry as its host sees it. */
+export function deleteEntry(event: KnownEvent, entry: EventEntry): Promise<Reply<undefined>> {
+  return inTurn(
+    entry,
+    (version) => removeEntry(event, entry.id, version),
+    () => entry.version,
+  );
+}
+
+/** The entry as it is now, if another version was judged. */
+export function changedEntry(fault: Fault): EventEntry | undefined {
+  if (fault.kind !== 'refused' || fault.code !== 'conflict') return undefined;
+  const parsed = v.safeParse(EventEntrySchema, fault.details);
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** Another device did it, or this one whose reply was lost. */
+function isFulfilled({ state, pictures }: EventEntry, { isShown, hide = [], show = [] }: Judgement): boolean {
+  const hidden = new Set(pictures.flatMap(({ hash, isHidden }) => (isHidden ? [hash] : [])));
+  const isTurned = hide.every((hash) => hidden.has(hash)) && show.every((hash) => !hidden.has(hash));
+  return isTurned && (isShown === undefined || state === (isShown ? 'shown' : 'hidden'));
+}
