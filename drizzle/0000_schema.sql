@@ -495,6 +495,7 @@ CREATE TABLE "shares" (
 	"is_once" boolean DEFAULT false NOT NULL,
 	"used_at" timestamp with time zone,
 	"used_by" text,
+	"made_after" text,
 	"opened" integer DEFAULT 0 NOT NULL,
 	"last_opened_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { EXPORT_FILE, EXPORT_FORMAT, EXPORT_VERSION } from '@tagfalter/contract/export-format';
 import { createImport, getImport, type ImportReport } from '@tagfalter/contract/imports';
-import { createShare } from '@tagfalter/contract/shares';
+import { PROTOCOL } from '@tagfalter/contract/protocol';
+import { createShare, listShares } from '@tagfalter/contract/shares';
+import { pushMutations } from '@tagfalter/contract/sync-push';
+import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
 import { BLANK_FIELDS } from '@tagfalter/domain/entry-fields';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { addDays } from '@tagfalter/domain/local-date';
@@ -42,12 +45,22 @@ export interface ReadersStage extends EntryStage {
   days(first: string): Promise<SeenDay[]>;
   /** A day that nobody has written yet. */
   dayAt(date: string): SeenDay;
+  /** A private day with a link. */
+  linked(date: string): Promise<SeenDay & { token: string }>;
+  link(id: string): Promise<string>;
+  /** Tokens of the owner's links. */
+  links(of?: 'deleted'): Promise<string[]>;
   /** A private day whose once-only link somebody has opened; `reopen` is that visitor's repeat. */
   onceOpened(date: string): Promise<SeenDay & { reopen(): Promise<string> }>;
   each(days: readonly SeenDay[], work: (day: SeenDay) => Promise<unknown>): Promise<void>;
   /** Who reads the secret of a day, by the entry, the feeds and the link. */
   eyesOn(day: SeenDay): Promise<('friend' | 'stranger' | 'link')[]>;
   edit(id: string, fields: Record<string, string>): Promise<void>;
+  delete(day: SeenDay): Promise<void>;
+  /** Sends an act of the next minute from a device of its own. */
+  push(day: SeenDay, name: 'entry.save' | 'entry.restore', args?: object): Promise<void>;
+  /** Words of a device that showed the day. */
+  write(day: SeenDay, text?: string): Promise<void>;
   /** A diary of another program with the secrets of these days. @returns reports of check and end */
   import(days: readonly SeenDay[], choice?: ImportChoice): Promise<ImportReports>;
   /** Our own archive, in which these days were public. */
@@ -117,6 +130,19 @@ export async function openReadersStage(create: DatabaseKind['create']): Promise<
     expect(applied.statusCode).toBe(200);
     return { checked, done: await reached('done') };
   };
+  const push: ReadersStage['push'] = async ({ date }, name, args = {}) => {
+    entry.clock.now += 60_000;
+    const at = hlcTick(HLC_ZERO, entry.clock.now);
+    const blank =
+      name === 'entry.save'
+        ? { fields: {}, addImages: [], removeImages: [], hadEntry: true }
+        : { fields: {}, addImages: [], baseVersion: 0 };
+    const mutation = { id: 1, key: randomUUID(), name, args: { date, timeZone: 'UTC', ...blank, ...args }, at };
+    const answer = await call(owner, 'POST', '/api/sync/push', {
+      ...{ protocol: PROTOCOL, clientId: randomUUID(), mutations: [mutation] },
+    });
+    expect(v.parse(pushMutations.reply, answer.json()).results).toMatchObject([{ status: 'applied' }]);
+  };
   const wordsOf = (answer: { statusCode: number; body: string }): string =>
     answer.statusCode === 200 ? answer.body : '';
 
@@ -135,6 +161,16 @@ export async function openReadersStage(create: DatabaseKind['create']): Promise<
       return days;
     },
     dayAt: (date) => ({ kind: 'private', date, id: entryIdFor(space, date), secret: `geheim-${date}` }),
+    async linked(date) {
+      await seed([{ date, visibility: 'private' }]);
+      const id = entryIdFor(space, date);
+      return { kind: 'link', date, id, secret: `geheim-${date}`, token: await shared(id) };
+    },
+    link: shared,
+    async links(of) {
+      const answer = await call(owner, 'GET', `${listShares.path}${of ? `?of=${of}` : ''}`);
+      return v.parse(listShares.reply, answer.json()).map(({ shareToken }) => shareToken);
+    },
     async onceOpened(date) {
       await seed([{ date, visibility: 'private' }]);
       const id = entryIdFor(space, date);
@@ -167,6 +203,11 @@ export async function openReadersStage(create: DatabaseKind['create']): Promise<
     async edit(id, fields) {
       expect((await entry.patch(owner, id, fields)).statusCode).toBe(200);
     },
+    async delete({ id }) {
+      expect((await entry.remove(owner, id)).statusCode).toBe(204);
+    },
+    push,
+    write: (day, text = `offen ${day.secret}`) => push(day, 'entry.save', { fields: { text } }),
     import: (days, choice) =>
       importBytes(
         zipOf(dayOneFiles(days.map(({ date, secret }) => ({ at: `${date}T12:00:00Z`, text: secret })))),

@@ -11,6 +11,9 @@ const NOBODY: Seen = { private: [], friends: [], public: [], link: [] };
 /** Those who saw the day before. */
 const AS_BEFORE: Seen = { private: [], friends: ['friend'], public: ['friend', 'stranger'], link: ['link'] };
 
+/** Those who saw the day before, but for its link. */
+const LINK_ENDED: Seen = { ...AS_BEFORE, link: [] };
+
 interface Way {
   name: string;
   seen: Seen;
@@ -47,6 +50,78 @@ const WAYS: readonly Way[] = [
     seen: AS_BEFORE,
     bring: (stage, days) => stage.each(days, (day) => stage.takeOver(day, { keepVisible: true })),
   },
+  {
+    name: 'edit on another device',
+    seen: AS_BEFORE,
+    bring: (stage, days) => stage.each(days, (day) => stage.write(day)),
+  },
+  {
+    name: 'import over deleted days',
+    seen: NOBODY,
+    bring: async (stage, days) => {
+      await stage.each(days, (day) => stage.delete(day));
+      await stage.import(days, { keepVisible: dates(days) });
+    },
+  },
+  {
+    name: 'take-over into deleted days',
+    seen: NOBODY,
+    bring: (stage, days) =>
+      stage.each(days, async (day) => {
+        await stage.delete(day);
+        await stage.takeOver(day, { keepVisible: true });
+      }),
+  },
+  {
+    name: 'restore of deleted days',
+    seen: LINK_ENDED,
+    bring: (stage, days) =>
+      stage.each(days, async (day) => {
+        await stage.write(day);
+        await stage.delete(day);
+        await stage.push(day, 'entry.restore');
+      }),
+  },
+  {
+    name: 'restore of deleted days with their links',
+    seen: AS_BEFORE,
+    bring: (stage, days) =>
+      stage.each(days, async (day) => {
+        await stage.write(day);
+        await stage.delete(day);
+        await stage.push(day, 'entry.restore', { withLinks: true });
+      }),
+  },
+  {
+    name: 'late edit that revives deleted days',
+    seen: LINK_ENDED,
+    bring: (stage, days) =>
+      stage.each(days, async (day) => {
+        await stage.delete(day);
+        await stage.write(day);
+      }),
+  },
+  {
+    name: 'late edit, then deleted and restored with links',
+    seen: LINK_ENDED,
+    bring: (stage, days) =>
+      stage.each(days, async (day) => {
+        await stage.delete(day);
+        await stage.write(day);
+        await stage.delete(day);
+        await stage.push(day, 'entry.restore', { withLinks: true });
+      }),
+  },
+  {
+    name: 'draft of deleted days, and an earlier version of it',
+    seen: NOBODY,
+    bring: (stage, days) =>
+      stage.each(days, async (day) => {
+        await stage.delete(day);
+        await stage.push(day, 'entry.save', { fields: { text: 'neu begonnen' }, hadEntry: false });
+        await stage.write(day);
+      }),
+  },
 ];
 
 describe.each(databases)('words that get into a day, as others see them, on $name (spec decision 60)', ({ create }) => {
@@ -57,7 +132,7 @@ describe.each(databases)('words that get into a day, as others see them, on $nam
   afterAll(() => stage.close());
 
   it.each(WAYS.map((way, index) => ({ ...way, index })))('are seen as meant after: $name', async (way) => {
-    const first = addDays('2026-03-01', way.index * KINDS.length);
+    const first = addDays('2025-03-01', way.index * KINDS.length);
     const days = await stage.days(first);
     await way.bring(stage, days);
     const seen = Object.fromEntries(
@@ -103,6 +178,18 @@ describe.each(databases)('words that get into a day, as others see them, on $nam
     const second = await stage.importOwn([open], { restoreVisibility: true });
     expect(second.done.readers).toMatchObject({ hidden: 0, restored: 1 });
     expect(await stage.eyesOn(open)).toEqual(['friend', 'stranger']);
+  });
+
+  it('are linked to again only where their owner is asked (decision 150)', async () => {
+    const { id, token, ...day } = await stage.linked('2025-02-04');
+    expect([await stage.links(), await stage.links('deleted')]).toEqual([expect.arrayContaining([token]), []]);
+    await stage.delete({ ...day, id });
+    expect(await stage.links('deleted')).toEqual([token]);
+    expect(await stage.links()).not.toContain(token);
+    await stage.push({ ...day, id }, 'entry.restore');
+    expect([await stage.links('deleted'), (await stage.links()).includes(token)]).toEqual([[], false]);
+    const again = await stage.link(id);
+    expect([again === token, (await stage.links()).includes(again)]).toEqual([false, true]);
   });
 
   it('end a once-only link that was opened a moment ago', async () => {

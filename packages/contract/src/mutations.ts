@@ -66,6 +66,8 @@ export const EntryRestoreSchema = v.object({
   answers: v.optional(AnswersSchema),
   /** Version of the deletion seen; while that is unsent, of the deleted day; 0 for none. */
   baseVersion: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Its links, which ended with it, live again. */
+  withLinks: v.optional(v.boolean()),
 });
 export type EntryRestore = v.InferOutput<typeof EntryRestoreSchema>;
 

@@ -82,15 +82,16 @@ export const removeShare = defineEndpoint({
   errors: ['unauthorized', 'not_registered', 'forbidden', 'not_found'],
 });
 
-/** Active ones, newest first. */
+/** Active ones, newest first. `deleted`: of deleted days, whose links can live again with them (`entry.restore`). */
 export const listShares = defineEndpoint({
   method: 'GET',
   path: '/api/shares',
   summary: 'Own active links',
   audience: 'user',
+  query: v.object({ of: v.optional(v.picklist(['deleted'])) }),
   status: 200,
   reply: v.array(ShareSchema),
-  errors: ['unauthorized', 'not_registered'],
+  errors: ['bad_request', 'unauthorized', 'not_registered'],
 });
 
 /** The visitor's view of an own link; does not count, nor use up a once-only link. */

@@ -41,9 +41,11 @@ export interface EntryChange {
 
 /**
  * Last write of each field and answer (S6), and last deletion (S9): `deleted` while it holds, `closed` once the entry
- * lives again.
+ * lives again, `unlinked` if its links ended with it.
  */
-export type EntryClocks = Partial<Record<keyof EntryFields | 'deleted' | 'closed' | AnswerClockName, FieldClock>>;
+export type EntryClocks = Partial<
+  Record<keyof EntryFields | 'deleted' | 'closed' | 'unlinked' | AnswerClockName, FieldClock>
+>;
 
 function mergeImages(current: readonly ImageRef[], change: EntryChange): ImageRef[] {
   const removed = new Set(change.removeImages);

@@ -20,8 +20,8 @@ export function applyDelete(
   baseVersion?: number,
 ): StoredEntry | undefined {
   if (!current || current.deletedAt !== null) return undefined;
-  // The clock of an earlier deletion is no edit.
-  const { closed: _, ...written } = current.clocks;
+  // The clocks of an earlier deletion are no edits.
+  const { closed: _closed, unlinked: _unlinked, ...written } = current.clocks;
   const isOutlived = Object.values(written).some((one) => !isLaterClock(clock, one));
   const isUnseen = baseVersion !== undefined && isWrittenUnseen(current.edits, clock.by, baseVersion);
   if (isOutlived || isUnseen) return undefined;

@@ -12,6 +12,8 @@ import { notIn } from './not-in.ts';
 export interface RestoreRequest extends SaveRequest {
   /** Version of the deletion its owner has seen. */
   baseVersion: number;
+  /** The entry's links live again. */
+  withLinks: boolean;
   /** Last restore from a backup, milliseconds since the epoch; 0 for none. */
   epoch: number;
 }
@@ -36,7 +38,7 @@ export function applyRestore(
     return applySave(current, { ...actor, isPro: true }, { ...request, hadEntry: true, offered: true }, measured);
   }
   if (!current || isEmptyEntry(current.entry)) return applySave(current, actor, request, measured);
-  const clocks = revivedClocks(current.clocks);
+  const clocks = revivedClocks(current.clocks, request.withLinks);
   return {
     ...unchanged({ ...current, clocks, deletedAt: null, updatedAt: new Date(request.receivedAt) }),
     changed: true,

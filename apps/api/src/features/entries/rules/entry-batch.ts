@@ -133,7 +133,7 @@ export class EntryBatch {
   #restore(args: EntryRestore, { clock, madeAt }: DueMutation): Effect {
     const { actor, receivedAt, effort, versions } = this.#context;
     const id = this.#idOf(args.date);
-    const { date, timeZone, baseVersion, ...change } = args;
+    const { date, timeZone, baseVersion, withLinks = false, ...change } = args;
     const earlier = this.#earlierOf(id).map(({ content }) => content);
     const current = this.#permitted(id, 'edit');
     const { merge } = effort;
@@ -148,7 +148,7 @@ export class EntryBatch {
       merge,
       earlier,
     };
-    const request = { ...day, baseVersion, epoch: versions.epoch };
+    const request = { ...day, baseVersion, withLinks, epoch: versions.epoch };
     const saved = applyRestore(current, actor, request, this.#current.durations);
     return saved ? this.#take(saved, clock.by) : NOTHING_LEFT_OUT;
   }

@@ -3,9 +3,16 @@ import type { Entry } from '@tagfalter/domain/entry';
 import type { EntryChange, EntryClocks } from '@tagfalter/domain/entry-merge';
 import { VISIBILITIES } from '@tagfalter/domain/field-kinds';
 
-/** Clocks of a revived entry: its latest deletion bounds the choice of readers. */
-export function revivedClocks({ deleted, ...clocks }: EntryClocks): EntryClocks {
-  return deleted && isLaterClock(deleted, clocks.closed) ? { ...clocks, closed: deleted } : clocks;
+/**
+ * Clocks of a revived entry: its latest deletion bounds the choice of readers and ends its links (decision 150).
+ * @param withLinks its owner wants them back
+ */
+export function revivedClocks({ deleted, ...clocks }: EntryClocks, withLinks = false): EntryClocks {
+  if (!deleted) return clocks;
+  const revived = { ...clocks };
+  if (isLaterClock(deleted, clocks.closed)) revived.closed = deleted;
+  if (!withLinks && isLaterClock(deleted, clocks.unlinked)) revived.unlinked = deleted;
+  return revived;
 }
 
 /**

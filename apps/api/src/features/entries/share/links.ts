@@ -11,8 +11,11 @@ import type { Tx } from '#api/db/open.ts';
 import { shares, shareTokens } from '#api/db/share-schema.ts';
 import { isTakenDown } from '#api/db/taken-down.ts';
 import { endLinks } from '../end-links.ts';
+import { isOfSameLife, lifeOf, ofSameLife } from '../link-life.ts';
 import type { EntryDeps } from '../rest/entry-deps.ts';
 import { permitted } from '../rest/service.ts';
+import { DELETED_MS } from '../rules/apply-delete.ts';
+import type { StoredEntry } from '../stored-entry.ts';
 
 const MAX_LINKS = 1000;
 
@@ -45,10 +48,11 @@ export function createLink(
 ): Promise<{ share: Share; isNew: boolean }> {
   const { accountId } = actor;
   return changeOwner(deps, accountId, async (tx) => {
-    const { entry } = await permitted(deps, tx, actor, { id: entryId }, 'share');
+    const stored = await permitted(deps, tx, actor, { id: entryId }, 'share');
+    const { entry } = stored;
     if (await isTakenDown(tx, { ownerId: accountId, target: entry.id }, ['entry', 'shared']))
       throw new Refusal('taken_down');
-    const held = await linkOf(tx, accountId, entry.id);
+    const held = await linkOf(tx, stored);
     if (held && isActive(held, deps.now())) return { share: presentLink(held, entry.date), isNew: false };
     await endLinks(tx, accountId, [entry.id]);
     const all = await tx.select({ id: shares.entryId }).from(shares).where(eq(shares.accountId, accountId));
@@ -62,6 +66,7 @@ export function createLink(
         usedBy: null,
         opened: 0,
         lastOpenedAt: null,
+        madeAfter: lifeOf(stored),
       },
       options: { ...DEFAULT_SHARE_OPTIONS, ...change.shareOptions },
       expiresAt: endOf(change.expiresAt) ?? null,
@@ -78,8 +83,9 @@ export function createLink(
 export function changeLink(deps: EntryDeps, actor: Actor, entryId: string, change: LinkChange): Promise<Share> {
   const { accountId } = actor;
   return changeOwner(deps, accountId, async (tx) => {
-    const { entry } = await permitted(deps, tx, actor, { id: entryId }, 'share');
-    const held = await linkOf(tx, accountId, entry.id);
+    const stored = await permitted(deps, tx, actor, { id: entryId }, 'share');
+    const { entry } = stored;
+    const held = await linkOf(tx, stored);
     if (!held || !isActive(held, deps.now())) throw new Refusal('not_found');
     const end = endOf(change.expiresAt);
     const next = {
@@ -95,21 +101,26 @@ export function changeLink(deps: EntryDeps, actor: Actor, entryId: string, chang
 /** Its token never works again. @throws Refusal `not_found`, `forbidden` */
 export function removeLink(deps: EntryDeps, actor: Actor, entryId: string): Promise<void> {
   return changeOwner(deps, actor.accountId, async (tx) => {
-    const { entry } = await permitted(deps, tx, actor, { id: entryId }, 'share');
-    if (!(await endLinks(tx, actor.accountId, [entry.id]))) throw new Refusal('not_found');
+    const stored = await permitted(deps, tx, actor, { id: entryId }, 'share');
+    if (!(await linkOf(tx, stored))) throw new Refusal('not_found');
+    await endLinks(tx, actor.accountId, [stored.entry.id]);
   });
 }
 
-/** Active links, newest first. */
-export async function listLinks({ db, now }: EntryDeps, { accountId }: Actor): Promise<Share[]> {
+/** Active links, newest first, or those that would live again with a deleted entry. */
+export async function listLinks(
+  { db, now }: EntryDeps,
+  { accountId }: Actor,
+  of: 'living' | 'deleted' = 'living',
+): Promise<Share[]> {
   const rows = await db
     .select({ share: shares, date: entries.date })
     .from(shares)
-    .innerJoin(entries, and(eq(entries.accountId, shares.accountId), eq(entries.id, shares.entryId)))
+    .innerJoin(entries, and(eq(entries.accountId, shares.accountId), eq(entries.id, shares.entryId), ofSameLife))
     .where(
       and(
         eq(shares.accountId, accountId),
-        isNull(entries.deletedAt),
+        of === 'living' ? isNull(entries.deletedAt) : gt(entries.deletedAt, new Date(now() - DELETED_MS)),
         isNull(shares.usedAt),
         or(isNull(shares.expiresAt), gt(shares.expiresAt, new Date(now()))),
       ),
@@ -121,9 +132,10 @@ export async function listLinks({ db, now }: EntryDeps, { accountId }: Actor): P
 const isLinkOf = (accountId: string, entryId: string) =>
   and(eq(shares.accountId, accountId), eq(shares.entryId, entryId));
 
-async function linkOf(tx: Tx, accountId: string, entryId: string): Promise<ShareRow | undefined> {
-  const [row] = await tx.select().from(shares).where(isLinkOf(accountId, entryId));
-  return row;
+/** Active or not, but for one that ended with a deletion. */
+async function linkOf(tx: Tx, stored: StoredEntry): Promise<ShareRow | undefined> {
+  const [row] = await tx.select().from(shares).where(isLinkOf(stored.accountId, stored.entry.id));
+  return row && isOfSameLife(row, stored) ? row : undefined;
 }
 
 /** undefined if unsaid. */

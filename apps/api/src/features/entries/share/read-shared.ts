@@ -8,6 +8,7 @@ import { Refusal } from '#api/base/refusal.ts';
 import { users } from '#api/db/account-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import { shares, shareTokens } from '#api/db/share-schema.ts';
+import { isOfSameLife } from '../link-life.ts';
 import { loadEntries } from '../repository.ts';
 import type { EntryDeps } from '../rest/entry-deps.ts';
 import { readyOf } from '../rest/present-own.ts';
@@ -27,7 +28,7 @@ interface Found {
   pictureId: string | null;
 }
 
-/** Target of a token, active or not; undefined if entry or account is gone. */
+/** Target of a token, active or not; undefined if entry or account is gone, or the link ended with the entry. */
 async function find(db: Db, token: string): Promise<Found | undefined> {
   if (!TOKEN.test(token)) return undefined;
   const [known] = await db.select().from(shareTokens).where(eq(shareTokens.token, token));
@@ -42,7 +43,8 @@ async function find(db: Db, token: string): Promise<Found | undefined> {
     .select({ firstName: users.firstName, pictureId: users.pictureId })
     .from(users)
     .where(and(eq(users.id, accountId), isNull(users.blockedAt), isNull(users.endsAt)));
-  return share && owner && stored?.deletedAt === null ? { share, stored, ...owner } : undefined;
+  const isLinked = share && stored?.deletedAt === null && isOfSameLife(share, stored);
+  return isLinked && owner ? { share, stored, ...owner } : undefined;
 }
 
 /**

@@ -20,7 +20,7 @@ export function shareRoutes(deps: EntryDeps, { guess }: LinkGuesses): Route[] {
       await removeLink(deps, actor, params.id);
       return undefined;
     }),
-    route(listShares, ({ actor }) => listLinks(deps, actor)),
+    route(listShares, ({ actor, query }) => listLinks(deps, actor, query.of)),
     route(lookAtShare, ({ actor, params, reply }) => {
       hideTrace(reply);
       return lookAtShared(deps, actor, params.token);
