@@ -341,6 +341,7 @@ CREATE TABLE "contributions" (
 	"id" uuid NOT NULL,
 	"secret_hash" text NOT NULL,
 	"device_hash" text NOT NULL,
+	"address_hash" text DEFAULT '' NOT NULL,
 	"code_version" integer,
 	"account_id" uuid,
 	"guest_name" text DEFAULT '' NOT NULL,
@@ -350,6 +351,9 @@ CREATE TABLE "contributions" (
 	"arrivals" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"counted_bytes" bigint DEFAULT 0 NOT NULL,
 	"counted_files" integer DEFAULT 0 NOT NULL,
+	"held_bytes" bigint DEFAULT 0 NOT NULL,
+	"held_files" integer DEFAULT 0 NOT NULL,
+	"counted_words" integer DEFAULT 0 NOT NULL,
 	"reserved_until" timestamp with time zone,
 	"submitted_at" timestamp with time zone,
 	"finished_at" timestamp with time zone,
@@ -388,6 +392,7 @@ CREATE TABLE "events" (
 	"closed_at" timestamp with time zone,
 	"bytes" bigint DEFAULT 0 NOT NULL,
 	"files" integer DEFAULT 0 NOT NULL,
+	"words" integer DEFAULT 0 NOT NULL,
 	"deleted_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -673,6 +678,8 @@ CREATE INDEX "contributions_feed" ON "contributions" USING btree ("event_id","ve
 CREATE INDEX "contributions_id" ON "contributions" USING btree ("id");
 --> statement-breakpoint
 CREATE INDEX "contributions_reserved" ON "contributions" USING btree ("event_id","reserved_until") WHERE "contributions"."reserved_until" is not null;
+--> statement-breakpoint
+CREATE INDEX "contributions_address" ON "contributions" USING btree ("event_id","address_hash");
 --> statement-breakpoint
 CREATE INDEX "contributions_open" ON "contributions" USING btree ("created_at") WHERE "contributions"."finished_at" is null and "contributions"."deleted_at" is null;
 --> statement-breakpoint

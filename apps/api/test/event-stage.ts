@@ -78,6 +78,8 @@ export async function openEventStage(
 
 /** A guest's phone with one contribution. */
 export interface Guest {
+  stage: EventStage;
+  eventId: string;
   id: string;
   secret: string;
   body: Contribution;
@@ -98,8 +100,7 @@ export function guestOf(
   const path = `/api/events/share/${shareToken}/contributions/${id}`;
   const own = { [CONTRIBUTION_SECRET]: secret };
   const guest: Guest = {
-    id,
-    secret,
+    ...{ stage, eventId, id, secret },
     body: {
       guestName: 'Tante Helga',
       topMoment: '',
@@ -116,22 +117,39 @@ export function guestOf(
     async get() {
       return v.parse(ContributionStateSchema, await (await stage.call('GET', path, { headers: own })).json());
     },
-    async send({ hash, role, type, size }, bytes) {
-      const tus = { 'tus-resumable': '1.0.0', ...own };
-      const words = { hash, kind: role === 'audio' ? 'audio' : 'image', type, event: eventId, contribution: id };
-      const created = await stage.call('POST', UPLOADS_PATH, {
-        headers: { ...tus, 'upload-length': String(size), 'upload-metadata': metadataOf(words) },
-      });
-      const location = created.headers.get('location');
-      if (location === null) return created;
-      return fetch(new URL(location, stage.origin), {
-        method: 'PATCH',
-        headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-        body: bytes,
-      });
+    async send(file, bytes) {
+      const upload = await startUpload(guest, file);
+      return upload.created.headers.has('location') ? upload.append(0, bytes) : upload.created;
     },
   };
   return guest;
+}
+
+/** An upload by tus that a test sends in parts. */
+export interface StartedUpload {
+  created: Response;
+  append(offset: number, bytes: Uint8Array<ArrayBuffer>): Promise<Response>;
+}
+
+export async function startUpload(
+  { stage, eventId, id, secret }: Guest,
+  { hash, role, type, size }: GuestFile,
+): Promise<StartedUpload> {
+  const tus = { 'tus-resumable': '1.0.0', [CONTRIBUTION_SECRET]: secret };
+  const words = { hash, kind: role === 'audio' ? 'audio' : 'image', type, event: eventId, contribution: id };
+  const created = await stage.call('POST', UPLOADS_PATH, {
+    headers: { ...tus, 'upload-length': String(size), 'upload-metadata': metadataOf(words) },
+  });
+  const address = new URL(created.headers.get('location') ?? '/', stage.origin);
+  return {
+    created,
+    append: (offset, body) =>
+      fetch(address, {
+        method: 'PATCH',
+        headers: { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+        body,
+      }),
+  };
 }
 
 /** Upload metadata in tus's form. */

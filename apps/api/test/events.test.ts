@@ -345,22 +345,6 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     expect((await guest.send(guestFile(photo, 'more'), photo)).status).toBe(204);
   });
 
-  it('is full at 10 GB until something is deleted (spec decision 31)', async () => {
-    const event = await stage.event();
-    const huge = () => ({ ...guestFile(randomBytes(20), 'more'), size: 19_999_999 });
-    const guests = [];
-    for (let n = 0; n < 10; n += 1) {
-      const guest = guestOf(stage, event, { files: Array.from({ length: 50 }, huge) });
-      // One address may announce half a book.
-      expect((await guest.put({}, { 'x-forwarded-for': `10.0.0.${n}` })).status).toBe(201);
-      guests.push(guest);
-    }
-    const late = guestOf(stage, event, { files: [huge()] });
-    expect(await codeOf(await late.put())).toBe('413 quota_full');
-    expect((await guests[0]?.put({ files: [] }))?.status).toBe(200);
-    expect((await late.put()).status).toBe(201);
-  });
-
   it('ends with its event: link, feed, addresses and files', async () => {
     const cover = await prepared();
     const event = await stage.event({}, cover);

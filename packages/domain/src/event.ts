@@ -29,11 +29,12 @@ export const MAX_GUEST_FILES = MAX_TOP_IMAGES + MAX_MORE_IMAGES + 2;
 export const MAX_GUEST_AUDIO_SECONDS = 120;
 /** Exclusive (spec §9: under 10 MB). */
 export const MAX_COVER_BYTES = 10 * 1024 * 1024;
-/** Per event (spec decision 31). */
-export const MAX_EVENT_BYTES = 10_000_000_000;
+/** Per event (spec decision 64). */
 export const MAX_EVENT_FILES = 10_000;
 /** Per event, including those of words alone. */
 export const MAX_CONTRIBUTIONS = 10_000;
+/** Bytes of all words of an event (UTF-8). */
+export const MAX_EVENT_WORDS = 20_000_000;
 
 const DAY_MS = 86_400_000;
 /** After its date an event takes new contributions this long (spec decision 40). */

@@ -2,7 +2,7 @@ import { createEvent } from '@tagfalter/contract/create-event';
 import { listEvents } from '@tagfalter/contract/list-events';
 import { sharedEvent } from '@tagfalter/contract/shared-event';
 import type { EventEntry, OwnEvent } from '@tagfalter/contract/wire-event';
-import { MAX_CONTRIBUTIONS, MAX_EVENT_BYTES, MAX_EVENT_FILES } from '@tagfalter/domain/event';
+import { MAX_CONTRIBUTIONS, MAX_EVENT_FILES } from '@tagfalter/domain/event';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { GuestAbuser } from './guest-abuses.ts';
@@ -68,7 +68,7 @@ export async function verifyBook(origin: string, token: string, { events, brough
   let seen = 0;
   const listed = await whenServed(`${origin}${listEvents.path}`, token);
   for (const event of v.parse(listEvents.reply, await listed.json())) {
-    expect(event.bytes).toBeLessThanOrEqual(MAX_EVENT_BYTES);
+    expect(event.bytes).toBeLessThanOrEqual(event.maxBytes);
     expect(event.files).toBeLessThanOrEqual(MAX_EVENT_FILES);
   }
   for (const event of events) {

@@ -31,6 +31,7 @@ describe('configuration', () => {
         register: undefined,
       },
       accountQuotaBytes: 50e9,
+      eventQuotaBytes: 50e9,
       assistant: undefined,
       paypal: undefined,
       identity: { external: undefined, hosted: undefined, pictureHosts: ['*.googleusercontent.com'] },

@@ -41,6 +41,8 @@ export interface Config {
   mailFrom: string;
   /** Bytes of media per account (spec decision 47). */
   accountQuotaBytes: number;
+  /** Bytes of media per guest book (spec decision 76). */
+  eventQuotaBytes: number;
   /** External assistant; undefined for the built-in one. */
   assistant: AssistantConfig | undefined;
   /** undefined for the stand-in, where no money moves ('Testzahlung'). */
@@ -141,6 +143,7 @@ const Environment = v.object({
   OPERATOR_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an address such as hello@example.org'))),
   ...OPERATOR_VARIABLES,
   ACCOUNT_QUOTA_GB: v.optional(gigabytes, '50'),
+  EVENT_QUOTA_GB: v.optional(gigabytes, '50'),
   ...ASSISTANT_VARIABLES,
   ...PAYPAL_VARIABLES,
   ...IDENTITY_VARIABLES,
@@ -192,6 +195,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     contact: parsed.output.OPERATOR_EMAIL ?? addressOf(mailFrom),
     operator: operatorOf(parsed.output),
     accountQuotaBytes: parsed.output.ACCOUNT_QUOTA_GB,
+    eventQuotaBytes: parsed.output.EVENT_QUOTA_GB,
     assistant: assistantOf(parsed.output, refuse),
     paypal: paypalOf(parsed.output, refuse),
     identity: identityOf(parsed.output, refuse),

@@ -82,7 +82,7 @@ export function joinEvents(app: FastifyInstance, options: Options): EventParts {
   const { deps, changes, decoder, inspector, storageWatch, signer, uploads, inTurn, store } = options;
   const { db, blobs, jobs, now, log } = deps;
   const shared = { ...changes, now, blobs, storageWatch, decoder, inTurn };
-  const rules = { now, media: { find: findMedia } };
+  const rules = { now, media: { find: findMedia }, quotaBytes: deps.config.eventQuotaBytes };
   const add = async (job: typeof DERIVE, eventId: string): Promise<void> => jobs.add(job, { eventId });
   const receive: ReceiveDeps = {
     ...shared,
@@ -103,7 +103,7 @@ export function joinEvents(app: FastifyInstance, options: Options): EventParts {
     open(finisher) {
       const media = createEventMedia({ receive, derive, signer, finisher, uploads });
       const eventDeps: EventDeps = {
-        ...{ ...changes, media, storageWatch, now, log, throttles: deps.throttles },
+        ...{ ...changes, media, storageWatch, now, log, throttles: deps.throttles, quotaBytes: rules.quotaBytes },
         diary: diaryOf({ changes, store, now }),
         receipts: rememberReceipts(createReceipts(deps.receiptKey, deps.earlierReceiptKeys)),
         countAt: rememberCounts(db),

@@ -47,9 +47,11 @@ export const events = pgTable(
     tasks: jsonb('tasks').$type<PhotoTask[]>().notNull().default([]),
     needsApproval: boolean('needs_approval').notNull().default(false),
     closedAt: instant('closed_at'),
-    /** Bytes and files reserved or used by contributions (spec decision 31). */
+    /** Bytes and files reserved or used by contributions (spec decision 64). */
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     files: integer('files').notNull().default(0),
+    /** Bytes of all words (UTF-8). */
+    words: integer('words').notNull().default(0),
     /** Set: hidden, and its files are being removed. */
     deletedAt: instant('deleted_at'),
     createdAt: createdAt(),
@@ -93,6 +95,8 @@ export const contributions = pgTable(
     secretHash: text('secret_hash').notNull(),
     /** SHA-256 of the browser's random name, hex. */
     deviceHash: text('device_hash').notNull(),
+    /** Keyed hash of event and network address of the last telling; empty once deleted. */
+    addressHash: text('address_hash').notNull().default(''),
     /** Version of the code given; null if none was asked for. */
     codeVersion: integer('code_version'),
     /** Signed-in account, if any. */
@@ -105,7 +109,12 @@ export const contributions = pgTable(
     /** Its share of the event's bytes and files: everything named, less what did not arrive in time. */
     countedBytes: bigint('counted_bytes', { mode: 'number' }).notNull().default(0),
     countedFiles: integer('counted_files').notNull().default(0),
-    /** End of the reservation for missing files; null without. */
+    /** Part of it that is reserved for missing files. */
+    heldBytes: bigint('held_bytes', { mode: 'number' }).notNull().default(0),
+    heldFiles: integer('held_files').notNull().default(0),
+    /** Bytes of its words (UTF-8). */
+    countedWords: integer('counted_words').notNull().default(0),
+    /** Until then the reservation gives way to nobody; null without a reservation. */
     reservedUntil: instant('reserved_until'),
     submittedAt: instant('submitted_at'),
     /** When everything had arrived; shown from then on. */
@@ -132,6 +141,7 @@ export const contributions = pgTable(
     index('contributions_feed').on(t.eventId, t.version),
     index('contributions_id').on(t.id),
     index('contributions_reserved').on(t.eventId, t.reservedUntil).where(sql`${t.reservedUntil} is not null`),
+    index('contributions_address').on(t.eventId, t.addressHash),
     index('contributions_open').on(t.createdAt).where(sql`${t.finishedAt} is null and ${t.deletedAt} is null`),
   ],
 );

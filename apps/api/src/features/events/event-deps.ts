@@ -16,6 +16,8 @@ export interface EventDeps extends Changes {
   countAt: CountAt;
   throttles: Throttles;
   storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
+  /** Bytes of files per event (spec decision 76). */
+  quotaBytes: number;
   /** @param at milliseconds since the epoch */
   isHostPro(accountId: string, at: number): Promise<boolean>;
   /** Schedules the removal of a deleted event's files. */

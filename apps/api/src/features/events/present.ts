@@ -1,5 +1,5 @@
 import type { EventEntry, EventPicture, OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
-import { GRACE_MS, isEventClosed, MAX_EVENT_BYTES, MAX_EVENT_FILES } from '@tagfalter/domain/event';
+import { GRACE_MS, isEventClosed, MAX_EVENT_FILES } from '@tagfalter/domain/event';
 import type { GuestWords } from '#api/db/event-schema.ts';
 import { mediaOf } from './arrivals.ts';
 import type { EventDeps } from './event-deps.ts';
@@ -43,7 +43,7 @@ export async function presentEvent(
 
 /** For the host. */
 export async function presentOwnEvent(
-  deps: Pick<EventDeps, 'isHostPro' | 'now' | 'media' | 'receipts'>,
+  deps: Pick<EventDeps, 'isHostPro' | 'now' | 'media' | 'receipts' | 'quotaBytes'>,
   event: EventRow,
   counts = NOTHING,
 ): Promise<OwnEvent> {
@@ -57,7 +57,7 @@ export async function presentOwnEvent(
     awaitingCount,
     bytes: event.bytes,
     files: event.files,
-    maxBytes: MAX_EVENT_BYTES,
+    maxBytes: deps.quotaBytes,
     maxFiles: MAX_EVENT_FILES,
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, count, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { contributions, events, eventTokens } from '#api/db/event-schema.ts';
 import { media } from '#api/db/media-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
@@ -92,12 +92,4 @@ export async function countContributions(db: Db, eventIds: readonly string[]): P
     .where(sql`${contributions.eventId} = any(${sql.param([...eventIds])}::uuid[])`)
     .groupBy(contributions.eventId);
   return new Map(rows.map(({ eventId, ...counts }) => [eventId, counts]));
-}
-
-/** Contributions, unsubmitted ones only if begun since `since`. */
-export async function countBegun(tx: Tx, eventId: string, since: Date): Promise<number> {
-  const isLiving = and(eq(contributions.eventId, eventId), isNull(contributions.deletedAt));
-  const isMeant = or(isNotNull(contributions.submittedAt), gt(contributions.createdAt, since));
-  const [found] = await tx.select({ n: count() }).from(contributions).where(and(isLiving, isMeant));
-  return found?.n ?? 0;
 }

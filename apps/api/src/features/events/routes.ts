@@ -28,8 +28,7 @@ import { createBooks } from './feed/book.ts';
 import { readFeed } from './feed/read.ts';
 import { createEventStreams } from './feed/stream.ts';
 import { type Admission, createAdmission } from './guest/admit.ts';
-import { type Door, tellContribution } from './guest/contribute.ts';
-import { createModesty } from './guest/modesty.ts';
+import { tellContribution } from './guest/contribute.ts';
 import { contributeForm, judgeForm } from './guest/plain-form.ts';
 import { findOwnContribution, readState } from './guest/read-own.ts';
 import { removeContribution } from './guest/remove.ts';
@@ -86,7 +85,7 @@ function readerRoutes(deps: EventDeps): Route[] {
 }
 
 function guestRoutes(deps: EventDeps): Route[] {
-  const door = { ...createAdmission(deps), withModesty: createModesty(deps) };
+  const door = createAdmission(deps);
   const pace = createThrottle('calls of a contribution', CONTRIBUTION_PACE, deps.now);
   // Ids stand in the book: without the secret anybody could use up another phone's calls.
   const paced = (params: { token: string; id: string }, headers: Headers) => {
@@ -119,7 +118,7 @@ function guestRoutes(deps: EventDeps): Route[] {
   ];
 }
 
-function plainFormRoute(deps: EventDeps, door: Admission & Door): Route {
+function plainFormRoute(deps: EventDeps, door: Admission): Route {
   return route(
     createEventEntry,
     async ({ params, body, files, headers, actor, ip, reply }) => {

@@ -14,9 +14,11 @@ const SPAN = 10 * 60_000;
 /** Wrong codes per device and per address; a venue shares one (spec decision 29). */
 const CODES_PER_DEVICE = { marks: 5, span: SPAN };
 const CODES_PER_ADDRESS = { marks: 100, span: SPAN };
-/** New contributions, against loops; far more than a wedding needs. */
+/** New contributions, against loops: a wedding of 100 guests behind one address needs half of it (spec decision 64). */
 const NEW_PER_DEVICE = { marks: 60, span: SPAN };
-const NEW_PER_ADDRESS = { marks: 1000, span: SPAN };
+const NEW_PER_ADDRESS = { marks: 200, span: SPAN };
+/** Forms, repeated ones included. */
+const FORMS_PER_ADDRESS = { marks: 1000, span: SPAN };
 
 /** Sender of a contribution. */
 export interface Guest {
@@ -37,7 +39,7 @@ export type Admit = (event: EventRow, guest: Guest) => Promise<number | null>;
 
 export interface Admission {
   admit: Admit;
-  /** Admits a form that `judgeForm` has counted. */
+  /** Admits a form. */
   admitForm: Admit;
   /**
    * Judges a form before its body is read.
@@ -54,8 +56,9 @@ export function createAdmission(deps: Pick<EventDeps, 'db' | 'isHostPro' | 'thro
   const wrongOfAddress = throttles.create('event codes of an address', CODES_PER_ADDRESS, now);
   const newOfDevice = throttles.create('contributions of a device', NEW_PER_DEVICE, now);
   const newOfAddress = throttles.create('contributions of an address', NEW_PER_ADDRESS, now);
-  // Forms are counted before their device is known: separately, so that they never block phones.
-  const formsOfAddress = throttles.create('event forms of an address', NEW_PER_ADDRESS, now);
+  // Forms name no device: they are counted separately, so that they never block phones.
+  const newFormsOfAddress = throttles.create('contributions by form of an address', NEW_PER_ADDRESS, now);
+  const formsOfAddress = throttles.create('event forms of an address', FORMS_PER_ADDRESS, now);
 
   const requireCode = async (event: EventRow, { device, ip, code }: Guest): Promise<void> => {
     const isRight = isSame(bareEventCode(code ?? ''), bareEventCode(event.code ?? ''));
@@ -74,16 +77,20 @@ export function createAdmission(deps: Pick<EventDeps, 'db' | 'isHostPro' | 'thro
     if (!isRight) throw new Refusal('wrong_code');
   };
 
-  const admitForm: Admit = async (event, guest) => {
+  const requireWelcome: Admit = async (event, guest) => {
     await requireOpen(deps, event, guest.actor);
     const needsCode = event.mode === 'code_required' && guest.actor?.accountId !== event.hostId;
     if (needsCode) await requireCode(event, guest);
     return needsCode ? event.codeVersion : null;
   };
   return {
-    admitForm,
+    async admitForm(event, guest) {
+      const codeVersion = await requireWelcome(event, guest);
+      await takePlaces([[newFormsOfAddress, `${event.eventId} ${guest.ip}`]]);
+      return codeVersion;
+    },
     async admit(event, guest) {
-      const codeVersion = await admitForm(event, guest);
+      const codeVersion = await requireWelcome(event, guest);
       await takePlaces([
         [newOfDevice, `${event.eventId} ${guest.device}`],
         [newOfAddress, `${event.eventId} ${guest.ip}`],

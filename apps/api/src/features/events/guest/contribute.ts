@@ -19,17 +19,19 @@ import {
   findEvent,
   hashOf,
 } from '../repository.ts';
+import { addressHashOf } from './address-share.ts';
 import type { Admit } from './admit.ts';
+import { bytesOf } from './amount.ts';
 import type { ContributionKey } from './contribution-id.ts';
+import { requireUncrowded } from './crowd.ts';
 import { forgetDropped, joinedFiles } from './listed-files.ts';
-import type { WithModesty } from './modesty.ts';
-import { bytesOf, isReserved, type Room, requireUncrowded, reserve, withLapse } from './room.ts';
+import { isReserved, type Room, reserve, withLapse } from './room.ts';
 import { settle } from './settle.ts';
+import { takeWordRoom } from './word-room.ts';
 import { pickWords, wordsOf, wordsToAdd } from './words.ts';
 
 export interface Door {
   admit: Admit;
-  withModesty: WithModesty;
 }
 
 /** State of a contribution as told by a phone or form. */
@@ -50,18 +52,18 @@ export interface Told {
  * Stores the told state; idempotent, repeatable until finished (decision 088). New contributions must be admitted;
  * admitted ones may be completed for 30 days, whatever became of code, closing or Pro (spec decision 40). A finished
  * one takes late files, and words if it has none; a phone begins a new one for other words. Space for files is reserved
- * before their bytes (spec decision 31).
+ * before their bytes (spec decision 64).
  * @throws Refusal those of `Admit`, and `not_found` (also for a wrong secret), `bad_request`, `too_many_images`,
  * `too_large`, `quota_full`, `storage_full`
  */
-export async function tellContribution(deps: EventDeps, { admit, withModesty }: Door, telling: Telling): Promise<Told> {
+export async function tellContribution(deps: EventDeps, { admit }: Door, telling: Telling): Promise<Told> {
   const { token, id, body, actor, ip } = telling;
   checkBody(body);
   const event = await findByToken(deps.db, token);
   if (!event) throw new Refusal('not_found');
   const known = await findContribution(deps.db, event.eventId, id);
   requireOwn(known, telling, deps.now());
-  if (known && isToldAlready(known, body, deps.now())) {
+  if (known && isToldAlready(known, body)) {
     await noteHeard(deps, known);
     return { isNew: false, row: known };
   }
@@ -69,9 +71,9 @@ export async function tellContribution(deps: EventDeps, { admit, withModesty }: 
   const codeVersion = known ? known.codeVersion : await admit(event, guest);
   // Text fits where files do not.
   if (!known && body.files.length > 0) await deps.storageWatch.requireRoomForMedia(bytesOf(body.files));
-  const announced = { eventId: event.eventId, id, ip, files: body.files };
-  const { dropped, ...told } = await withModesty(announced, () =>
-    withLapse(deps, event.eventId, () => writeTold(deps, event, { telling, codeVersion })),
+  const addressHash = addressHashOf(deps.key, event.eventId, ip);
+  const { dropped, ...told } = await withLapse(deps, event.eventId, () =>
+    writeTold(deps, event, { telling, codeVersion, addressHash }),
   );
   await deps.media.removeFiles(event.eventId, dropped);
   return told;
@@ -81,7 +83,7 @@ export async function tellContribution(deps: EventDeps, { admit, withModesty }: 
 async function writeTold(
   deps: EventDeps,
   event: EventRow,
-  { telling, codeVersion }: { telling: Telling; codeVersion: number | null },
+  { telling, codeVersion, addressHash }: { telling: Telling; codeVersion: number | null; addressHash: string },
 ): Promise<Told & { dropped: string[] }> {
   const { id, body } = telling;
   return changeOwner(deps, event.eventId, async (tx, versions) => {
@@ -93,15 +95,17 @@ async function writeTold(
     if (standing?.finishedAt)
       return {
         isNew: false,
-        row: await extend(deps, tx, versions, { event: current, standing, files, body }),
+        row: await extend(deps, tx, versions, { event: current, standing, files, body, addressHash }),
         dropped: [],
       };
-    if (!standing) await requireUncrowded(deps, tx, event.eventId);
-    const room = await reserve(deps, tx, current, { standing, files });
+    if (!standing) await requireUncrowded(deps, tx, { eventId: event.eventId, addressHash });
+    const room = await reserve(deps, tx, current, { standing, files, addressHash });
+    const words = { guestName: body.guestName, topMoment: body.topMoment, message: body.guestMessage };
+    const wordRoom = await takeWordRoom(tx, current, { standing, words, addressHash });
     const isListed = new Set(files.map(({ hash }) => hash));
     const written = await write(tx, {
       files,
-      ...room,
+      ...{ ...room, ...wordRoom, addressHash },
       arrivals: standing?.arrivals.filter(({ hash }) => isListed.has(hash)) ?? [],
       ...rowOf(telling, event.eventId, { codeVersion, submittedAt: standing?.submittedAt ?? null, now: deps.now() }),
       // Nothing visible has changed yet.
@@ -129,13 +133,13 @@ function requireOwn(standing: ContributionRow | undefined, { secret }: Telling, 
 }
 
 /** Nothing to write: phones repeat themselves. */
-function isToldAlready(row: ContributionRow, body: Contribution, now: number): boolean {
+function isToldAlready(row: ContributionRow, body: Contribution): boolean {
   const known = new Set(row.files.map(({ hash }) => hash));
   if (row.finishedAt !== null)
     return body.files.every(({ hash }) => known.has(hash)) && wordsToAdd(row, body) === undefined;
   const isSent = row.submittedAt !== null || !body.submitted;
   const areWordsSame = isDeepStrictEqual(wordsOf(row), pickWords(body)) && isSent;
-  return areWordsSame && isDeepStrictEqual(row.files, body.files) && isReserved(row, now);
+  return areWordsSame && isDeepStrictEqual(row.files, body.files) && isReserved(row);
 }
 
 /** Adds to a finished contribution. What its host has approved stays; in moderation what is added waits. */
@@ -148,7 +152,8 @@ async function extend(
     standing,
     files,
     body,
-  }: { event: EventRow; standing: ContributionRow; files: GuestFile[]; body: Contribution },
+    addressHash,
+  }: { event: EventRow; standing: ContributionRow; files: GuestFile[]; body: Contribution; addressHash: string },
 ): Promise<ContributionRow> {
   const known = new Set(standing.files.map(({ hash }) => hash));
   const more = files.filter(({ hash }) => !known.has(hash));
@@ -156,13 +161,13 @@ async function extend(
   if (more.length === 0 && words === undefined) return standing;
   const all = [...standing.files, ...more];
   if (fileListFault(all.map(({ role }) => role)) !== null) throw new Refusal('too_many_images');
-  const room = more.length === 0 ? {} : await reserve(deps, tx, event, { standing, files: all });
+  const room = more.length === 0 ? {} : await reserve(deps, tx, event, { standing, files: all, addressHash });
+  const wordRoom = await takeWordRoom(tx, event, { standing, words: { ...standing, ...words }, addressHash });
   const [extended] = await tx
     .update(contributions)
     .set({
       files: all,
-      ...room,
-      ...words,
+      ...{ ...room, ...words, ...wordRoom, addressHash },
       ...(words && event.needsApproval && { awaitingWords: withAdded(standing, words) }),
       heardAt: new Date(deps.now()),
       version: versions.next(),
@@ -179,7 +184,8 @@ function withAdded(row: ContributionRow, words: Pick<ContributionRow, GuestWords
   return [...new Set([...row.awaitingWords, ...added])];
 }
 
-type Written = Omit<typeof contributions.$inferInsert, 'version' | 'files' | 'arrivals' | keyof Room>;
+type Counted = Room & Pick<ContributionRow, 'countedWords' | 'addressHash'>;
+type Written = Omit<typeof contributions.$inferInsert, 'version' | 'files' | 'arrivals' | keyof Counted>;
 
 function rowOf(
   { id, secret, body, actor }: Telling,
@@ -204,11 +210,11 @@ function rowOf(
 
 async function write(
   tx: Tx,
-  row: Written & Room & { version: number; files: GuestFile[]; arrivals: Arrival[] },
+  row: Written & Counted & { version: number; files: GuestFile[]; arrivals: Arrival[] },
 ): Promise<ContributionRow> {
   const { guestName, topMoment, message, files, arrivals, submittedAt, heardAt, version } = row;
-  const { countedBytes, countedFiles, reservedUntil } = row;
-  const room = { countedBytes, countedFiles, reservedUntil };
+  const { countedBytes, countedFiles, heldBytes, heldFiles, reservedUntil, countedWords, addressHash } = row;
+  const room = { countedBytes, countedFiles, heldBytes, heldFiles, reservedUntil, countedWords, addressHash };
   const set = { guestName, topMoment, message, files, arrivals, submittedAt, heardAt, version, ...room };
   const target = [contributions.eventId, contributions.id];
   const [written] = await tx.insert(contributions).values(row).onConflictDoUpdate({ target, set }).returning();

@@ -19,7 +19,7 @@ import type { EventDeps } from '../event-deps.ts';
 import { presentEntry } from '../present.ts';
 import { findByToken, findContribution } from '../repository.ts';
 import type { Admission, Admit } from './admit.ts';
-import { type Door, tellContribution } from './contribute.ts';
+import { tellContribution } from './contribute.ts';
 import { type ContributionKey, keyOfForm } from './contribution-id.ts';
 import { removeContribution } from './remove.ts';
 
@@ -70,7 +70,7 @@ export async function judgeForm(
  */
 export async function contributeForm(
   deps: EventDeps,
-  { admitForm, withModesty }: Pick<Admission, 'admitForm'> & Pick<Door, 'withModesty'>,
+  { admitForm }: Pick<Admission, 'admitForm'>,
   plain: PlainForm,
 ): Promise<{ isNew: boolean; entry: EventEntry & { deleteSecret: string } }> {
   const { token, form, actor, ip } = plain;
@@ -90,7 +90,7 @@ export async function contributeForm(
   const body = { ...words, files: files.map(({ file }) => file), device: key.id };
   const admit: Admit = async (...asked) => (codeVersion === undefined ? admitForm(...asked) : codeVersion);
   const tell = (submitted: boolean) =>
-    tellContribution(deps, { admit, withModesty }, { ...key, token, body: { ...body, submitted }, actor, ip });
+    tellContribution(deps, { admit }, { ...key, token, body: { ...body, submitted }, actor, ip });
   const { isNew, row: begun } = await tell(false);
   const place = { eventId, token, key };
   try {

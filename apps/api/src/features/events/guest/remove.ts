@@ -10,6 +10,7 @@ import { type ContributionRow, findByToken, findContribution, hashOf } from '../
 import { isContributionId } from './contribution-id.ts';
 import { forgetUnnamed } from './listed-files.ts';
 import { count } from './room.ts';
+import { countWords } from './word-room.ts';
 
 interface Caller {
   actor: Actor | undefined;
@@ -40,7 +41,7 @@ export async function removeContribution(
     const standing = await findContribution(tx, event.eventId, row.id);
     if (!standing || standing.deletedAt !== null) return { gone: [] };
     if (isHost && version !== undefined && standing.version !== version) return { gone: [], newer: standing };
-    const { files, countedBytes, countedFiles } = standing;
+    const { files, countedBytes, countedFiles, countedWords } = standing;
     const isOne = and(eq(contributions.eventId, event.eventId), eq(contributions.id, row.id));
     await tx
       .update(contributions)
@@ -48,6 +49,7 @@ export async function removeContribution(
       .where(isOne);
     await tx.delete(reports).where(and(eq(reports.ownerId, event.eventId), eq(reports.target, row.id)));
     await count(tx, event.eventId, { bytes: -countedBytes, files: -countedFiles });
+    await countWords(tx, event.eventId, -countedWords);
     const hashes = files.map(({ hash }) => hash);
     return { gone: await forgetUnnamed(deps, tx, event.eventId, hashes) };
   });
@@ -66,7 +68,8 @@ const EMPTY = {
     awaitingWords: [],
     accountId: null,
   },
-  ...{ countedBytes: 0, countedFiles: 0, reservedUntil: null },
+  ...{ countedBytes: 0, countedFiles: 0, heldBytes: 0, heldFiles: 0, reservedUntil: null },
+  ...{ countedWords: 0, addressHash: '' },
 };
 
 function isGuest({ secretHash }: ContributionRow, secret: string | undefined): boolean {

@@ -1,102 +1,108 @@
 import type { GuestFile } from '@tagfalter/contract/contribution';
-import { MAX_CONTRIBUTIONS, MAX_EVENT_BYTES, MAX_EVENT_FILES } from '@tagfalter/domain/event';
-import { and, asc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import { MAX_EVENT_FILES } from '@tagfalter/domain/event';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '#api/base/refusal.ts';
+import { tooMany } from '#api/base/too-many.ts';
 import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import { contributions, events } from '#api/db/event-schema.ts';
-import type { Tx } from '#api/db/open.ts';
-import { missingOf } from '../arrivals.ts';
-import type { EventMedia } from '../media-port.ts';
-import { type ContributionRow, countBegun, type EventRow } from '../repository.ts';
+import type { Db, Tx } from '#api/db/open.ts';
+import type { EventDeps } from '../event-deps.ts';
+import type { ContributionRow, EventRow } from '../repository.ts';
+import { requireShare } from './address-share.ts';
+import { type Amount, awaitedOf, totalOf } from './amount.ts';
 
-/**
- * Milliseconds for which space is reserved for missing files, from the last telling or upload start. Announcing without
- * sending so blocks nobody.
- */
-export const RESERVED_MS = 3_600_000;
-const UNSENT_MS = 86_400_000;
-/** Contributions per pass over expired reservations. */
-const BATCH = 200;
+/** Milliseconds after its last byte, or its announcement, in which a reservation gives way to nobody (spec decision 64). */
+export const RESERVED_MS = 600_000;
+/** Bounds of Retry-After while the room is reserved by others, seconds. */
+const MIN_WAIT = 5;
+const MAX_WAIT = 60;
 
-interface RoomDeps {
-  media: Pick<EventMedia, 'find'>;
-  now: () => number;
-}
-
-/** Announced bytes. */
-export const bytesOf = (files: readonly GuestFile[]): number => files.reduce((sum, { size }) => sum + size, 0);
+export type RoomDeps = Pick<EventDeps, 'quotaBytes' | 'now'>;
 
 /** A contribution's share of its event's space. */
-export type Room = Pick<ContributionRow, 'countedBytes' | 'countedFiles' | 'reservedUntil'>;
+export type Room = Pick<ContributionRow, 'countedBytes' | 'countedFiles' | 'heldBytes' | 'heldFiles' | 'reservedUntil'>;
 
-const NONE = { countedBytes: 0, countedFiles: 0 };
+const roomOf = (counted: Amount, held: Amount, reservedUntil: Date | null): Room => ({
+  ...{ countedBytes: counted.bytes, countedFiles: counted.files },
+  ...{ heldBytes: held.bytes, heldFiles: held.files, reservedUntil },
+});
+const NOTHING: Amount = { bytes: 0, files: 0 };
+const countedOf = (row: ContributionRow | undefined): Amount =>
+  row ? { bytes: row.countedBytes, files: row.countedFiles } : NOTHING;
+const minus = (a: Amount, b: Amount): Amount => ({ bytes: a.bytes - b.bytes, files: a.files - b.files });
 
-/** The reservation needs no renewal yet. */
-export function isReserved({ files, ...row }: ContributionRow, now: number): boolean {
-  if (files.length === 0) return true;
-  const isCounted = row.countedBytes === bytesOf(files) && row.countedFiles === files.length;
-  return isCounted && row.reservedUntil !== null && row.reservedUntil.getTime() - now > RESERVED_MS / 2;
+/** Everything it names is counted. Only bytes renew a reservation, so there is nothing to write for a repeated telling. */
+export function isReserved(row: ContributionRow): boolean {
+  const { bytes, files } = minus(totalOf(row.files), countedOf(row));
+  return bytes === 0 && files === 0 && (row.reservedUntil !== null || awaitedOf(row).length === 0);
+}
+
+interface Wanted {
+  standing: ContributionRow | undefined;
+  files: readonly GuestFile[];
+  addressHash: string;
 }
 
 /**
- * Reserves space under the event's lock (spec decision 31). If there is none, expired reservations of others end first;
- * those phones reserve again with their next file.
+ * Reserves space under the event's lock (spec decision 64). If there is none, reservations of others that got no byte
+ * for long end first; those phones reserve again with their next file.
  * @returns columns to write
- * @throws Refusal `quota_full`
+ * @throws Refusal `quota_full`; `too_many_requests` while others or the own address hold the space by announcements
  */
 export async function reserve(
   deps: RoomDeps,
   tx: Tx,
   event: EventRow,
-  { standing, files }: { standing: ContributionRow | undefined; files: readonly GuestFile[] },
+  { standing, files, addressHash }: Wanted,
 ): Promise<Room> {
-  const { countedBytes, countedFiles } = standing ?? NONE;
-  const counted = { countedBytes: bytesOf(files), countedFiles: files.length };
-  const more = { bytes: counted.countedBytes - countedBytes, files: counted.countedFiles - countedFiles };
-  if ((more.bytes > 0 || more.files > 0) && !(await hasRoom(deps, tx, event, { more, except: standing?.id })))
-    throw new Refusal('quota_full', { details: { quota: 'event' } });
+  const counted = totalOf(files);
+  const held = totalOf(awaitedOf({ files, arrivals: standing?.arrivals ?? [] }));
+  const more = minus(counted, countedOf(standing));
+  const except = standing?.id;
+  if (more.bytes > 0 || more.files > 0) await requireRoom(deps, tx, event, { more, except });
+  if (held.bytes > (standing?.heldBytes ?? 0) || held.files > (standing?.heldFiles ?? 0))
+    await requireShare(deps, tx, event.eventId, { addressHash, held, except });
   await count(tx, event.eventId, more);
-  return { ...counted, reservedUntil: files.length === 0 ? null : new Date(deps.now() + RESERVED_MS) };
+  const until = standing?.reservedUntil ?? new Date(deps.now() + RESERVED_MS);
+  return roomOf(counted, held, held.files === 0 ? null : until);
 }
 
 /**
- * Runs `work`, and after `quota_full` commits the end of expired reservations: the refusal rolled it back, and every
- * further attempt would repeat it.
+ * Runs `work`, and after a refusal for want of space commits the end of expired reservations: the refusal rolled it
+ * back, and every further attempt would repeat it.
  * @throws the fault of `work`
  */
 export async function withLapse<T>(deps: RoomDeps & Changes, eventId: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (fault) {
-    if (fault instanceof Refusal && fault.code === 'quota_full') {
-      await changeOwner(deps, eventId, async (tx) => {
-        while (await lapse(deps, tx, eventId, undefined));
-      });
-    }
+    const isSpace = fault instanceof Refusal && (fault.code === 'quota_full' || fault.code === 'too_many_requests');
+    if (isSpace && (await hasExpired(deps, deps.db, eventId)))
+      await changeOwner(deps, eventId, (tx) => lapse(deps, tx, eventId, undefined));
     throw fault;
   }
 }
 
-/**
- * Contributions unsent after a day do not count; they may still be sent.
- * @throws Refusal `quota_full` at the limit of contributions
- */
-export async function requireUncrowded({ now }: Pick<RoomDeps, 'now'>, tx: Tx, eventId: string): Promise<void> {
-  if ((await countBegun(tx, eventId, new Date(now() - UNSENT_MS))) >= MAX_CONTRIBUTIONS)
-    throw new Refusal('quota_full', { details: { quota: 'event' } });
-}
-
 /** Counts arrived files even without space. @returns columns to write */
 export async function countArrived(tx: Tx, row: ContributionRow): Promise<Room> {
-  const counted = { countedBytes: bytesOf(row.files), countedFiles: row.files.length };
-  const more = { bytes: counted.countedBytes - row.countedBytes, files: counted.countedFiles - row.countedFiles };
-  await count(tx, row.eventId, more);
-  return { ...counted, reservedUntil: null };
+  const counted = totalOf(row.files);
+  await count(tx, row.eventId, minus(counted, countedOf(row)));
+  return roomOf(counted, NOTHING, null);
 }
 
-interface Amount {
-  bytes: number;
-  files: number;
+/**
+ * What a delivered file changes: it is reserved no more, and the rest is renewed. Without a reservation it is counted
+ * all the same, because it is here.
+ * @param row with its new arrivals
+ * @returns columns to write
+ */
+export async function renewByArrival({ now }: Pick<RoomDeps, 'now'>, tx: Tx, row: ContributionRow): Promise<Room> {
+  const awaited = totalOf(awaitedOf(row));
+  if (row.reservedUntil !== null)
+    return roomOf(countedOf(row), awaited, awaited.files === 0 ? null : new Date(now() + RESERVED_MS));
+  const counted = minus(totalOf(row.files), awaited);
+  await count(tx, row.eventId, minus(counted, countedOf(row)));
+  return roomOf(counted, NOTHING, null);
 }
 
 export async function count(tx: Tx, eventId: string, more: Amount): Promise<void> {
@@ -107,54 +113,77 @@ export async function count(tx: Tx, eventId: string, more: Amount): Promise<void
     .where(eq(events.eventId, eventId));
 }
 
-async function hasRoom(
-  deps: RoomDeps,
-  tx: Tx,
-  { eventId, ...taken }: EventRow,
-  { more, except }: { more: Amount; except: string | undefined },
-): Promise<boolean> {
-  const fits = ({ bytes, files }: Amount): boolean =>
-    bytes + more.bytes <= MAX_EVENT_BYTES && files + more.files <= MAX_EVENT_FILES;
-  let left: Amount = taken;
-  while (!fits(left)) {
-    const freed = await lapse(deps, tx, eventId, except);
-    if (!freed) return false;
-    left = { bytes: left.bytes - freed.bytes, files: left.files - freed.files };
-  }
-  return true;
+interface More {
+  more: Amount;
+  /** The own contribution. */
+  except: string | undefined;
 }
 
-/** Ends expired reservations, oldest first. @returns released space; `undefined` if there is none */
-async function lapse(
-  { media, now }: RoomDeps,
-  tx: Tx,
-  eventId: string,
-  except: string | undefined,
-): Promise<Amount | undefined> {
-  const isOver = and(lt(contributions.reservedUntil, new Date(now())), isNull(contributions.deletedAt));
-  const rows = await tx
-    .select()
+/** @throws Refusal `quota_full`, `too_many_requests` */
+async function requireRoom(deps: RoomDeps, tx: Tx, event: EventRow, { more, except }: More): Promise<void> {
+  const fits = ({ bytes, files }: Amount): boolean =>
+    bytes + more.bytes <= deps.quotaBytes && files + more.files <= MAX_EVENT_FILES;
+  if (fits(event)) return;
+  const left = minus(event, await lapse(deps, tx, event.eventId, except));
+  if (fits(left)) return;
+  const held = await heldByOthers(tx, event.eventId, except);
+  if (!fits(minus(left, held))) throw new Refusal('quota_full', { details: { quota: 'event' } });
+  const wait = Math.ceil((held.until - deps.now()) / 1000);
+  throw tooMany('reserved room of a guest book', Math.min(Math.max(wait, MIN_WAIT), MAX_WAIT));
+}
+
+function isOthers(eventId: string, except: string | undefined): SQL | undefined {
+  const isOther = except === undefined ? undefined : ne(contributions.id, except);
+  return and(eq(contributions.eventId, eventId), isNull(contributions.deletedAt), isOther);
+}
+
+/** Reserved space of others, and when the first of them gives way, milliseconds since the epoch. */
+async function heldByOthers(tx: Tx, eventId: string, except: string | undefined): Promise<Amount & { until: number }> {
+  const { heldBytes, heldFiles, reservedUntil } = contributions;
+  const [found] = await tx
+    .select({
+      bytes: sql`coalesce(sum(${heldBytes}), 0)`.mapWith(Number),
+      files: sql`coalesce(sum(${heldFiles}), 0)`.mapWith(Number),
+      until: sql`coalesce(extract(epoch from min(${reservedUntil})), 0) * 1000`.mapWith(Number),
+    })
     .from(contributions)
-    .where(
-      and(eq(contributions.eventId, eventId), isOver, except === undefined ? undefined : ne(contributions.id, except)),
-    )
-    .orderBy(asc(contributions.reservedUntil))
-    .limit(BATCH);
-  if (rows.length === 0) return undefined;
-  const hashes = [...new Set(rows.flatMap(({ files }) => files.map(({ hash }) => hash)))];
-  const known = await media.find(tx, eventId, hashes);
-  const freed = { bytes: 0, files: 0 };
-  for (const row of rows) {
-    const missing = new Set(missingOf(row, known));
-    const here = row.files.filter((file) => !missing.has(file));
-    const counted = { countedBytes: bytesOf(here), countedFiles: here.length };
-    freed.bytes += row.countedBytes - counted.countedBytes;
-    freed.files += row.countedFiles - counted.countedFiles;
-    await tx
-      .update(contributions)
-      .set({ ...counted, reservedUntil: null })
-      .where(and(eq(contributions.eventId, eventId), eq(contributions.id, row.id)));
-  }
-  await count(tx, eventId, { bytes: -freed.bytes, files: -freed.files });
+    .where(and(isOthers(eventId, except), isNotNull(reservedUntil)));
+  return found ?? { ...NOTHING, until: 0 };
+}
+
+const isExpired = ({ now }: Pick<RoomDeps, 'now'>): SQL => lt(contributions.reservedUntil, new Date(now()));
+
+async function hasExpired(deps: RoomDeps, db: Db, eventId: string): Promise<boolean> {
+  const { id } = contributions;
+  const rows = await db
+    .select({ id })
+    .from(contributions)
+    .where(and(isOthers(eventId, undefined), isExpired(deps)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Ends expired reservations; bytes may renew one up to the moment its row is locked. @returns released space */
+async function lapse(deps: RoomDeps, tx: Tx, eventId: string, except: string | undefined): Promise<Amount> {
+  const { id, countedBytes, countedFiles, heldBytes, heldFiles } = contributions;
+  const rows = await tx
+    .select({ id, bytes: heldBytes, files: heldFiles })
+    .from(contributions)
+    .where(and(isOthers(eventId, except), isExpired(deps)))
+    .for('update');
+  if (rows.length === 0) return NOTHING;
+  const ids = rows.map((row) => row.id);
+  await tx
+    .update(contributions)
+    .set({
+      ...{ countedBytes: sql`${countedBytes} - ${heldBytes}`, countedFiles: sql`${countedFiles} - ${heldFiles}` },
+      ...{ heldBytes: 0, heldFiles: 0, reservedUntil: null },
+    })
+    .where(and(eq(contributions.eventId, eventId), inArray(id, ids)));
+  const freed = rows.reduce(
+    (sum, { bytes, files }) => ({ bytes: sum.bytes + bytes, files: sum.files + files }),
+    NOTHING,
+  );
+  await count(tx, eventId, minus(NOTHING, freed));
   return freed;
 }

@@ -3,6 +3,7 @@ import { contributions } from '#api/db/event-schema.ts';
 import type { Tx } from '#api/db/open.ts';
 import { arrivalOf } from '../arrivals.ts';
 import { findContribution, findEvent } from '../repository.ts';
+import { renewByArrival } from './room.ts';
 import type { SettleDeps } from './settle.ts';
 
 /** A delivered file. */
@@ -33,9 +34,11 @@ export async function takeArrival(
   }
   const isApproved = before?.isApproved ?? !event.needsApproval;
   const others = row.arrivals.filter((arrival) => arrival !== before);
+  const arrivals = [...others, { hash, code, isApproved, at: now() }];
+  const room = await renewByArrival({ now }, tx, { ...row, arrivals });
   await tx
     .update(contributions)
-    .set({ arrivals: [...others, { hash, code, isApproved, at: now() }], heardAt: new Date(now()) })
+    .set({ arrivals, ...room, heardAt: new Date(now()) })
     .where(and(eq(contributions.eventId, ownerId), eq(contributions.id, contributionId)));
   return true;
 }

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import { describeFault } from '#api/base/log.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import { contributions } from '#api/db/event-schema.ts';
@@ -7,7 +8,7 @@ import { missingOf } from '../arrivals.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { noteHeard } from '../heard.ts';
 import { findContribution, findEvent, hashOf } from '../repository.ts';
-import { isReserved, reserve, withLapse } from './room.ts';
+import { isReserved, RESERVED_MS, type RoomDeps, reserve, withLapse } from './room.ts';
 import type { SettleDeps } from './settle.ts';
 
 interface ContributionOf {
@@ -22,12 +23,15 @@ interface Announced {
   kind: 'image' | 'audio';
 }
 
+type ReserveDeps = Changes & SettleDeps & RoomDeps;
+
 /** Reserves again: files may come for 30 days, long after the first reservation. */
-async function reserveAnew(deps: Changes & SettleDeps, { ownerId, contributionId }: ContributionOf): Promise<void> {
+async function reserveAnew(deps: ReserveDeps, { ownerId, contributionId }: ContributionOf): Promise<void> {
   await changeOwner(deps, ownerId, async (tx) => {
     const [event, standing] = [await findEvent(tx, ownerId), await findContribution(tx, ownerId, contributionId)];
     if (!event || !standing || standing.deletedAt !== null) throw new Refusal('not_found');
-    const room = await reserve(deps, tx, event, { standing, files: standing.files });
+    const { files, addressHash } = standing;
+    const room = await reserve(deps, tx, event, { standing, files, addressHash });
     const isOne = and(eq(contributions.eventId, ownerId), eq(contributions.id, contributionId));
     await tx
       .update(contributions)
@@ -36,14 +40,28 @@ async function reserveAnew(deps: Changes & SettleDeps, { ownerId, contributionId
   });
 }
 
+/** Renews a standing reservation; no reader sees that. @returns false without one */
+async function renew({ db, now }: ReserveDeps, { ownerId, contributionId }: ContributionOf): Promise<boolean> {
+  const isOne = and(eq(contributions.eventId, ownerId), eq(contributions.id, contributionId));
+  const renewed = await db
+    .update(contributions)
+    .set({ reservedUntil: new Date(now() + RESERVED_MS), heardAt: new Date(now()) })
+    .where(and(isOne, isNotNull(contributions.reservedUntil)))
+    .returning({ id: contributions.id });
+  return renewed.length > 0;
+}
+
+/** Milliseconds between two renewals of one contribution by this process. */
+const RENEWED_MS = 60_000;
 /** Milliseconds for which a correct secret is cached. */
 const BELIEVED_MS = 60_000;
 const MAX_BELIEVED = 5000;
 
 /** Port of uploads to events. */
-export function createGuestUploads(deps: Changes & SettleDeps & Pick<EventDeps, 'log'>) {
-  const { db, now, media } = deps;
+export function createGuestUploads(deps: ReserveDeps & Pick<EventDeps, 'log'>) {
+  const { db, now, media, log } = deps;
   const believed = new LRUCache<string, number>({ max: MAX_BELIEVED });
+  const renewedAt = new LRUCache<string, number>({ max: MAX_BELIEVED });
   const find = async ({ ownerId, contributionId }: ContributionOf) => {
     const row = (await findEvent(db, ownerId)) && (await findContribution(db, ownerId, contributionId));
     return row && row.deletedAt === null ? row : undefined;
@@ -61,8 +79,22 @@ export function createGuestUploads(deps: Changes & SettleDeps & Pick<EventDeps, 
         (file) => file.hash === hash && file.size === size && (file.role === 'audio') === (kind === 'audio'),
       );
       if (!row || !isNamed) throw new Refusal('not_found');
-      if (isReserved(row, now())) await noteHeard(deps, row);
+      if (isReserved(row)) await noteHeard(deps, row);
       else await withLapse(deps, owner.ownerId, () => reserveAnew(deps, owner));
+    },
+    /** Bytes of a file have come: they renew the reservation (spec decision 64). Never fails. */
+    async heard(owner: ContributionOf): Promise<void> {
+      const name = `${owner.ownerId} ${owner.contributionId}`;
+      if ((renewedAt.get(name) ?? Number.NEGATIVE_INFINITY) + RENEWED_MS > now()) return;
+      renewedAt.set(name, now());
+      try {
+        if (await renew(deps, owner)) return;
+        const row = await find(owner);
+        if (row && !isReserved(row)) await reserveAnew(deps, owner);
+      } catch (fault) {
+        // Without room the file is counted once it has arrived.
+        if (!(fault instanceof Refusal)) log.error({ fault: describeFault(fault) }, 'reservation not renewed');
+      }
     },
     /** undefined for an undelivered file. */
     async arrivedSize(owner: ContributionOf, hash: string): Promise<number | undefined> {

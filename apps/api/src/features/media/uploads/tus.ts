@@ -84,13 +84,17 @@ export function uploadPages(deps: UploadDeps) {
       url: `${UPLOADS_PATH}/*`,
       handler: async (request, reply) => {
         const { '*': id } = parsePart(UploadParamsSchema, request.params, 'params');
-        const taken = await takenOver(deps, callerOf(request), { id, method: request.method });
+        const owner = callerOf(request);
+        const taken = await takenOver(deps, owner, { id, method: request.method });
         if (taken !== undefined) return reportWhole(reply, taken);
         if (request.method === 'PATCH') {
           await deps.storageWatch.requireRoomForMedia();
           if (Number(request.headers['upload-offset']) > 0) deps.metrics.count('tagfalter.upload.resumes');
         }
         await hand(id, request, reply);
+        // The events below leave out what came within a second.
+        const isWithBytes = request.method === 'PATCH' && request.headers['content-length'] !== '0';
+        if (isWithBytes) await deps.callers.heard(owner);
       },
     });
     app.addHook('onClose', () => deps.finisher.idle());
@@ -104,7 +108,7 @@ interface Judged {
 }
 
 function createTus(
-  { uploads, finisher, storageWatch, locker, publicUrl, failpoint }: UploadDeps,
+  { uploads, finisher, callers, storageWatch, locker, publicUrl, failpoint }: UploadDeps,
   judged: AsyncLocalStorage<Judged>,
 ): Server {
   const current = (): Judged => {
@@ -131,6 +135,11 @@ function createTus(
     },
     onResponseError: replyToFaults({ storageWatch, reply: () => current().reply }),
     ...(failpoint && { postReceiveInterval: 1 }),
+  });
+  tus.on(EVENTS.POST_RECEIVE, (_request, { id, offset, size }) => {
+    const owner = readUploadId(id);
+    // A whole file is told of by its arrival.
+    if (owner && offset !== size) void callers.heard(owner);
   });
   if (failpoint) {
     tus.on(EVENTS.POST_CREATE, () => failpoint('upload-created'));

@@ -20,7 +20,7 @@ export function OrderCard({ isTest }: { isTest: boolean | undefined }) {
   const points = [
     t`${photos} Fotos und ${minutes} Minuten Aufnahme am Tag`,
     t`Vergangene Tage bearbeiten`,
-    t`Eigene Events mit Gästebuch, 10 GB je Event`,
+    t`Eigene Events mit Gästebuch`,
   ];
   return (
     <Card className="card--ink order">
