@@ -48,6 +48,18 @@ describe.each(databases)('many streams of one account on $name', ({ create }) =>
     await Promise.all([others, ...streams, ...toms].map(({ body }) => body?.cancel()));
   });
 
+  it('are left alone by a HEAD, which reads none', async () => {
+    const { headers } = await registerPerson(stage.product);
+    const url = `${origin}/api/sync/stream?protocol=${PROTOCOL}`;
+    for (let tries = 0; tries <= MAX_STREAMS; tries += 1) {
+      const looked = await fetch(url, { method: 'HEAD', headers });
+      expect([looked.status, looked.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    }
+    const opened = await fetch(url, { headers });
+    expect(opened.status).toBe(200);
+    await opened.body?.cancel();
+  });
+
   it('share the reading of a commit (S12)', async () => {
     const { db } = stage.database;
     const actor = await makeActor(db);

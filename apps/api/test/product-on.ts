@@ -1,9 +1,12 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { DatabaseKind, TestDatabase } from './database.ts';
-import { createProduct, type Product } from './product.ts';
+import { createProduct, type Product, type ProductOptions } from './product.ts';
 
 /** Product and database for one `describe`. */
-export function productOn(create: DatabaseKind['create']): {
+export function productOn(
+  create: DatabaseKind['create'],
+  options: ProductOptions = {},
+): {
   readonly product: Product;
   readonly database: TestDatabase;
 } {
@@ -11,7 +14,7 @@ export function productOn(create: DatabaseKind['create']): {
   let product: Product | undefined;
   beforeAll(async () => {
     database = await create();
-    product = await createProduct(database);
+    product = await createProduct(database, options);
   });
   afterAll(async () => {
     await product?.close();

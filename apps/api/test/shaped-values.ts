@@ -93,9 +93,18 @@ function exactly(schema: unknown): fc.Arbitrary<unknown> {
   return anyValue;
 }
 
-/** Patterns that the generator does not know give any text. */
+const PATTERNS = new Map<string, fc.Arbitrary<string>>();
+
+/** Patterns that the generator does not know, or only slowly, give any text. */
 function matching(pattern: string | undefined): fc.Arbitrary<string> {
   if (pattern === undefined) return fc.string();
+  const known = PATTERNS.get(pattern) ?? stringsLike(pattern);
+  PATTERNS.set(pattern, known);
+  return known;
+}
+
+function stringsLike(pattern: string): fc.Arbitrary<string> {
+  if (/\\p\{/i.test(pattern)) return fc.string();
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'), { maxLength: 200 });
   } catch {

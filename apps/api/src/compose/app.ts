@@ -35,6 +35,7 @@ import { answerFault, handleErrors } from '#api/http/error-handler.ts';
 import { acceptForms } from '#api/http/form.ts';
 import { createFormFiles, type FormFiles } from '#api/http/form-files.ts';
 import { reportForeignProxies } from '#api/http/forwarded.ts';
+import { endStreamsOfHead } from '#api/http/head-replies.ts';
 import { identityPages } from '#api/http/identity-pages.ts';
 import { acceptJson } from '#api/http/json-body.ts';
 import { keepRoomForText } from '#api/http/keep-room.ts';
@@ -71,6 +72,7 @@ export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<Fast
   handleErrors(app, storageWatch);
   app.addHook('onRequest', async (_request, reply) => setHeaders(reply, headers()));
   answerForNode(app);
+  endStreamsOfHead(app);
   reportForeignProxies(app, isTrustedProxy);
   logResponses(app);
   deps.telemetry.watchRequests(app);

@@ -21,6 +21,8 @@ const HEADERS = {
   'referrer-policy': 'same-origin',
 };
 
+const RETRY_SECONDS = 2;
+
 type PageRequest = FastifyRequest<{ Params: { token: string } }>;
 
 export interface EventPageDeps {
@@ -58,7 +60,7 @@ export function eventPages({ root, publicUrl, findEventPage }: EventPageDeps) {
         return eventHtml(template, found?.event ?? null, page);
       } catch (error) {
         log.error({ err: error }, 'the event of a guest page could not be read');
-        reply.code(503);
+        reply.code(503).header('retry-after', RETRY_SECONDS);
         return eventHtml(template, undefined, page);
       }
     };

@@ -16,6 +16,8 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
+const RETRY_SECONDS = 2;
+
 export interface SharedPageDeps {
   /** Directory of the built web app. */
   root: string | undefined;
@@ -49,7 +51,8 @@ export function sharedPages({ root, publicUrl, countWrong, findShared }: SharedP
       } catch (error) {
         const isThrottled = error instanceof Refusal;
         if (!isThrottled) log.error({ err: error }, 'the entry of a shared page could not be read');
-        reply.code(isThrottled ? 429 : 503);
+        const wait = (isThrottled && error.retryAfter) || RETRY_SECONDS;
+        reply.code(isThrottled ? 429 : 503).header('retry-after', Math.ceil(wait));
         return template;
       }
     });
