@@ -18,6 +18,11 @@ const HEADERS = {
 
 const RETRY_SECONDS = 2;
 
+function secondsUntil(fault: unknown): number {
+  const wait = fault instanceof Refusal ? fault.retryAfter : undefined;
+  return Math.max(1, Math.ceil(wait ?? RETRY_SECONDS));
+}
+
 export interface SharedPageDeps {
   /** Directory of the built web app. */
   root: string | undefined;
@@ -51,8 +56,7 @@ export function sharedPages({ root, publicUrl, countWrong, findShared }: SharedP
       } catch (error) {
         const isThrottled = error instanceof Refusal;
         if (!isThrottled) log.error({ err: error }, 'the entry of a shared page could not be read');
-        const wait = (isThrottled && error.retryAfter) || RETRY_SECONDS;
-        reply.code(isThrottled ? 429 : 503).header('retry-after', Math.ceil(wait));
+        reply.code(isThrottled ? 429 : 503).header('retry-after', secondsUntil(error));
         return template;
       }
     });
