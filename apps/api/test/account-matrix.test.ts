@@ -21,6 +21,4 @@ const CALLS: Record<string, MatrixCall> = {
   'POST /api/account/keep (added) nothing asked for': (cast, caller) => cast.call(caller, 'POST', '/api/account/keep'),
 };
 
-const nameOf = ({ call, state }: { call: string; state: string }): string => `${call} ${state}`.trim();
-
-driveMatrix({ name: 'the own account', has: (row) => nameOf(row) in CALLS, calls: CALLS });
+driveMatrix({ part: 'account', calls: CALLS });

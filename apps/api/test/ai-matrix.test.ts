@@ -4,9 +4,6 @@ import type { Caller } from './entry-matrix-cast.ts';
 import { createFakeAssistant } from './fake-assistant.ts';
 import { oggOpus } from './ogg.ts';
 
-const OURS = ['POST /api/transcribe-audio', 'POST /api/generate-summary', 'PUT /api/users/ai-consent'];
-const POSTS = 'Post generator';
-
 const agree: MatrixCall = (cast, caller) =>
   cast.call(caller, 'PUT', '/api/users/ai-consent', { json: { consent: true } });
 const transcribe: MatrixCall = async (cast, caller) => {
@@ -59,8 +56,7 @@ const CALLS: Record<string, MatrixCall> = {
 };
 
 driveMatrix({
-  name: 'the assistant',
-  has: ({ call, group }) => OURS.includes(call) || group === POSTS,
+  part: 'ai',
   calls: CALLS,
   more: { assistant: createFakeAssistant() },
 });

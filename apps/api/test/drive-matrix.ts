@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from './database.ts';
 import { CALLERS, type Caller, type Cast, openCast } from './entry-matrix-cast.ts';
+import { MATRIX_PARTS, type MatrixPartName } from './matrix-parts.ts';
 
 const Row = v.object({
   group: v.string(),
@@ -18,10 +19,7 @@ const ROWS = v.parse(v.object({ api: v.array(Row) }), JSON.parse(file)).api;
 export type MatrixCall = (cast: Cast, caller: Caller) => Promise<number>;
 
 export interface MatrixPart {
-  /** For the title. */
-  name: string;
-  /** Selects the rows. */
-  has(row: Row): boolean;
+  part: MatrixPartName;
   /** Execution by call and state. */
   calls: Record<string, MatrixCall>;
   /** Changes to the default product. */
@@ -35,8 +33,8 @@ export const matrixRows = (has: (row: Row) => boolean): (Row & { name: string })
   ROWS.filter(has).map((row) => ({ ...row, name: nameOf(row) }));
 
 /** Executes a part of the permission matrix on every database. */
-export function driveMatrix({ name: part, has, calls, more }: MatrixPart): void {
-  const rows = ROWS.filter(has);
+export function driveMatrix({ part, calls, more }: MatrixPart): void {
+  const rows = ROWS.filter(MATRIX_PARTS[part]);
   describe.each(databases)(`the permission matrix of ${part} on $name`, ({ create }) => {
     let cast: Cast;
     beforeAll(async () => {

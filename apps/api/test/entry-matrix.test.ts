@@ -1,4 +1,4 @@
 import { driveMatrix } from './drive-matrix.ts';
 import { CALLS } from './entry-matrix-calls.ts';
 
-driveMatrix({ name: 'entries', has: ({ group }) => group === 'Entries', calls: CALLS });
+driveMatrix({ part: 'entry', calls: CALLS });

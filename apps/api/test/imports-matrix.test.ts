@@ -46,7 +46,6 @@ const CALLS: Record<string, MatrixCall> = {
 };
 
 driveMatrix({
-  name: 'imports',
-  has: ({ call }) => call.includes('/api/imports'),
+  part: 'imports',
   calls: CALLS,
 });

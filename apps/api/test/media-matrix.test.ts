@@ -135,4 +135,4 @@ const CALLS: Record<string, MatrixCall> = {
   [`${CALL} audio of shared entry, option off`]: ofHiddenRecording,
 };
 
-driveMatrix({ name: 'media', has: ({ call }) => call === CALL, calls: CALLS });
+driveMatrix({ part: 'media', calls: CALLS });

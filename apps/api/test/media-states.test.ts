@@ -4,17 +4,10 @@ import { MAX_STATES, mediaStates } from '@tagfalter/contract/media-states';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from './database.ts';
-import { driveMatrix, type MatrixCall } from './drive-matrix.ts';
 import { type MediaStage, openMediaStage } from './media-stage.ts';
 import { sha256 } from './tus.ts';
 
 const NOBODYS = 'f'.repeat(64);
-const CALLS: Record<string, MatrixCall> = {
-  'POST /api/media/states own hashes': (cast, caller) =>
-    cast.call(caller, 'POST', mediaStates.path, { json: { hashes: [NOBODYS] } }),
-};
-
-driveMatrix({ name: 'where media are', has: ({ call }) => call === `POST ${mediaStates.path}`, calls: CALLS });
 
 describe.each(databases)('where media are on $name', ({ create }) => {
   let stage: MediaStage;

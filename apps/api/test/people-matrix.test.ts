@@ -156,8 +156,6 @@ const CALLS: Record<string, MatrixCall> = {
 };
 
 driveMatrix({
-  name: 'people',
-  has: ({ group, call }) =>
-    call === 'GET /api/users/search' || (group === 'Friends' && !call.includes(' /api/invitations')),
+  part: 'people',
   calls: CALLS,
 });

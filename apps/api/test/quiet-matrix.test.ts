@@ -6,4 +6,4 @@ const CALLS: Record<string, MatrixCall> = {
     cast.call(caller, 'PATCH', '/api/users/quiet-memories', { json: { add: { words: ['Umzug'] } } }),
 };
 
-driveMatrix({ name: 'quiet memories', has: ({ call }) => call in CALLS, calls: CALLS });
+driveMatrix({ part: 'quiet', calls: CALLS });

@@ -23,4 +23,4 @@ const CALLS: Record<string, MatrixCall> = {
   'POST /api/reflection-answers own past entry': answer(2),
 };
 
-driveMatrix({ name: 'reflection', has: ({ call }) => call.includes('reflection'), calls: CALLS });
+driveMatrix({ part: 'reflection', calls: CALLS });

@@ -9,4 +9,4 @@ const CALLS: Record<string, MatrixCall> = {
     }),
 };
 
-driveMatrix({ name: 'reminders', has: ({ call }) => call in CALLS, calls: CALLS });
+driveMatrix({ part: 'reminder', calls: CALLS });

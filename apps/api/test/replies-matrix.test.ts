@@ -14,4 +14,4 @@ const CALLS: Record<string, MatrixCall> = {
     cast.call(caller, 'DELETE', `/api/entries/${await cast.entry(caller, FOR_FRIENDS)}/replies/${randomUUID()}`),
 };
 
-driveMatrix({ name: 'replies', has: ({ group }) => group === 'Replies', calls: CALLS });
+driveMatrix({ part: 'replies', calls: CALLS });

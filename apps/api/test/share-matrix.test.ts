@@ -62,4 +62,4 @@ const CALLS: Record<string, MatrixCall> = {
     cast.call(caller, 'GET', `/api/shares/${(await shared(cast, caller, { isOnce: true })).token}`),
 };
 
-driveMatrix({ name: 'sharing', has: ({ group }) => group === 'Sharing', calls: CALLS });
+driveMatrix({ part: 'share', calls: CALLS });

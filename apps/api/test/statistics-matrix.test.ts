@@ -5,4 +5,4 @@ const CALLS: Record<string, MatrixCall> = {
   'GET /api/user-streak': (cast, caller) => cast.call(caller, 'GET', '/api/user-streak'),
 };
 
-driveMatrix({ name: 'statistics', has: ({ call }) => call in CALLS, calls: CALLS });
+driveMatrix({ part: 'statistics', calls: CALLS });

@@ -73,6 +73,4 @@ const CALLS: Record<string, MatrixCall> = {
   'POST /api/paypal/webhook (added) bad/missing signature, foreign cert host, body changed': webhook({}),
 };
 
-const nameOf = ({ call, state }: { call: string; state: string }): string => `${call} ${state}`.trim();
-
-driveMatrix({ name: 'subscriptions', has: (row) => nameOf(row) in CALLS, calls: CALLS, more: { payments } });
+driveMatrix({ part: 'subscription', calls: CALLS, more: { payments } });

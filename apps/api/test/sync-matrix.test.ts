@@ -61,8 +61,7 @@ const pushEverything: MatrixCall = async (cast, caller) => {
 };
 
 driveMatrix({
-  name: 'pushes',
-  has: ({ call }) => call === 'POST /api/sync/push',
+  part: 'sync',
   calls: {
     'POST /api/sync/push each mutation': pushEverything,
     [`POST /api/sync/push ${FOREIGN}`]: pushAsNamesake,
