@@ -74,6 +74,10 @@ const KINDS: Record<string, Kind> = {
         : 'name an S3-compatible store by S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY',
     held: 'every file arrived whole',
   },
+  power: {
+    ...inVitest('api', 'test/power-cut.test.ts', 'power cuts played to the embedded database', 200),
+    held: 'nothing acknowledged was lost, and every start succeeded',
+  },
   payments: {
     ...inVitest(
       'api',

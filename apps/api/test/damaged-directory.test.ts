@@ -17,6 +17,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#api/base/config.ts';
 import { StartFault } from '#api/base/start-fault.ts';
+import { requireDurable } from '#api/db/durability.ts';
 import { openProductDatabase } from '#api/db/open-product.ts';
 import { prepareDataDir } from './database.ts';
 
@@ -75,6 +76,24 @@ describe('a data directory whose database is damaged (threat 5)', () => {
     expect(contentOf(dataDir)).toBe(before);
   });
 
+  it.each(['db', 'blobs', 'uploads'])('is refused in one sentence for a file in place of %s', async (name) => {
+    const dataDir = join(root, `file-${name}`);
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, name), 'no folder');
+    const refusal = await open(dataDir).catch((fault: unknown) => fault);
+    expect(refusal).toBeInstanceOf(StartFault);
+    expect(String(refusal)).toContain(`${join(dataDir, name)} has to be a folder and is a file. Nothing was changed.`);
+    expect(readdirSync(dataDir)).toEqual([name]);
+  });
+
+  it.each(['base', 'pg_xact', 'pg_wal'])('is refused for a file in place of %s', async (name) => {
+    const dataDir = damagedCopy(`as-file-${name}`, (db) => {
+      rmSync(join(db, name), { recursive: true });
+      writeFileSync(join(db, name), 'no folder');
+    });
+    await expect(open(dataDir)).rejects.toThrow(`is damaged: ${name} is missing or cannot be read.`);
+  });
+
   it(
     'opens while nothing is damaged',
     async () => {
@@ -115,6 +134,38 @@ describe('a data directory whose database is damaged (threat 5)', () => {
     await expect(open(dataDir)).rejects.toThrow('its database (db) is missing. Nothing was changed.');
     expect(readdirSync(dataDir)).toEqual([name]);
   });
+});
+
+describe('the embedded database', () => {
+  it.each(['fsync', 'full_page_writes'])(
+    'is refused with %s=off (promise 10)',
+    async (setting) => {
+      const dataDir = damagedCopy(`without-${setting}`, (db) => {
+        const file = join(db, 'postgresql.conf');
+        writeFileSync(file, `${readFileSync(file, 'utf8')}\n${setting} = off\n`);
+      });
+      const config = readConfig({ DATA_DIR: dataDir });
+      const { db, close } = await openProductDatabase(config);
+      const log = { warn: () => undefined };
+      await expect(requireDurable(db, config, log)).rejects.toThrow(`The embedded database runs with ${setting}=off`);
+      await expect(requireDurable(db, { ...config, databaseUnsafe: true }, log)).resolves.toBeUndefined();
+      await close();
+    },
+    SLOW,
+  );
+
+  it(
+    'syncs its log by a call that reaches the disk',
+    async () => {
+      const config = readConfig({ DATA_DIR: damagedCopy('durable', () => undefined) });
+      const { db, close } = await openProductDatabase(config);
+      await requireDurable(db, config, { warn: () => expect.fail('a warning') });
+      const found = await db.execute(sql`select current_setting('wal_sync_method') as method`);
+      expect(found).toMatchObject({ rows: [{ method: 'fsync' }] });
+      await close();
+    },
+    SLOW,
+  );
 });
 
 describe('an unused data directory', () => {

@@ -19,8 +19,7 @@ async function readSettings(db: Db) {
 }
 
 /**
- * Checks that a database server keeps what it confirms, and warns if it would not notice corrupted pages (promise 10).
- * The embedded database needs no check.
+ * Checks that the database keeps what it confirms, and warns if it would not notice corrupted pages (promise 10).
  * @throws StartFault without `fsync` or `full_page_writes`, unless `DATABASE_UNSAFE`
  */
 export async function requireDurable(
@@ -28,15 +27,16 @@ export async function requireDurable(
   { databaseUrl, databaseUnsafe }: Pick<Config, 'databaseUrl' | 'databaseUnsafe'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<void> {
-  if (databaseUrl === undefined || databaseUnsafe) return;
+  if (databaseUnsafe) return;
+  const which = databaseUrl === undefined ? 'embedded database' : 'database server';
   const settings = await readSettings(db);
   for (const name of ['fsync', 'full_page_writes'] as const) {
     if (settings?.[name] !== 'off') continue;
     throw new StartFault(
-      `The database server runs with ${name}=off: a crash would lose diaries. Turn it on, or set DATABASE_UNSAFE=1 for tests.`,
+      `The ${which} runs with ${name}=off: a crash would lose diaries. Turn it on, or set DATABASE_UNSAFE=1 for tests.`,
     );
   }
   if (settings?.data_checksums === 'off') {
-    log.warn('The database server has no data checksums: a failing disk would go unnoticed.');
+    log.warn(`The ${which} has no data checksums: a failing disk would go unnoticed.`);
   }
 }

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describeFault } from '#api/base/log.ts';
 import { StartFault } from '#api/base/start-fault.ts';
 import { findDamage } from './embedded-files.ts';
 import type { OpenDatabase } from './open.ts';
+import { syncPath, syncTree } from './sync-path.ts';
 
 /** Within the data directory. */
 const NAME = 'db';
@@ -19,7 +20,14 @@ const MIN_FREE_BYTES = 32 * 1024 * 1024;
 const WAY_OUT =
   'Nothing was changed. Put the whole data directory back from a copy, or move it away and run: npm run restore -- folder';
 
-const isFilled = (path: string): boolean => existsSync(path) && readdirSync(path).length > 0;
+/** @throws StartFault for anything but a folder */
+function isFilled(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found && !found.isDirectory()) {
+    throw new StartFault(`${path} has to be a folder and is a file. Nothing was changed. Move it away.`);
+  }
+  return found !== undefined && readdirSync(path).length > 0;
+}
 
 /** @throws StartFault if a database is missing, damaged or of another version */
 function hasDatabase(dataDir: string): boolean {
@@ -48,9 +56,13 @@ async function build(dataDir: string, open: (directory: string) => Promise<OpenD
   const building = join(dataDir, UNDER_CONSTRUCTION);
   rmSync(building, { recursive: true, force: true });
   await (await open(building)).close();
+  // PGlite copies the first files there unsynced; only what is on the disk gets the name.
+  syncTree(building);
   // An empty folder may be there.
   rmSync(join(dataDir, NAME), { recursive: true, force: true });
   renameSync(building, join(dataDir, NAME));
+  syncPath(dataDir);
+  syncPath(dirname(dataDir));
 }
 
 /**

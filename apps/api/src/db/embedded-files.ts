@@ -49,6 +49,15 @@ function hasDatabases(directory: string): boolean {
   return names.length > 0 && names.every((name) => existsSync(join(directory, 'base', name, 'PG_VERSION')));
 }
 
+function canBeRead(isSound: () => boolean): boolean {
+  try {
+    return isSound();
+  } catch {
+    // A file in place of a folder, or one that this user may not read.
+    return false;
+  }
+}
+
 /**
  * Checks the files PostgreSQL needs and changes nothing. PostgreSQL itself would start empty without `PG_VERSION`, and
  * writes into a damaged directory before it fails.
@@ -63,5 +72,5 @@ export function findDamage(directory: string): string | undefined {
     ['pg_xact', () => readdirSync(join(directory, 'pg_xact')).length > 0],
     ['pg_wal', () => hasLog(directory)],
   ];
-  return parts.find(([name, isSound]) => !existsSync(join(directory, name)) || !isSound())?.[0];
+  return parts.find(([name, isSound]) => !existsSync(join(directory, name)) || !canBeRead(isSound))?.[0];
 }

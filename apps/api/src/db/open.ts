@@ -124,8 +124,8 @@ async function within<T>(sql: Sql, work: (sql: Sql) => Promise<T>): Promise<T> {
 }
 
 async function openEmbedded(directory: string, version = ownVersion): Promise<OpenDatabase> {
-  const { PGlite } = await import('@electric-sql/pglite');
-  const client = await PGlite.create(directory);
+  const [{ PGlite }, { openingOf }] = await Promise.all([import('@electric-sql/pglite'), import('./synced-files.ts')]);
+  const client = await PGlite.create(openingOf(directory));
   endOnPanic(client);
   try {
     return await overEmbedded(client, version);
