@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describeFault } from '#api/base/log.ts';
 import { StartFault } from '#api/base/start-fault.ts';
+import { hasRoomToStart } from './embedded-client.ts';
 import { findDamage } from './embedded-files.ts';
 import type { OpenDatabase } from './open.ts';
 import { syncPath, syncTree } from './sync-path.ts';
@@ -14,8 +15,6 @@ const UNDER_CONSTRUCTION = 'db.new';
 const MAJOR = '18';
 /** Folders that only use of the product fills. */
 const TRACES = ['blobs', 'uploads'];
-/** A start may write a checkpoint and a segment of the log. */
-const MIN_FREE_BYTES = 32 * 1024 * 1024;
 
 const WAY_OUT =
   'Nothing was changed. Put the whole data directory back from a copy, or move it away and run: npm run restore -- folder';
@@ -46,8 +45,7 @@ function hasDatabase(dataDir: string): boolean {
 }
 
 function requireSpace(dataDir: string): void {
-  const { bavail, bsize } = statfsSync(dataDir);
-  if (bavail * bsize >= MIN_FREE_BYTES) return;
+  if (hasRoomToStart(dataDir)) return;
   throw new StartFault(`The disk of ${dataDir} is full: free 32 MB. Nothing was changed.`);
 }
 

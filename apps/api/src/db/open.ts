@@ -2,7 +2,6 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Sql } from 'postgres';
 import { isDistributed } from './distribute.ts';
-import { endOnPanic } from './end-on-panic.ts';
 import { bringUpToDate, type DatabaseVersion, ownVersion } from './migrate.ts';
 import { hasPooler, requireOwnSessions } from './pooler.ts';
 import { schema } from './tables.ts';
@@ -124,9 +123,8 @@ async function within<T>(sql: Sql, work: (sql: Sql) => Promise<T>): Promise<T> {
 }
 
 async function openEmbedded(directory: string, version = ownVersion): Promise<OpenDatabase> {
-  const [{ PGlite }, { openingOf }] = await Promise.all([import('@electric-sql/pglite'), import('./synced-files.ts')]);
-  const client = await PGlite.create(openingOf(directory));
-  endOnPanic(client);
+  const { openEmbeddedClient } = await import('./embedded-client.ts');
+  const client = await openEmbeddedClient(directory);
   try {
     return await overEmbedded(client, version);
   } catch (fault) {

@@ -1,6 +1,6 @@
-import { fsyncSync } from 'node:fs';
+import { closeSync, fsyncSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { syncPath } from './sync-path.ts';
 
@@ -69,6 +69,13 @@ export class SyncedFiles extends NodeFS {
       });
   }
 
+  /** Closes what a database that has stopped has left open; it must not be asked again. */
+  abandon(): void {
+    if (!this.pg) return;
+    const { streams }: { streams: readonly (object | null | undefined)[] } = this.pg.Module.FS;
+    for (const descriptor of new Set(streams.map(descriptorOf))) if (descriptor !== undefined) closeSync(descriptor);
+  }
+
   #syncNames(folder: string): void {
     for (let at = folder; this.#changed.has(at); at = dirname(at)) {
       syncPath(at);
@@ -77,8 +84,7 @@ export class SyncedFiles extends NodeFS {
   }
 }
 
-/** How the embedded database is opened: a folder is synced, `memory://` has nothing to lose. */
-export function openingOf(directory: string): PGliteOptions {
-  if (/^\w+:\/\//.test(directory)) return { dataDir: directory };
-  return { fs: new SyncedFiles(directory), startParams: SYNCED_START };
+/** Files of the folder have one; those of memory have none. */
+function descriptorOf(stream: object | null | undefined): number | undefined {
+  return stream && 'nfd' in stream && typeof stream.nfd === 'number' ? stream.nfd : undefined;
 }
