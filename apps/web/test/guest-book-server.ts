@@ -53,15 +53,20 @@ export class GuestBookServer {
     if (pathname === '/api/identity/token') return Response.json({ token: 'a.b.c' });
     if (pathname === moderationNotices.path && this.notices) return Response.json(this.notices);
     const [, call] = SHARE.exec(pathname) ?? [null, null];
-    if (call === undefined) return this.whole();
+    if (call === undefined) return this.page(Number(searchParams.get('limit')), searchParams.get('before'));
     if (call === '/feed') return this.feed(Number(searchParams.get('cursor')));
     if (call === '/stream') return this.stream();
     return new Response(null, { status: method === 'POST' ? 202 : 204 });
   };
 
-  private whole(): Response {
-    const { event, entries, isOwner } = this;
-    return Response.json({ event, entries, isOwner }, { headers: { etag: `"1-${this.version}-guest"` } });
+  private page(limit: number, before: string | null): Response {
+    const { event, isOwner } = this;
+    const from = this.entries.findIndex(({ id }) => id === before) + 1;
+    const entries = this.entries.slice(from, from + (limit || 1000));
+    const older = from + entries.length < this.entries.length ? entries.at(-1)?.id : undefined;
+    const link = `</api/events/share?${new URLSearchParams({ before: older ?? '' })}>; rel="next"`;
+    const headers = { etag: `"1-${this.version}-guest"`, ...(older !== undefined && { link }) };
+    return Response.json({ event, entries, isOwner }, { headers });
   }
 
   private feed(cursor: number): Response {

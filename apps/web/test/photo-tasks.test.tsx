@@ -140,7 +140,7 @@ it('lists tasks with pictures and own contributions, and picks photos', async ()
   const event = { ...EVENT, tasks: TASKS };
   const state = {
     status: 'open',
-    book: { event, isOwner: false, entries: ENTRIES, staged: null, cursor: 1, epoch: 1 },
+    book: { event, isOwner: false, entries: ENTRIES, older: null, cursor: 1, epoch: 1 },
   } as const;
   const view: ReturnType<BookStore['get']> = { state, isReachable: true };
   const store = { get: () => view, subscribe: () => () => undefined };

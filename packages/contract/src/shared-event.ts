@@ -4,20 +4,33 @@ import { EventParamsSchema } from './event-fields.ts';
 import { NumberTextSchema } from './protocol.ts';
 import { EventEntrySchema, OwnEventSchema, RestrictedEventSchema, WireEventSchema } from './wire-event.ts';
 
-/** Entries newest first (spec §7; wire 18, 19). `ETag` is the version. */
+/** Entries of a page at most, and without `limit` (wire 50). */
+export const MAX_BOOK_PAGE = 1000;
+
+/**
+ * Entries newest first (spec §7; wire 18, 19), whole up to 1,000; `Link: rel=next` leads to older ones. `ETag` is the
+ * version.
+ */
 export const sharedEvent = defineEndpoint({
   method: 'GET',
   path: '/api/events/share/:token',
   summary: 'Read a guest book',
   audience: 'optional',
   params: EventParamsSchema,
+  query: v.object({
+    limit: v.optional(
+      v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(MAX_BOOK_PAGE)),
+    ),
+    /** Id of an entry, from the `Link` of the page before. */
+    before: v.optional(v.pipe(v.string(), v.maxLength(36))),
+  }),
   status: 200,
   reply: v.object({
     event: v.union([OwnEventSchema, WireEventSchema, RestrictedEventSchema]),
     entries: v.array(EventEntrySchema),
     isOwner: v.boolean(),
   }),
-  errors: ['unauthorized', 'not_registered', 'not_found', 'too_many_requests', 'overloaded'],
+  errors: ['bad_request', 'unauthorized', 'not_registered', 'not_found', 'too_many_requests', 'overloaded'],
 });
 
 /** Per response. */

@@ -37,7 +37,9 @@ async function start(): Promise<void> {
   // Without an event in the address the page says that there is none.
   const token = tokenIn(location.pathname) ?? '';
   takeFragment(token);
-  const store = createBookStore(token, token === '' ? null : inlineEvent(document), keptEntries(token));
+  const event = token === '' ? null : inlineEvent(document);
+  // A wall shows all of the book.
+  const store = createBookStore(token, event, keptEntries(token), undefined, wall ? 'all' : 'newest');
   const keepNow = keepEntries(token, store);
   store.begin();
   await startInLanguage(reportUnlessOffline);

@@ -68,9 +68,13 @@ function readerRoutes(deps: EventDeps): Route[] {
   const open = createEventStreams(deps);
   const takeOver = createTakeOver(deps);
   return [
-    route(sharedEvent, async ({ params, actor, reply }) => {
-      const { version, body } = await readBook({ ...params, actor });
+    route(sharedEvent, async ({ params, query, actor, reply }) => {
+      const { version, body, older } = await readBook({ ...params, actor }, query);
       reply.headers({ etag: `"${version}"`, 'content-type': 'application/json; charset=utf-8' });
+      if (older !== null) {
+        const next = new URLSearchParams({ before: older, ...(query.limit && { limit: String(query.limit) }) });
+        reply.header('link', `<${sharedEvent.path.replace(':token', params.token)}?${next}>; rel="next"`);
+      }
       return body;
     }),
     route(eventFeed, ({ params, query, actor }) => readFeed(deps, { ...params, actor }, query)),

@@ -4,10 +4,17 @@ import type { InferOutput } from 'valibot';
 import type { Caller } from '#entities/person/caller.ts';
 import type { FeedPlace } from './book.ts';
 
-/** An answer about the whole event, and the place in the feed at which it stands. */
-export interface WholeReply {
+/** A page of the book, and the place in the feed at which it stands. */
+export interface PageReply {
   reply: Reply<InferOutput<typeof sharedEvent.reply>>;
   place: FeedPlace;
+  /** Begins the next page; null after the last one. */
+  older: string | null;
+}
+
+export interface PageQuery {
+  limit: number;
+  before: string | null;
 }
 
 /** The calls of a guest book. @param token of the event's address */
@@ -15,14 +22,17 @@ export function bookCalls(token: string, caller: Caller) {
   const at = ({ path }: { path: string }) => path.replace(':token', token);
   return {
     streamPath: at(eventStream),
-    async whole(): Promise<WholeReply> {
+    async page({ limit, before }: PageQuery): Promise<PageReply> {
       let place = placeOf(null);
+      let older: string | null = null;
       const onHead = (headers: Pick<Headers, 'get'>) => {
         place = placeOf(headers.get('etag'));
+        older = olderOf(headers.get('link'));
       };
-      const path = at(sharedEvent);
+      const query = new URLSearchParams({ limit: String(limit), ...(before !== null && { before }) });
+      const path = `${at(sharedEvent)}?${query}`;
       const reply = await caller.request({ method: 'GET', path, schema: sharedEvent.reply, onHead });
-      return { reply, place };
+      return { reply, place, older };
     },
     /** What has changed since a place in the feed. */
     changes({ cursor, epoch }: FeedPlace): Promise<Reply<InferOutput<typeof eventFeed.reply>>> {
@@ -39,4 +49,9 @@ function placeOf(etag: string | null): FeedPlace {
   const [, epoch, version] = /"(\d{1,15})-(\d{1,15})-\w+"/.exec(etag ?? '') ?? [];
   if (epoch === undefined || version === undefined) return { cursor: null, epoch: null };
   return { cursor: Number(version), epoch: Number(epoch) };
+}
+
+function olderOf(link: string | null): string | null {
+  const [, query] = /^<[^>?]*\?([^>]*)>; rel="next"$/.exec(link ?? '') ?? [];
+  return query === undefined ? null : new URLSearchParams(query).get('before');
 }

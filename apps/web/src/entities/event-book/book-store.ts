@@ -1,3 +1,4 @@
+import { MAX_BOOK_PAGE } from '@tagfalter/contract/shared-event';
 import type { EventEntry, OwnEvent, RestrictedEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import type { Fault } from '@tagfalter/local/base/fault';
 import { type Caller, createCaller } from '#entities/person/caller.ts';
@@ -12,6 +13,9 @@ import { oneAtATime } from './one-at-a-time.ts';
 const RENEW_MS = 60_000;
 /** Most pages of one look at the feed: an event has at most 10,000 contributions. */
 const MAX_PAGES = 300;
+/** Entries of a page of readers, and of whoever needs the whole book. */
+const READ_PAGE = 100;
+const WHOLE_PAGE = MAX_BOOK_PAGE;
 
 /** What the page shows of a guest book, and whether the server answers. */
 export interface BookView {
@@ -23,12 +27,14 @@ export interface BookView {
 export interface BookStore {
   get(): BookView;
   subscribe(listener: () => void): () => void;
-  /** Asks for everything before it is followed: nothing is shown yet, but the words are on their way. */
+  /** Asks for the newest entries before it is followed: nothing is shown yet, but the words are on their way. */
   begin(): void;
-  /** Asks for everything, unless that has begun, then for what changes. @returns stops it */
+  /** Asks for the newest entries, unless that has begun, then for what changes. @returns stops it */
   follow(): () => void;
-  /** Asks for everything once more, after a failure. */
+  /** Asks for what is here once more, after a failure. */
   load(): Promise<void>;
+  /** Asks for the page of older entries, if there is one (wire 50). */
+  loadOlder(): Promise<void>;
   /** A picture could not be loaded: its address may have expired. */
   renew(): void;
   /** What the host has done and the server has answered. */
@@ -54,12 +60,14 @@ export interface KeptEntries {
  * @param first what the page itself brought along; `undefined` if it brought nothing, `null` if there is no such event
  * @param kept what stands in until the server answers
  * @param caller whoever asks; a visitor, or the person that this browser remembers
+ * @param wanted what of the book is asked for without a finger: the newest page, or page by page all of it
  */
 export function createBookStore(
   token: string,
   first: WireEvent | RestrictedEvent | null | undefined,
   kept?: KeptEntries,
   caller: Caller = createCaller(env, deviceStore),
+  wanted: 'newest' | 'all' = 'newest',
 ): BookStore {
   const calls = bookCalls(token, caller);
   let view: BookView = {
@@ -93,22 +101,55 @@ export function createBookStore(
     if (found) show({ ...view, state: nextBook(view.state, { type: 'kept', ...found }) });
   }
 
-  async function load(): Promise<void> {
-    const { reply, place } = await calls.whole();
+  const size = wanted === 'all' ? WHOLE_PAGE : READ_PAGE;
+
+  /** As many entries as are here, page by page, shown at once: nobody who has scrolled loses the place. */
+  async function loadShown(): Promise<void> {
+    const count = view.state.status === 'open' ? view.state.book.entries.length : 0;
+    const limit = Math.min(Math.max(size, count), MAX_BOOK_PAGE);
+    const { place, ...first } = await calls.page({ limit, before: null });
     renewedAt = env.now();
-    if (reply.ok) dispatch({ type: 'whole', whole: reply.value, place });
-    else failed(reply.fault);
+    if (!first.reply.ok) return failed(first.reply.fault);
+    const newest = { ...first.reply.value, older: first.older };
+    while (newest.older !== null && newest.entries.length < count) {
+      const { reply, older } = await calls.page({ limit, before: newest.older });
+      if (!reply.ok) break;
+      newest.entries = [...newest.entries, ...reply.value.entries];
+      newest.older = older;
+    }
+    dispatch({ type: 'newest', newest, place });
+  }
+
+  /** @returns whether the page came */
+  async function pullOlder(): Promise<boolean> {
+    if (view.state.status !== 'open' || view.state.book.older === null) return false;
+    const { older: from } = view.state.book;
+    const { reply, older } = await calls.page({ limit: size, before: from });
+    if (!reply.ok) failed(reply.fault);
+    else dispatch({ type: 'older', from, entries: reply.value.entries, older });
+    return reply.ok;
+  }
+  const loadOlder = oneAtATime(async () => {
+    while ((await pullOlder()) && wanted === 'all');
+  });
+
+  async function load(): Promise<void> {
+    await loadShown();
+    if (wanted === 'all') void loadOlder();
   }
 
   /** One page of changes. @returns whether there are more */
   async function pullPage(): Promise<boolean> {
     if (view.state.status !== 'open') return false;
     const { book } = view.state;
+    // Kept entries stand at no place of the feed.
+    if (book.cursor === null) return load().then(() => false);
     const reply = await calls.changes(book);
+    if (reply.ok && reply.value.reset) return load().then(() => false);
     if (reply.ok) {
       dispatch({ type: 'feed', feed: reply.value });
       // A page that does not lead on would be asked for again and again.
-      return reply.value.more && (reply.value.reset || reply.value.cursor !== book.cursor);
+      return reply.value.more && reply.value.cursor !== book.cursor;
     }
     // Whoever was let in before may be a visitor now.
     if (reply.fault.kind === 'signed-out') await load();
@@ -128,6 +169,7 @@ export function createBookStore(
       return () => listeners.delete(listener);
     },
     load,
+    loadOlder,
     begin() {
       if (view.state.status !== 'missing') begun ??= load();
     },

@@ -8,10 +8,13 @@ import { type Book, type BookState, nextBook } from './book.ts';
 const LOADING: BookState = { status: 'loading', event: null };
 const RESTRICTED = { eventName: 'Fest', sharingMode: 'account_required' } as const;
 
-function open(entries: EventEntry[], cursor = 5): BookState {
+function open(
+  entries: EventEntry[],
+  { cursor = 5, older = null }: { cursor?: number; older?: string | null } = {},
+): BookState {
   return nextBook(LOADING, {
-    type: 'whole',
-    whole: { event: EVENT, isOwner: false, entries },
+    type: 'newest',
+    newest: { event: EVENT, isOwner: false, entries, older },
     place: { cursor, epoch: 1 },
   });
 }
@@ -32,15 +35,19 @@ describe('the state of a guest book', () => {
     [
       'shows entries newest first',
       LOADING,
-      { type: 'whole', whole: { event: EVENT, isOwner: false, entries: [A, C, B] }, place: { cursor: 3, epoch: 1 } },
+      {
+        type: 'newest',
+        newest: { event: EVENT, isOwner: false, entries: [A, C, B], older: null },
+        place: { cursor: 3, epoch: 1 },
+      },
       ['c', 'b', 'a'],
     ],
     [
       'is restricted by name and mode alone (wire 19)',
       LOADING,
       {
-        type: 'whole',
-        whole: { event: RESTRICTED, isOwner: false, entries: [] },
+        type: 'newest',
+        newest: { event: RESTRICTED, isOwner: false, entries: [], older: null },
         place: { cursor: null, epoch: null },
       },
       'restricted',
@@ -59,16 +66,22 @@ describe('the state of a guest book', () => {
       ['b'],
     ],
     [
-      'forgets what it has when the feed begins anew',
-      open([A, B]),
-      { type: 'feed', feed: feed([{ id: 'c', version: 1, entry: C }], { reset: true }) },
-      ['c'],
+      'leaves to its page what is older than the end',
+      open([B, C], { older: 'b' }),
+      { type: 'feed', feed: feed([{ id: 'a', version: 6, entry: A }]) },
+      ['c', 'b'],
     ],
     [
-      'keeps showing the old entries until a new beginning is whole',
-      open([A, B]),
-      { type: 'feed', feed: feed([{ id: 'c', version: 1, entry: C }], { reset: true, more: true }) },
-      ['b', 'a'],
+      'takes the page of older entries',
+      open([B, C], { older: 'b' }),
+      { type: 'older', from: 'b', entries: [A], older: null },
+      ['c', 'b', 'a'],
+    ],
+    [
+      'drops a page of a former end',
+      open([B, C], { older: 'b' }),
+      { type: 'older', from: 'c', entries: [A], older: null },
+      ['c', 'b'],
     ],
     ['lets the host delete', open([A, B]), { type: 'gone', id: 'b' }, ['a']],
     ['is gone with its event', open([A]), { type: 'missing' }, 'missing'],
@@ -79,16 +92,6 @@ describe('the state of a guest book', () => {
     expect(idsOf(nextBook(before, happened))).toEqual(after);
   });
 
-  it('swaps in a new beginning with its last page', () => {
-    const first = nextBook(open([A, B]), {
-      type: 'feed',
-      feed: feed([{ id: 'c', version: 1, entry: C }], { reset: true, more: true }),
-    });
-    const whole = nextBook(first, { type: 'feed', feed: feed([{ id: 'a', version: 2, entry: A }]) });
-    expect(idsOf(whole)).toEqual(['c', 'a']);
-    expect(bookOf(whole)).toMatchObject({ staged: null, cursor: 2 });
-  });
-
   it('shows the last form of each entry, however the feed is paged', () => {
     const change = fc.record({
       id: fc.constantFrom('a', 'b', 'c', 'd'),
@@ -96,38 +99,29 @@ describe('the state of a guest book', () => {
       isGone: fc.boolean(),
     });
     fc.assert(
-      fc.property(
-        fc.array(change, { maxLength: 12 }),
-        fc.integer({ min: 1, max: 5 }),
-        fc.boolean(),
-        (steps, size, reset) => {
-          const changes = steps.map(({ id, at, isGone }, index) => ({
-            id,
-            version: 6 + index,
-            entry: isGone ? null : entry(id, at),
-          }));
-          let state = open([A, B]);
-          for (let from = 0; from < changes.length; from += size) {
-            const more = from + size < changes.length;
-            const page = feed(changes.slice(from, from + size), { more, reset: reset && from === 0 });
-            state = nextBook(state, { type: 'feed', feed: page });
-          }
-          const last = new Map<string, EventEntry | null>(
-            reset && changes.length > 0
-              ? []
-              : [
-                  ['a', A],
-                  ['b', B],
-                ],
-          );
-          for (const { id, entry: shown } of changes) last.set(id, shown);
-          const shown = [...last.values()].filter((one) => one !== null);
-          const ids = idsOf(state);
-          expect([...ids].sort()).toEqual(shown.map(({ id }) => id).sort());
-          const times = bookOf(state)?.entries.map(({ createdAt }) => createdAt) ?? [];
-          expect(times).toEqual(times.toSorted().reverse());
-        },
-      ),
+      fc.property(fc.array(change, { maxLength: 12 }), fc.integer({ min: 1, max: 5 }), (steps, size) => {
+        const changes = steps.map(({ id, at, isGone }, index) => ({
+          id,
+          version: 6 + index,
+          entry: isGone ? null : entry(id, at),
+        }));
+        let state = open([A, B]);
+        for (let from = 0; from < changes.length; from += size) {
+          const more = from + size < changes.length;
+          const page = feed(changes.slice(from, from + size), { more });
+          state = nextBook(state, { type: 'feed', feed: page });
+        }
+        const last = new Map<string, EventEntry | null>([
+          ['a', A],
+          ['b', B],
+        ]);
+        for (const { id, entry: shown } of changes) last.set(id, shown);
+        const shown = [...last.values()].filter((one) => one !== null);
+        const ids = idsOf(state);
+        expect([...ids].sort()).toEqual(shown.map(({ id }) => id).sort());
+        const times = bookOf(state)?.entries.map(({ createdAt }) => createdAt) ?? [];
+        expect(times).toEqual(times.toSorted().reverse());
+      }),
     );
   });
 });

@@ -14,8 +14,8 @@ export interface Book extends FeedPlace {
   isOwner: boolean;
   /** Newest first. */
   entries: readonly EventEntry[];
-  /** What a feed that begins anew has brought so far: it takes the place of the entries once it is whole. */
-  staged: readonly EventEntry[] | null;
+  /** Begins the page of older entries that are not here; null once all are. */
+  older: string | null;
 }
 
 /** What the page can show of the event. */
@@ -30,15 +30,18 @@ export type BookState =
   /** The first answer did not come, and nothing is kept. */
   | { status: 'failed'; event: WireEvent | RestrictedEvent | null; fault: Fault };
 
-/** An answer of the server about the whole event. */
-export interface WholeEvent {
+/** The newest entries of an event, as the server told of them. */
+export interface NewestPages {
   event: WireEvent | OwnEvent | RestrictedEvent;
   isOwner: boolean;
   entries: readonly EventEntry[];
+  older: string | null;
 }
 
 export type BookEvent =
-  | { type: 'whole'; whole: WholeEvent; place: FeedPlace }
+  | { type: 'newest'; newest: NewestPages; place: FeedPlace }
+  /** The page that `from` begins. */
+  | { type: 'older'; from: string; entries: readonly EventEntry[]; older: string | null }
   | { type: 'feed'; feed: EventFeed }
   | { type: 'entry'; entry: EventEntry }
   | { type: 'gone'; id: string }
@@ -56,8 +59,8 @@ export function isWhole(event: WireEvent | OwnEvent | RestrictedEvent): event is
 /** The state after something happened; pure. */
 export function nextBook(state: BookState, happened: BookEvent): BookState {
   switch (happened.type) {
-    case 'whole':
-      return afterWhole(happened.whole, happened.place);
+    case 'newest':
+      return afterNewest(happened.newest, happened.place);
     case 'kept':
       return withKept(state, happened);
     case 'missing':
@@ -71,53 +74,69 @@ export function nextBook(state: BookState, happened: BookEvent): BookState {
   }
 }
 
-function afterWhole({ event, isOwner, entries }: WholeEvent, place: FeedPlace): BookState {
+function afterNewest({ event, isOwner, entries, older }: NewestPages, place: FeedPlace): BookState {
   if (!isWhole(event)) return { status: 'restricted', event };
-  return { status: 'open', book: { event, isOwner, entries: newestFirst(entries), staged: null, ...place } };
+  return { status: 'open', book: { event, isOwner, entries: newestFirst(entries), older, ...place } };
 }
 
-/** A book of kept entries, at no known place of the feed: its next page brings everything. */
+/** A book of kept entries, at no known place of the feed. */
 function withKept(state: BookState, { entries, event: own }: Extract<BookEvent, { type: 'kept' }>): BookState {
   if (state.status !== 'loading' && state.status !== 'failed') return state;
   const event = own ?? state.event;
   if (event === null || !isWhole(event)) return state;
-  return afterWhole({ event, isOwner: own !== undefined, entries }, { cursor: null, epoch: null });
+  const newest = { event, isOwner: own !== undefined, entries, older: null };
+  return afterNewest(newest, { cursor: null, epoch: null });
 }
 
-function changed(book: Book, happened: Extract<BookEvent, { type: 'feed' | 'entry' | 'gone' | 'event' }>): Book {
+function changed(
+  book: Book,
+  happened: Extract<BookEvent, { type: 'older' | 'feed' | 'entry' | 'gone' | 'event' }>,
+): Book {
   switch (happened.type) {
     case 'feed':
       return withFeed(book, happened.feed);
+    case 'older':
+      // A book that was asked for anew meanwhile has another end.
+      if (book.older !== happened.from) return book;
+      return { ...book, entries: withEntries(book.entries, byId(happened.entries)), older: happened.older };
     case 'entry':
       return { ...book, entries: withNewer(book.entries, happened.entry) };
     case 'gone':
-      return { ...book, entries: withEntry(book.entries, happened.id, null) };
+      return { ...book, entries: withEntries(book.entries, new Map([[happened.id, null]])) };
     case 'event':
       return { ...book, event: happened.event };
   }
 }
 
-function withFeed(book: Book, { event, isOwner, changes, cursor, epoch, more, reset }: EventFeed): Book {
-  const isStaging = reset || book.staged !== null;
-  const ground = reset ? [] : (book.staged ?? book.entries);
-  const entries = changes.reduce<readonly EventEntry[]>((list, { id, entry }) => withEntry(list, id, entry), ground);
-  const rest = { event, isOwner, cursor, epoch };
-  if (isStaging && more) return { ...rest, entries: book.entries, staged: entries };
-  return { ...rest, entries, staged: null };
+function withFeed(book: Book, { event, isOwner, changes, cursor, epoch }: EventFeed): Book {
+  const end = book.older === null ? undefined : book.entries.at(-1);
+  const news = new Map<string, EventEntry | null>();
+  // What is older than the end comes with its page.
+  for (const { id, entry } of changes) news.set(id, entry !== null && end && byAge(entry, end) > 0 ? null : entry);
+  return { ...book, event, isOwner, cursor, epoch, entries: withEntries(book.entries, news) };
 }
 
-/** A list with an entry in its newest form, or without it. */
-function withEntry(list: readonly EventEntry[], id: string, entry: EventEntry | null): readonly EventEntry[] {
-  const others = list.filter((other) => other.id !== id);
-  return entry === null ? others : newestFirst([...others, entry]);
+type News = ReadonlyMap<string, EventEntry | null>;
+
+const byId = (entries: readonly EventEntry[]): News => new Map(entries.map((entry) => [entry.id, entry]));
+
+/** A list with entries in their newest form, or without them. */
+function withEntries(list: readonly EventEntry[], news: News): readonly EventEntry[] {
+  if (news.size === 0) return list;
+  const others = list.filter(({ id }) => !news.has(id));
+  return newestFirst([...others, ...[...news.values()].filter((entry) => entry !== null)]);
 }
 
 /** A reply may come after the feed has told something newer. */
 function withNewer(list: readonly EventEntry[], entry: EventEntry): readonly EventEntry[] {
   const known = list.find(({ id }) => id === entry.id);
-  return known && known.version > entry.version ? list : withEntry(list, entry.id, entry);
+  return known && known.version > entry.version ? list : withEntries(list, byId([entry]));
 }
 
+/** Newest first. */
+const byAge = (a: EventEntry, b: EventEntry): number =>
+  Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.id < b.id ? 1 : -1);
+
 function newestFirst(entries: readonly EventEntry[]): readonly EventEntry[] {
-  return entries.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.id < b.id ? 1 : -1));
+  return entries.toSorted(byAge);
 }

@@ -10,8 +10,10 @@ import { countTasks } from './tasks/count-tasks.ts';
 import { TaskChips } from './tasks/task-chips.tsx';
 
 interface GalleryProps {
-  /** All of the guest book. */
+  /** All that are here. */
   pictures: readonly ShownPicture[];
+  /** Whether older ones are missing. */
+  isPart: boolean;
   tasks: WireEvent['tasks'];
   /** Whether it shows the favourites alone; all pictures can be filtered by photo task. */
   onlyTop: boolean;
@@ -20,7 +22,7 @@ interface GalleryProps {
 }
 
 /** A grid of pictures: six, then all of them (spec §9). */
-export function Gallery({ pictures: all, tasks, onlyTop, onOpen, onBroken }: GalleryProps) {
+export function Gallery({ pictures: all, isPart, tasks, onlyTop, onOpen, onBroken }: GalleryProps) {
   const [isWhole, setWhole] = useState(false);
   const [task, setTask] = useState<string | null>(null);
   const counts = countTasks(all);
@@ -44,7 +46,11 @@ export function Gallery({ pictures: all, tasks, onlyTop, onOpen, onBroken }: Gal
       </ul>
       {isWhole || pictures.length <= GALLERY_START ? null : (
         <Button variant="line" onClick={() => setWhole(true)}>
-          <Plural value={count} one="# Bild anzeigen" other="Alle # Bilder anzeigen" />
+          {isPart ? (
+            <Trans>Mehr Bilder anzeigen</Trans>
+          ) : (
+            <Plural value={count} one="# Bild anzeigen" other="Alle # Bilder anzeigen" />
+          )}
         </Button>
       )}
     </div>

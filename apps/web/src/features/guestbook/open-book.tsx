@@ -8,6 +8,7 @@ import type { BookStore } from '#entities/event-book/book-store.ts';
 import { galleryOf } from '#entities/event-book/pictures.ts';
 import { type Contribute, ContributeBar, ContributeButtons } from './contribute-buttons.tsx';
 import { EventCover } from './event-cover.tsx';
+import { OlderEntries } from './older-entries.tsx';
 import { useLightbox } from './open-lightbox.tsx';
 import { Steps } from './steps.tsx';
 import { Timeline } from './timeline.tsx';
@@ -100,12 +101,13 @@ function BookTabs({ book, store, host }: Pick<OpenBookProps, 'book' | 'store'> &
   const { open, lightbox } = useLightbox();
   const gallery = usePart(loadGallery, tab !== 'book');
   const { tasks } = book.event;
+  const { older } = book;
   const all = galleryOf(book.entries, false, tasks);
   const words = { book: t`Gästebuch`, pictures: t`Alle Bilder`, favourites: t`Lieblingsbilder` };
   const tabs = BOOK_TABS.map((value) => ({
     value,
     label: words[value],
-    ...(value === 'pictures' && all.length > 0 ? { count: all.length } : {}),
+    ...(value === 'pictures' && all.length > 0 && older === null ? { count: all.length } : {}),
   }));
   return (
     <div className="gbody">
@@ -127,12 +129,16 @@ function BookTabs({ book, store, host }: Pick<OpenBookProps, 'book' | 'store'> &
           <gallery.Gallery
             key={tab}
             pictures={all}
+            isPart={older !== null}
             tasks={tasks}
             onlyTop={tab === 'favourites'}
             onOpen={open}
             onBroken={store.renew}
           />
         ) : null}
+        {older === null ? null : (
+          <OlderEntries key={`${tab} ${older}`} arePictures={tab !== 'book'} onMore={() => void store.loadOlder()} />
+        )}
       </Tabs>
       {lightbox}
     </div>

@@ -15,6 +15,9 @@ const unlessStorage = (where: string) => (error: unknown) => {
   if (!isStorageError(error)) report(error, where);
 };
 
+/** The newest ones: one record holds them all. */
+const MAX_KEPT = 500;
+
 const keyOf = (token: string) => `host-book/${token}`;
 
 /** The own guest book as this account saw it last on this device; `null` without one. Never throws. @param now milliseconds since the epoch */
@@ -34,7 +37,7 @@ export async function keepHostBook(copies: CopiesDb, token: string, { state }: B
   const { event, entries } = state.book;
   const value: v.InferInput<typeof KeptSchema> = {
     event: v.parse(OwnEventSchema, event),
-    entries: [...entries],
+    entries: entries.slice(0, MAX_KEPT),
     at: now,
   };
   await keepCopy(copies, keyOf(token), value, now).catch(unlessStorage('host: keep book'));

@@ -10,8 +10,8 @@ import { keptWhileFollowed } from './kept-while-followed.ts';
 const PLACE = { cursor: 1, epoch: 1 };
 /** The book as the server tells it, with these entries. */
 const whole = (...entries: EventEntry[]): BookEvent => ({
-  type: 'whole',
-  whole: { event: OWN, isOwner: true, entries },
+  type: 'newest',
+  newest: { event: OWN, isOwner: true, entries, older: null },
   place: PLACE,
 });
 
@@ -39,6 +39,7 @@ beforeEach(() => {
     begin: () => undefined,
     follow: () => () => undefined,
     load: async () => undefined,
+    loadOlder: async () => undefined,
     renew: () => undefined,
     tookEntry: (one) => tell({ type: 'entry', entry: one }),
     tookEvent: (event: OwnEvent) => tell({ type: 'event', event }),

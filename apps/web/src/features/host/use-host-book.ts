@@ -25,7 +25,7 @@ export function useHostBook(token: string): HostBook {
       if (kept) setKeptAt(kept.at);
       return kept;
     };
-    const book = createBookStore(token, undefined, { read }, accountCaller(env));
+    const book = createBookStore(token, undefined, { read }, accountCaller(env), 'all');
     return keptWhileFollowed(book, (view) => void keepHostBook(copies, token, view, env.now()));
   }, [token, env, copies]);
   const view = useSyncExternalStore(store.subscribe, store.get);

@@ -41,12 +41,12 @@ export function followBook({ book, show, shelf, prefetch, memory, ...begin }: Fo
   function take(): void {
     const { state, isReachable } = book.get();
     if (state.status !== 'open') return;
-    const { entries, cursor } = state.book;
+    const { entries, cursor, older } = state.book;
     const all = slidesOf(entries, null);
     const pictures = picturesOf(all);
     show.setSlides(task === null ? all : slidesOf(entries, task));
-    // What this device has kept may be short of entries: the server's word alone takes something away.
-    const isWord = isReachable && cursor !== null;
+    // Kept entries, and the first pages, are short of entries: the whole word of the server alone takes something away.
+    const isWord = isReachable && cursor !== null && older === null;
     if (isWord) {
       void shelf.keepOnly(new Set(pictures.keys()));
       if (isFirst) memory.keepOnly(new Set(all.map(({ id }) => id)));

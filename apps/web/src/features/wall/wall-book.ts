@@ -14,6 +14,8 @@ export type WallBookState =
         entries: readonly EventEntry[];
         /** Place in the feed; null for entries that this device has kept. */
         cursor: number | null;
+        /** Null once all entries are here. */
+        older: string | null;
       };
     }
   | { status: 'restricted'; event: RestrictedEvent }

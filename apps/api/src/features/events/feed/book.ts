@@ -1,70 +1,94 @@
 import { Readable } from 'node:stream';
+import { MAX_BOOK_PAGE } from '@tagfalter/contract/shared-event';
 import type { RestrictedEvent } from '@tagfalter/contract/wire-event';
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { createFairGate } from '#api/base/fair-gate.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { contributions } from '#api/db/event-schema.ts';
 import type { EventDeps } from '../event-deps.ts';
+import { isContributionId } from '../guest/contribution-id.ts';
 import { presentAll } from '../read-entries.ts';
-import { type ContributionRow, type EventRow, findByToken } from '../repository.ts';
+import { type ContributionRow, type EventRow, findByToken, findContribution } from '../repository.ts';
 import { headOf, isRestricted, present, type Reader, restricted } from './read.ts';
 
 /** Books are made one at a time per event; readers wait. */
 const TURNS = { width: 2, widthPerKey: 1, waiting: 400, waitingPerKey: 100 };
-/** Entries presented at once, so that a full book does not block the event loop. */
-const PAGE = 250;
-/** Milliseconds a book is reused; its addresses live for at least 15 minutes. */
+/** Entries presented at once, so that a full page does not block the event loop. */
+const STEP = 250;
+/** Milliseconds a page is reused; its addresses live for at least 15 minutes. */
 const MAX_AGE_MS = 60_000;
+/** Above the largest page of 1,000 entries, whatever the size of the book. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 export interface Book {
   body: Readable | { event: RestrictedEvent; entries: []; isOwner: false };
   /** Changes with everything visible to a reader. */
   version: string;
+  /** Entry before which the next page begins; null after the last one. */
+  older: string | null;
 }
 
-/** The whole guest book, newest first (wire 18). @throws Refusal `not_found`, `too_many_requests`, `overloaded` */
-export type ReadBook = (reader: Reader) => Promise<Book>;
+export interface BookPage {
+  limit?: number | undefined;
+  /** Id of an entry. */
+  before?: string | undefined;
+}
+
+/**
+ * A page of a guest book, newest first (wire 18, 50).
+ * @throws Refusal `bad_request` for an unknown `before`, `not_found`, `too_many_requests`, `overloaded`
+ */
+export type ReadBook = (reader: Reader, page: BookPage) => Promise<Book>;
+
+type Entries = Pick<Book, 'older'> & { json: Buffer };
 
 interface Made {
   mark: string;
   at: number;
-  entries: Promise<Buffer>;
+  entries: Promise<Entries>;
+}
+
+interface Wanted {
+  eventId: string;
+  isHost: boolean;
+  limit: number;
+  before: string | undefined;
 }
 
 /** All guests share the entries made for a version. */
 export function createBooks(deps: EventDeps): ReadBook {
   const inTurn = createFairGate('turns of guest books', TURNS);
   const made = new LRUCache<string, Made>({ maxSize: MAX_BYTES });
-  const make = (eventId: string, isHost: boolean): Promise<Buffer> =>
-    inTurn(eventId, () => entriesOf(deps, { eventId, isHost }));
-  const remember = (eventId: string, one: Made): void => {
-    made.set(eventId, one, { size: 1 });
-    const isLast = (): boolean => made.peek(eventId) === one;
+  const make = (wanted: Wanted): Promise<Entries> => inTurn(wanted.eventId, () => entriesOf(deps, wanted));
+  const remember = (name: string, one: Made): void => {
+    made.set(name, one, { size: 1 });
+    const isLast = (): boolean => made.peek(name) === one;
     // The cache counts the size of a value anew only with another object.
-    const count = ({ length }: Buffer) => isLast() && made.set(eventId, { ...one }, { size: length });
-    one.entries.then(count, () => isLast() && made.delete(eventId));
+    const count = ({ json }: Entries) => isLast() && made.set(name, { ...one }, { size: json.length });
+    one.entries.then(count, () => isLast() && made.delete(name));
   };
-  const forGuests = (eventId: string, mark: string): Promise<Buffer> => {
-    const last = made.get(eventId);
+  const forGuests = (wanted: Wanted, mark: string): Promise<Entries> => {
+    const name = `${wanted.eventId} ${wanted.limit} ${wanted.before ?? ''}`;
+    const last = made.get(name);
     if (last?.mark === mark && deps.now() - last.at < MAX_AGE_MS) return last.entries;
-    const one: Made = { mark, at: deps.now(), entries: make(eventId, false) };
-    remember(eventId, one);
+    const one: Made = { mark, at: deps.now(), entries: make(wanted) };
+    remember(name, one);
     return one.entries;
   };
-  return async ({ token, actor }) => {
+  return async ({ token, actor }, { limit = MAX_BOOK_PAGE, before }) => {
     const event = await findByToken(deps.db, token);
     if (!event) throw new Refusal('not_found');
     if (isRestricted(event, actor))
-      return { body: { event: restricted(event), entries: [], isOwner: false }, version: 'restricted' };
+      return { body: { event: restricted(event), entries: [], isOwner: false }, version: 'restricted', older: null };
     const { eventId } = event;
     const isOwner = actor?.accountId === event.hostId;
     const head = await headOf(deps, eventId);
     const mark = `${head.epoch}-${head.version}`;
-    const entries = isOwner ? await make(eventId, true) : await forGuests(eventId, mark);
-    const body = await bodyOf(deps, event, { isOwner, head, entries });
-    return { body, version: `${mark}-${isOwner ? 'host' : 'guest'}` };
+    const wanted = { eventId, isHost: isOwner, limit, before: before?.toLowerCase() };
+    const { json, older } = isOwner ? await make(wanted) : await forGuests(wanted, mark);
+    const body = await bodyOf(deps, event, { isOwner, head, entries: json });
+    return { body, version: `${mark}-${isOwner ? 'host' : 'guest'}`, older };
   };
 }
 
@@ -77,26 +101,47 @@ async function bodyOf(
   return Readable.from([Buffer.from(before), entries, Buffer.from(`,"isOwner":${isOwner}}`)], { objectMode: false });
 }
 
-/** Visible entries as JSON. */
-async function entriesOf(deps: EventDeps, { eventId, isHost }: { eventId: string; isHost: boolean }): Promise<Buffer> {
+/** Visible entries of a page as JSON. */
+async function entriesOf(deps: EventDeps, { eventId, isHost, limit, before }: Wanted): Promise<Entries> {
   const parts: string[] = [];
-  let rows: ContributionRow[] = [];
-  do {
-    rows = await pageAfter(deps, eventId, rows.at(-1));
+  let last = before === undefined ? undefined : await requirePlace(deps, eventId, before);
+  let lastId: string | null = null;
+  for (;;) {
+    // One more, which shows that there is another page.
+    const rows = await rowsAfter(deps, { eventId, isHost, last, most: Math.min(STEP, limit + 1 - parts.length) });
     const entries = await presentAll(deps, deps.db, { eventId, rows, isHost });
-    for (const entry of entries) if (entry) parts.push(JSON.stringify(entry));
-  } while (rows.length === PAGE);
-  return Buffer.from(`[${parts.join(',')}]`);
+    for (const entry of entries) {
+      if (!entry) continue;
+      if (parts.length === limit) return { json: jsonOf(parts), older: lastId };
+      parts.push(JSON.stringify(entry));
+      lastId = entry.id;
+    }
+    last = rows.at(-1);
+    if (last === undefined) return { json: jsonOf(parts), older: null };
+  }
 }
 
-async function pageAfter(
-  { db }: EventDeps,
-  eventId: string,
-  last: ContributionRow | undefined,
-): Promise<ContributionRow[]> {
-  const { submittedAt, id, finishedAt, deletedAt } = contributions;
-  const isThere = and(eq(contributions.eventId, eventId), isNotNull(finishedAt), isNull(deletedAt));
+const jsonOf = (parts: readonly string[]): Buffer => Buffer.from(`[${parts.join(',')}]`);
+
+/** Deleted entries keep their place. @throws Refusal `bad_request` */
+async function requirePlace({ db }: EventDeps, eventId: string, id: string): Promise<ContributionRow> {
+  const row = isContributionId(id) ? await findContribution(db, eventId, id) : undefined;
+  if (!row) throw new Refusal('bad_request', { details: { fields: ['before'] } });
+  return row;
+}
+
+interface Rows {
+  eventId: string;
+  isHost: boolean;
+  last: ContributionRow | undefined;
+  most: number;
+}
+
+async function rowsAfter({ db }: EventDeps, { eventId, isHost, last, most }: Rows): Promise<ContributionRow[]> {
+  const { submittedAt, id, finishedAt, deletedAt, approvedAt, hiddenAt } = contributions;
+  const isSeen: SQL | undefined = isHost ? undefined : and(isNotNull(approvedAt), isNull(hiddenAt));
+  const isThere = and(eq(contributions.eventId, eventId), isNotNull(finishedAt), isNull(deletedAt), isSeen);
   const isNext =
     last && sql`(${submittedAt}, ${id}) < (${sql.param(last.submittedAt, submittedAt)}, ${sql.param(last.id, id)})`;
-  return db.select().from(contributions).where(and(isThere, isNext)).orderBy(desc(submittedAt), desc(id)).limit(PAGE);
+  return db.select().from(contributions).where(and(isThere, isNext)).orderBy(desc(submittedAt), desc(id)).limit(most);
 }
