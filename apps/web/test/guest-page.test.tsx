@@ -155,6 +155,24 @@ describe('a guest book', () => {
     await settled(() => expect(names()).toEqual(['Gast c', 'Gast a']));
   });
 
+  it('reads a long book in pages, and keeps them with each change', async () => {
+    const long = Array.from({ length: 250 }, (_, n) => {
+      const createdAt = new Date(Date.parse('2026-09-12T18:00:00Z') - n * 60_000).toISOString();
+      return entry(`e${String(n).padStart(3, '0')}`, 0, { createdAt });
+    });
+    open(EVENT, long);
+    await settled(() => expect(names()).toHaveLength(100));
+    (await control('Ältere Einträge laden')).click();
+    await settled(() => expect(names()).toHaveLength(200));
+    // What is older than the last page is left to its page.
+    server.change('e240', entry('e240', 0, { createdAt: long[240]?.createdAt ?? '', guestName: 'Später' }));
+    server.change('e001', null);
+    await settled(() => expect(names()).toHaveLength(199));
+    (await control('Ältere Einträge laden')).click();
+    await settled(() => expect(names()).toHaveLength(249));
+    expect(document.body.textContent).not.toContain('Ältere Einträge laden');
+  });
+
   it('is gone as soon as its event is', async () => {
     open(EVENT, [entry('a', 1)]);
     await settled(() => expect(names()).toEqual(['Gast a']));
