@@ -188,7 +188,7 @@ it('offers nothing to tap at a closed book', async () => {
 
 it('filters pictures by a task, and names the task of each', async () => {
   const pictures = galleryOf(ENTRIES, false, TASKS);
-  show(<Gallery {...{ pictures }} tasks={TASKS} onlyTop={false} onOpen={vi.fn()} onBroken={vi.fn()} />);
+  show(<Gallery {...{ pictures }} isPart={false} tasks={TASKS} onlyTop={false} onOpen={vi.fn()} onBroken={vi.fn()} />);
   await vi.waitFor(() => expect(document.querySelectorAll('.gal li')).toHaveLength(4), PATIENCE);
   const captions = () => [...document.querySelectorAll('.gal li')].map(({ textContent }) => textContent);
   expect(captions()).toEqual(['Tanz auf dem Tisch', 'Tanz auf dem Tisch', '', '']);
