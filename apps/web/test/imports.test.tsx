@@ -39,8 +39,40 @@ const known = (more: Partial<ImportState>): ImportState => ({
   },
   ...{ expiresAt: '2026-01-05T08:00:00.000Z', ...more },
 });
+const tick = async (label: string) => (await control(label, '#content', ['label'])).querySelector('input')?.click();
 const stands = (more: Partial<ImportState> | null) =>
   replies.set(PATH, () => Response.json({ import: more && known(more) }));
+
+const PRIVATE = { keepVisible: [], restoreVisibility: false };
+
+it('names days that others can see, keeps those ticked, and reports', async () => {
+  const sent: unknown[] = [];
+  const days = [
+    { date: '2017-08-12', visibility: 'friends', hasLink: false } as const,
+    { date: '2019-05-03', visibility: 'private', hasLink: true } as const,
+  ];
+  const report = { ...REPORT, seen: { count: 2, days }, formerlySeen: 4 };
+  stands({ report });
+  replies.set(`${PATH}/${ID}/apply`, (_address, init) => {
+    sent.push(JSON.parse(String(init?.body)));
+    const readers = { hidden: 1, hiddenDays: ['2017-08-12'], kept: 1, restored: 4 };
+    return Response.json(known({ state: 'done', report: { ...report, readers } }));
+  });
+  await go('/settings/import');
+  await says(
+    'Wer sieht das?',
+    '2 Tage können andere sehen',
+    'Neue Tage siehst nur du',
+    /^4 neue Tage waren für andere/,
+  );
+  await tick('12. August 2017 weiter sichtbar lassen (Freunde)');
+  await tick('3. Mai 2019 weiter sichtbar lassen (Nur für mich, mit Link)');
+  await tick('12. August 2017 weiter sichtbar lassen (Freunde)');
+  await tick('Sichtbarkeit von damals');
+  await press('2.015 Tage übernehmen');
+  await says('1 Tag ist jetzt „Nur für mich“', '12. August 2017', '1 Tag bleibt sichtbar wie bisher');
+  expect(sent).toMatchObject([{ keepVisible: ['2019-05-03'], restoreVisibility: true }]);
+});
 
 it('says which archives there are, in every language', async () => {
   stands(null);
@@ -98,7 +130,7 @@ it('refuses a future date, and says so at its field', async () => {
   await press('2.016 Tage übernehmen');
   await expect
     .poll(() => sent)
-    .toEqual([{ dates: [{ entry: 'Journal.json#7', date: '2018-07-01' }], timeZone: env.timeZone() }]);
+    .toEqual([{ dates: [{ entry: 'Journal.json#7', date: '2018-07-01' }], timeZone: env.timeZone(), ...PRIVATE }]);
 });
 
 it('says what it waits for, and which photos to add', async () => {

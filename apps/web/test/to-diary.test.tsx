@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import type { ErrorCode } from '@tagfalter/contract/error';
 import { takeEventOver } from '@tagfalter/contract/event-to-diary';
 import type { EventEntry, WireEvent } from '@tagfalter/contract/wire-event';
+import type { Visibility } from '@tagfalter/domain/field-kinds';
 import { addDays, localDateOf } from '@tagfalter/domain/local-date';
 import { openDiary } from '@tagfalter/local/diary';
 import { saveEntry } from '@tagfalter/local/entries/entries';
@@ -72,9 +73,9 @@ const choose = async (index: number) => {
 const fits = (room: number) => vi.waitFor(() => expect(chosen()).toHaveLength(room), PATIENCE);
 const words = async () => (await control('Deine Worte')) as HTMLTextAreaElement;
 
-async function writeDay(date: string): Promise<void> {
+async function writeDay(date: string, visibility: Visibility = 'private'): Promise<void> {
   const db = openDiary(PERSON);
-  const change = { fields: { text: 'Schon da.' }, addImages: [], removeImages: [] };
+  const change = { fields: { text: 'Schon da.', visibility }, addImages: [], removeImages: [] };
   await saveEntry(db, env, { date, timeZone: 'Europe/Berlin', change });
   db.close();
 }
@@ -103,7 +104,8 @@ it('says how many fit, begins with a favourite, leads to the entry', async () =>
   expect((await words()).value).toBe('Hochzeit Lena & Jonas');
   await press('Übernehmen');
   await says('In deinem Tagebuch am 12. September 2024');
-  expect(asked).toEqual([{ pictures: [A], text: 'Hochzeit Lena & Jonas', timeZone: env.timeZone() }]);
+  const rest = { text: 'Hochzeit Lena & Jonas', timeZone: env.timeZone(), keepVisible: false };
+  expect(asked).toEqual([{ pictures: [A], ...rest }]);
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/entry/the-entry'), PATIENCE);
 });
 
@@ -133,6 +135,25 @@ it('says that an entry is joined, and names the result', async () => {
   await says('Zu deinem Eintrag vom 12. September 2024 dazugelegt', '1 Bild übernommen.');
 });
 
+it('says who sees the day, and keeps it visible only on wish', async () => {
+  await writeDay(DAY, 'friends');
+  book();
+  server(() => Response.json({ date: DAY, entryId: 'the-entry', outcome: 'merged', madePrivate: true }));
+  await go(PAGE);
+  await says('Diesen Tag sehen deine Freunde.', 'Ohne Häkchen wird der Tag „Nur für mich“, und sein Link endet.');
+  const [keep] = boxes();
+  expect([keep?.labels?.[0]?.textContent, keep?.checked]).toEqual(['Weiter sichtbar lassen', false]);
+  await press('Übernehmen');
+  await says(/Den Tag siehst jetzt nur du\.$/);
+  expect(asked).toMatchObject([{ keepVisible: false }]);
+  asked.length = 0;
+  await go(PAGE);
+  await says('Diesen Tag sehen deine Freunde.');
+  await choose(0);
+  await press('Übernehmen');
+  await vi.waitFor(() => expect(asked).toMatchObject([{ keepVisible: true }]), PATIENCE);
+});
+
 it('keeps choice and words without a reply, and repeats the same', async () => {
   book();
   server(() => {
@@ -153,8 +174,8 @@ it('keeps choice and words without a reply, and repeats the same', async () => {
   await press('Übernehmen');
   await says('Das stand schon in deinem Tagebuch');
   expect(asked).toEqual([
-    { pictures: [D], text: 'Was für ein Fest.', timeZone: env.timeZone() },
-    { pictures: [D], text: 'Was für ein Fest.', timeZone: env.timeZone() },
+    { pictures: [D], text: 'Was für ein Fest.', timeZone: env.timeZone(), keepVisible: false },
+    { pictures: [D], text: 'Was für ein Fest.', timeZone: env.timeZone(), keepVisible: false },
   ]);
   // Whoever comes again begins anew.
   await go(PAGE);

@@ -12,15 +12,16 @@ import { lackingMedia } from '../entries/returned-media.ts';
 import { putBackDrafts } from './put-back-draft.ts';
 
 /** In case the server keeps nothing of the entry, or less. */
-function restoreOf({ entry, version: baseVersion }: TrashRow): EntryRestore {
+function restoreOf({ entry, version: baseVersion }: TrashRow, withLinks: boolean): EntryRestore {
   const { date, timeZone, images: addImages, reflections = [] } = entry;
   const answers = Object.fromEntries(reflections.map(({ questionId, answer }) => [questionId, answer]));
-  const kept = { date, timeZone, fields: fieldsOf(entry), addImages, baseVersion };
+  const kept = { date, timeZone, fields: fieldsOf(entry), addImages, baseVersion, ...(withLinks && { withLinks }) };
   return reflections.length > 0 ? { ...kept, answers } : kept;
 }
 
 /**
  * With its draft (S3, spec decision 42).
+ * @param withLinks its links live again, too (decision 150)
  * @returns `restored` also if it lives already; `replaced` if the date has a new entry, whose history has this one;
  * `gone` if there is nothing to restore. The latter two change nothing.
  */
@@ -28,6 +29,7 @@ export async function restoreDeleted(
   db: DiaryDb,
   env: Env,
   date: LocalDate,
+  withLinks = false,
 ): Promise<'restored' | 'replaced' | 'gone'> {
   const tables = [db.meta, db.outbox, ...db.entryTables, db.trash, db.uploads, db.files, db.drafts];
   return write(db, tables, async () => {
@@ -36,7 +38,7 @@ export async function restoreDeleted(
     if (living) return !row || isSameEntry(living, row.entry) ? 'restored' : 'replaced';
     if (!row) return 'gone';
     const { readyMedia } = row.entry;
-    await enqueue(db, env, { entryId: row.id, name: 'entry.restore', args: restoreOf(row), readyMedia });
+    await enqueue(db, env, { entryId: row.id, name: 'entry.restore', args: restoreOf(row, withLinks), readyMedia });
     await db.trash.delete(row.id);
     await putBackDrafts(db, row);
     // Resumes uploads that the deletion stopped (S10).

@@ -5,18 +5,27 @@ import { useDiary } from '#entities/diary/diary.tsx';
 import { useErrorToast } from '#platform/failure-toast.ts';
 import { useToast } from '#platform/toast.tsx';
 
-/** Brings a deleted day back, here at once and without a network, and says what came of it (spec decision 42). */
-export function useRestoreDay(): (date: LocalDate) => Promise<void> {
+/** What becomes of links that ended with the day (decision 150). */
+export type LinksBack = 'none' | 'ended' | 'again';
+
+/**
+ * Brings a deleted day back, here at once and without a network, and says what came of it (spec decision 42).
+ * `ended`: it had a link that does not come back.
+ */
+export function useRestoreDay(): (date: LocalDate, links?: LinksBack) => Promise<void> {
   const { t } = useLingui();
   const { db, env, sync } = useDiary();
   const toast = useToast();
   const failed = useErrorToast();
-  return async (date) => {
+  return async (date, links = 'none') => {
     try {
-      const outcome = await restoreDeleted(db, env, date);
+      const outcome = await restoreDeleted(db, env, date, links === 'again');
       if (outcome === 'restored') {
         sync.wake('write');
-        toast({ title: t`Eintrag ist wieder da` });
+        toast({
+          title: t`Eintrag ist wieder da`,
+          ...(links === 'ended' && { description: t`Sein Link gilt nicht mehr. Du kannst einen neuen machen.` }),
+        });
       } else if (outcome === 'replaced') {
         toast({
           title: t`Für diesen Tag gibt es schon einen neuen Eintrag`,

@@ -6,6 +6,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useRestoreDay } from '#entities/entry/use-restore-day.ts';
+import { useMyLinks } from '#entities/share/use-my-links.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { useErrorToast } from '#platform/failure-toast.ts';
@@ -15,19 +16,21 @@ import { useToast } from '#platform/toast.tsx';
  * Deletes an entry after asking; the page is left first, for there is nothing to show on it afterwards. The message offers to
  * take that back; later 'Zuletzt gelöscht' does (spec decision 42).
  */
-function useDeletion({ date }: EntryView): () => Promise<void> {
+function useDeletion({ id, date }: EntryView): () => Promise<void> {
   const { t } = useLingui();
   const { db, env, sync } = useDiary();
   const toast = useToast();
   const failed = useErrorToast();
   const restore = useRestoreDay();
+  const { list: links } = useMyLinks();
+  const hasLink = links?.some(({ entryId }) => entryId === id) ?? false;
   const navigate = useNavigate();
   return async () => {
     await navigate({ to: '/dashboard' });
     try {
       await deleteEntry(db, env, date);
       sync.wake('write');
-      const undo = () => void restore(date);
+      const undo = () => void restore(date, hasLink ? 'ended' : 'none');
       toast({ title: t`Eintrag gelöscht`, action: { label: t`Rückgängig`, onAct: undo } });
     } catch (error) {
       failed(error, 'entry: deleting', t`Eintrag konnte nicht gelöscht werden.`);

@@ -8,6 +8,7 @@ import { Card } from '@tagfalter/ui/card';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { ImportProblems } from './import-problems.tsx';
 import { OwnPhotos } from './own-photos.tsx';
+import { ReadersAfter } from './readers-after.tsx';
 import { RecentDays } from './recent-days.tsx';
 import type { ImportWork } from './use-import.ts';
 
@@ -54,6 +55,7 @@ export function ImportEnd({ work, state }: Props) {
       <Ending state={state} />
       {isDone || state.progress.days > 0 ? (
         <>
+          {state.report ? <ReadersAfter readers={state.report.readers} /> : null}
           <RecentDays dates={state.progress.recent} />
           <OwnPhotos problems={state.report?.problems ?? []} />
           <ImportProblems problems={state.report?.problems ?? []} dates={new Map()} />

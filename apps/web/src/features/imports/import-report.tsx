@@ -4,13 +4,14 @@ import type { ImportState, ImportReport as Report } from '@tagfalter/contract/im
 import { Badge } from '@tagfalter/ui/badge';
 import { Button } from '@tagfalter/ui/button';
 import { Card } from '@tagfalter/ui/card';
-import { Copy, FileArchive, Flame, GitMerge, Plus } from 'lucide-react';
+import { Copy, FileArchive, Flame, GitMerge, Lock, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { useToday } from '#platform/today.ts';
 import { FORMAT_NAMES } from './format-names.ts';
 import { canBeGiven } from './given-day.ts';
 import { ImportProblems } from './import-problems.tsx';
+import { type ReaderWish, SeenDays } from './seen-days.tsx';
 import { useCount } from './use-count.ts';
 import type { ImportWork } from './use-import.ts';
 
@@ -21,13 +22,14 @@ export function ImportReport({ work, state }: { work: ImportWork; state: ImportS
   const problems = useRef<HTMLElement>(null);
   const [isAsked, setAsked] = useState(false);
   const [dates, setDates] = useState<ReadonlyMap<string, string>>(new Map());
+  const [wish, setWish] = useState<ReaderWish>({ kept: new Set(), restores: false });
   const { report } = state;
   if (!report) return null;
   const given = [...dates].map(([entry, date]) => ({ entry, date }));
   const isWrong = given.some(({ date }) => !canBeGiven(date, today));
   const apply = () => {
     setAsked(true);
-    if (!isWrong) void work.apply(given);
+    if (!isWrong) void work.apply(given, wish);
     else problems.current?.querySelector<HTMLElement>('[data-wrong]')?.focus();
   };
   const all = report.created + report.merged + given.length;
@@ -35,6 +37,7 @@ export function ImportReport({ work, state }: { work: ImportWork; state: ImportS
     <>
       <Summary state={state} report={report} />
       <Outcome report={report} />
+      <SeenDays report={report} wish={wish} onWish={setWish} />
       <ImportProblems
         ref={problems}
         problems={report.problems}
@@ -169,6 +172,19 @@ function Outcome({ report: { created, merged, same, from, to } }: { report: Repo
           </span>
         </span>
         <Badge>{count(same)}</Badge>
+      </div>
+      <div className="item">
+        <span className="q">
+          <Lock className="i" aria-hidden="true" />
+        </span>
+        <span className="item__t">
+          <b>
+            <Trans>Neue Tage siehst nur du</Trans>
+          </b>
+          <span className="cap">
+            <Trans>Du kannst sie danach einzeln für andere öffnen.</Trans>
+          </span>
+        </span>
       </div>
       <div className="item">
         <span className="q">

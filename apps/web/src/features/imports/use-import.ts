@@ -6,6 +6,7 @@ import { useDiary } from '#entities/diary/diary.tsx';
 import { accountRequest } from '#entities/person/account-request.ts';
 import { env } from '#platform/env.ts';
 import { type ArchiveUpload, archiveUpload, sendArchive, stopArchive } from './archive-upload.ts';
+import type { ReaderWish } from './seen-days.tsx';
 
 /** The import of the account, and what can be done with it. */
 export interface ImportWork {
@@ -19,7 +20,7 @@ export interface ImportWork {
   hasBegun: boolean;
   /** Begins with a file, or goes on with one whose window was closed. */
   choose: (file: File) => Promise<void>;
-  apply: (dates: readonly { entry: string; date: string }[]) => Promise<void>;
+  apply: (dates: readonly { entry: string; date: string }[], wish: ReaderWish) => Promise<void>;
   /** Ends it, whatever it is doing; its words are those of 'Verwerfen' and 'Abbrechen'. */
   cancel: () => Promise<void>;
   /** Puts away what is over, to begin anew. */
@@ -96,9 +97,10 @@ export function useImport(): ImportWork {
       const begun = isSame ? state : await wish(() => accountRequest({ method: 'POST', path, body, schema }));
       if (begun) await sendArchive(accountId, begun, file);
     },
-    async apply(dates) {
+    async apply(dates, { kept, restores }) {
       const { path, reply: schema } = applyImport;
-      const body = { dates, timeZone: env.timeZone() };
+      const readers = { keepVisible: [...kept], restoreVisibility: restores };
+      const body = { dates, timeZone: env.timeZone(), ...readers };
       if (await wish(() => accountRequest({ method: 'POST', path: pathOf(path), body, schema }))) begin(true);
     },
     async cancel() {

@@ -16,9 +16,11 @@ import { useToday } from '#platform/today.ts';
 import { type Choosable, firstPicks, firstWords, fittingPicks } from './choice.ts';
 import { isPast, roomOf } from './day.ts';
 import { PictureChoice } from './picture-choice.tsx';
+import { ReadersNote } from './readers-note.tsx';
 import { RestNote } from './rest-note.tsx';
 import { RoomNote } from './room-note.tsx';
 import { useChoice } from './use-choice.ts';
+import { useReaders } from './use-readers.ts';
 import { useTakeOver } from './use-take-over.ts';
 
 interface TakeOverFormProps {
@@ -41,6 +43,7 @@ export function TakeOverForm({ event, isOwner, pictures, topMoment }: TakeOverFo
   const date = event.eventDate ?? choice.date ?? today;
   const isDay = isPast(date, today);
   const day = useLive(async () => (isDay ? ((await getEntryByDate(db, date)) ?? null) : null), [db, date, isDay]);
+  const reading = useReaders(day, date);
   const room = roomOf(day?.images.length ?? 0, isPro);
   // Until the day is read nobody knows what fits.
   const wanted = choice.picks ?? (day === undefined ? [] : firstPicks(pictures, room.own));
@@ -59,12 +62,18 @@ export function TakeOverForm({ event, isOwner, pictures, topMoment }: TakeOverFo
     if (!isDay) return fail(t`Wähle einen Tag, der nicht nach heute liegt.`);
     if (picks.length === 0 && text.trim() === '')
       return fail(t`Wähle mindestens ein Bild, oder schreib ein paar Worte.`);
-    take({ pictures: picks, text: text.trim(), date: event.eventDate === null ? date : undefined });
+    const given = event.eventDate === null ? date : undefined;
+    take({ pictures: picks, text: text.trim(), date: given, keepVisible: reading.isKept });
   };
   return (
     <form className="stack-6" noValidate onSubmit={send}>
       <DayPart {...{ event, date, today, isDay }} onDate={(next) => edit({ date: next })} />
-      {isDay && day !== undefined ? <RoomNote date={date} room={room} isWritten={day !== null} /> : null}
+      {isDay && day !== undefined ? (
+        <>
+          <RoomNote date={date} room={room} isWritten={day !== null} />
+          <ReadersNote {...reading} />
+        </>
+      ) : null}
       {pictures.length === 0 ? null : (
         <section className="stack-4" aria-label={t`Bilder`}>
           <p className="cap num" role="status">

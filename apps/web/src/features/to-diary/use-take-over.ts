@@ -23,6 +23,8 @@ export interface TakeOver {
   text: string;
   /** The day, where the event has none. */
   date?: LocalDate | undefined;
+  /** Others go on seeing the day. */
+  keepVisible: boolean;
 }
 
 /** Takes over, and leads to the entry; what went wrong stands in `failure`. @param token of the event's address */
@@ -37,17 +39,17 @@ export function useTakeOver(token: string) {
   const [failure, setFailure] = useState<string | null>(null);
   const isHere = useIsHere();
 
-  async function take({ pictures, text, date }: TakeOver): Promise<void> {
+  async function take({ pictures, text, date, keepVisible }: TakeOver): Promise<void> {
     setFailure(null);
     setIsBusy(true);
     const path = takeEventOver.path.replace(':token', encodeURIComponent(token));
-    const body = { pictures, text, timeZone: env.timeZone(), ...(date === undefined ? {} : { date }) };
+    const body = { pictures, text, timeZone: env.timeZone(), keepVisible, ...(date === undefined ? {} : { date }) };
     const { method, reply: schema } = takeEventOver;
     const reply = await accountRequest({ method, path, body, schema, timeoutMs: TIMEOUT_MS });
     setIsBusy(false);
     // A repeat changes nothing at the server: whoever got no answer may press again.
     if (!reply.ok) return setFailure(faultWords(reply.fault));
-    const { outcome, entryId } = reply.value;
+    const { outcome, entryId, madePrivate } = reply.value;
     dropChoice();
     sync.wake('manual');
     const count = pictures.length;
@@ -57,12 +59,13 @@ export function useTakeOver(token: string) {
       merged: t`Zu deinem Eintrag vom ${day} dazugelegt`,
       same: t`Das stand schon in deinem Tagebuch`,
     };
-    toast({
-      title: words[outcome],
-      ...(count > 0 && outcome !== 'same'
-        ? { description: t`${plural(count, { one: '# Bild übernommen.', other: '# Bilder übernommen.' })}` }
-        : {}),
-    });
+    const said = [
+      count > 0 && outcome !== 'same'
+        ? t`${plural(count, { one: '# Bild übernommen.', other: '# Bilder übernommen.' })}`
+        : null,
+      madePrivate ? t`Den Tag siehst jetzt nur du.` : null,
+    ].filter((sentence) => sentence !== null);
+    toast({ title: words[outcome], ...(said.length > 0 && { description: said.join(' ') }) });
     // Whoever has gone elsewhere meanwhile stays there.
     if (isHere.current) await navigate({ to: '/entry/$id', params: { id: entryId } });
   }

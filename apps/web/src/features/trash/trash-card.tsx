@@ -19,13 +19,14 @@ import { REGION } from '#i18n/dates.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { useToday } from '#platform/today.ts';
+import { LinkQuestion } from './link-question.tsx';
 import { usePurge } from './use-purge.ts';
 
 /** Below this many days the rest stands out. */
 const FEW_DAYS = 7;
 
 /** A deleted day: what it held, how long it still lies here, and the two ways out. */
-export function TrashCard({ row }: { row: TrashRow }) {
+export function TrashCard({ row, hasLink }: { row: TrashRow; hasLink: boolean }) {
   const { entry, date } = row;
   const { t } = useLingui();
   const format = useFormat();
@@ -57,7 +58,7 @@ export function TrashCard({ row }: { row: TrashRow }) {
             ) : null}
           </h2>
           <Preview className="day__s" text={text} />
-          <p className="cap num">{useDetails(row)}</p>
+          <p className="cap num">{useDetails(row, hasLink)}</p>
         </div>
         {main ? (
           <span className="trash__pic">
@@ -65,13 +66,13 @@ export function TrashCard({ row }: { row: TrashRow }) {
           </span>
         ) : null}
       </div>
-      <Acts row={row} titleId={titleId} />
+      <Acts row={row} hasLink={hasLink} titleId={titleId} />
     </Card>
   );
 }
 
 /** 'am 2. November gelöscht · 3 Fotos, Aufnahme 0:40' */
-function useDetails({ deletedAt, entry: { images, audio }, draft }: TrashRow): string {
+function useDetails({ deletedAt, entry: { images, audio }, draft }: TrashRow, hasLink: boolean): string {
   const { t } = useLingui();
   const { env } = useDiary();
   const format = useFormat();
@@ -83,6 +84,7 @@ function useDetails({ deletedAt, entry: { images, audio }, draft }: TrashRow): s
     photos > 0 ? t`${plural(photos, { one: '# Foto', other: '# Fotos' })}` : null,
     audio ? t`Aufnahme ${format.playTime(audio.durationMs)}` : null,
     draft ? t`Entwurf` : null,
+    hasLink ? t`Link` : null,
   ].filter((part) => part !== null);
   if (held.length === 0) return when;
   const list = new Intl.ListFormat(REGION[format.language], { type: 'unit', style: 'short' }).format(held);
@@ -95,14 +97,23 @@ function shareOf(left: number): CSSProperties {
   return style;
 }
 
-/** @param props.titleId of what says which day it is */
-function Acts({ row: { date, deletedAt }, titleId }: { row: TrashRow; titleId: string }) {
+interface ActsProps {
+  row: TrashRow;
+  /** A link ended with the day, and can live again with it (decision 150). */
+  hasLink: boolean;
+  /** Of what says which day it is. */
+  titleId: string;
+}
+
+function Acts({ row: { date, deletedAt }, hasLink, titleId }: ActsProps) {
   const { t } = useLingui();
   const { env } = useDiary();
   const format = useFormat();
   const restore = useRestoreDay();
   const purge = usePurge();
   const [asking, setAsking] = useState(false);
+  const [asksForLink, setAsksForLink] = useState(false);
+  const comeBack = () => (hasLink ? setAsksForLink(true) : void restore(date));
   const left = trashDaysLeft(deletedAt, env.now());
   const day = format.longDay(date);
   return (
@@ -112,7 +123,7 @@ function Acts({ row: { date, deletedAt }, titleId }: { row: TrashRow; titleId: s
         <Plural value={left} one="noch # Tag" other="noch # Tage" />
       </span>
       <span className="trash__acts">
-        <Button variant="line" aria-describedby={titleId} onClick={() => void restore(date)}>
+        <Button variant="line" aria-describedby={titleId} onClick={comeBack}>
           <Undo2 className="i" aria-hidden="true" />
           <Trans>Zurückholen</Trans>
         </Button>
@@ -128,6 +139,11 @@ function Acts({ row: { date, deletedAt }, titleId }: { row: TrashRow; titleId: s
         cancel={t`Abbrechen`}
         onConfirm={() => void purge([date])}
         onClose={() => setAsking(false)}
+      />
+      <LinkQuestion
+        open={asksForLink}
+        onAnswer={(links) => void restore(date, links)}
+        onClose={() => setAsksForLink(false)}
       />
     </div>
   );

@@ -1,0 +1,25 @@
+import type { Visibility } from '@tagfalter/domain/field-kinds';
+import type { EntryView } from '@tagfalter/local/db/rows';
+import { useState } from 'react';
+import { useMyLinks } from '#entities/share/use-my-links.ts';
+
+export interface DayReaders {
+  visibility: Visibility;
+  hasLink: boolean;
+}
+
+/** Others see the day, as far as this device knows. */
+export const isSeen = ({ visibility, hasLink }: DayReaders): boolean => visibility !== 'private' || hasLink;
+
+/** Who sees a day, and the wish that they go on seeing it, which holds for that day alone (spec decision 60). */
+export function useReaders(day: EntryView | null | undefined, date: string) {
+  const { list: links } = useMyLinks();
+  const [keptDay, keepDay] = useState<string | null>(null);
+  const hasLink = day != null && links?.some(({ entryId }) => entryId === day.id) === true;
+  const readers: DayReaders = { visibility: day?.visibility ?? 'private', hasLink };
+  return {
+    readers,
+    isKept: keptDay === date && isSeen(readers),
+    onKeep: (keeps: boolean) => keepDay(keeps ? date : null),
+  };
+}
