@@ -3,6 +3,7 @@ import { listEntries } from '@tagfalter/contract/list-entries';
 import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { pushMutations } from '@tagfalter/contract/sync-push';
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
+import type { Visibility } from '@tagfalter/domain/field-kinds';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from './database.ts';
@@ -31,8 +32,11 @@ describe.each(databases)('readers of a revived entry, on $name (S9, decision 058
     const [result] = v.parse(pushMutations.reply, answer.json()).results;
     expect(result).toMatchObject({ status: 'applied' });
   };
-  const save = (who: Person, minute: number, fields: object) =>
-    act(who, minute, 'entry.save', { timeZone: 'UTC', fields, addImages: [], removeImages: [], hadEntry: false });
+  const save = (who: Person, minute: number, fields: object, seen?: Visibility) =>
+    act(who, minute, 'entry.save', {
+      ...{ timeZone: 'UTC', fields, addImages: [], removeImages: [], hadEntry: false },
+      ...(seen && { visibilityBase: { visibility: seen, stamp: hlcTick(HLC_ZERO, NOON) } }),
+    });
 
   const dayOf = async (who: Person) => v.parse(listEntries.reply, (await stage.get(who, listEntries.path)).json())[0];
 
@@ -72,7 +76,7 @@ describe.each(databases)('readers of a revived entry, on $name (S9, decision 058
     expect(await dayOf(who)).toMatchObject({ text: 'Am See.', visibility: 'friends' });
     await save(who, 3, { visibility: 'private' });
     expect(await dayOf(who)).toMatchObject({ visibility: 'private' });
-    await save(who, 7, { visibility: 'public' });
+    await save(who, 7, { visibility: 'public' }, 'private');
     expect(await dayOf(who)).toMatchObject({ visibility: 'public' });
   });
 });

@@ -8,6 +8,7 @@ import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
 import { BLANK_FIELDS } from '@tagfalter/domain/entry-fields';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { addDays } from '@tagfalter/domain/local-date';
+import type { VisibilityBase } from '@tagfalter/domain/narrower-visibility';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { expect } from 'vitest';
@@ -59,6 +60,10 @@ export interface ReadersStage extends EntryStage {
   delete(day: SeenDay): Promise<void>;
   /** Sends an act of the next minute from a device of its own. */
   push(day: SeenDay, name: 'entry.save' | 'entry.restore', args?: object): Promise<void>;
+  /** What a device showed that has not heard of the day since. */
+  showing(day: SeenDay): { visibilityBase: VisibilityBase };
+  /** Opens the day to everybody, on such a device. */
+  open(day: SeenDay): Promise<void>;
   /** Words of a device that showed the day. */
   write(day: SeenDay, text?: string): Promise<void>;
   /** A diary of another program with the secrets of these days. @returns reports of check and end */
@@ -143,6 +148,10 @@ export async function openReadersStage(create: DatabaseKind['create']): Promise<
     });
     expect(v.parse(pushMutations.reply, answer.json()).results).toMatchObject([{ status: 'applied' }]);
   };
+  const showing = ({ kind }: SeenDay) => {
+    const visibility = kind === 'link' ? 'private' : kind;
+    return { visibilityBase: { visibility, stamp: hlcTick(HLC_ZERO, Date.parse('2025-02-20T12:00:00Z')) } };
+  };
   const wordsOf = (answer: { statusCode: number; body: string }): string =>
     answer.statusCode === 200 ? answer.body : '';
 
@@ -207,6 +216,8 @@ export async function openReadersStage(create: DatabaseKind['create']): Promise<
       expect((await entry.remove(owner, id)).statusCode).toBe(204);
     },
     push,
+    showing,
+    open: (day) => push(day, 'entry.save', { fields: { visibility: 'public' }, ...showing(day) }),
     write: (day, text = `offen ${day.secret}`) => push(day, 'entry.save', { fields: { text } }),
     import: (days, choice) =>
       importBytes(

@@ -122,6 +122,36 @@ const WAYS: readonly Way[] = [
         await stage.write(day);
       }),
   },
+  {
+    name: 'import, then a device that has not seen it opens the days wider',
+    seen: NOBODY,
+    bring: async (stage, days) => {
+      await stage.import(days);
+      await stage.each(days, (day) => stage.open(day));
+    },
+  },
+  {
+    name: 'import of new days, then a device that had none writes them for all',
+    seen: NOBODY,
+    bring: async (stage, days) => {
+      const others = days.map((day) => ({ ...day, ...stage.dayAt(addDays(day.date, -1000)) }));
+      await stage.import(others);
+      const wish = { text: 'auch da', visibility: 'public' as const };
+      await stage.each(others, (day) => stage.push(day, 'entry.save', { fields: wish, hadEntry: false }));
+      for (const [place, { id, date, secret }] of others.entries())
+        Object.assign(days[place] ?? {}, { id, date, secret });
+    },
+  },
+  {
+    name: 'days that one device closes while another opens them wider',
+    seen: { ...NOBODY, link: ['link'] },
+    bring: (stage, days) =>
+      stage.each(days, async (day) => {
+        const base = stage.showing(day);
+        await stage.push(day, 'entry.save', { fields: { visibility: 'private', text: day.secret }, ...base });
+        await stage.push(day, 'entry.save', { fields: { visibility: 'public' }, ...base });
+      }),
+  },
 ];
 
 describe.each(databases)('words that get into a day, as others see them, on $name (spec decision 60)', ({ create }) => {

@@ -14,6 +14,7 @@ import {
 import type { ImageRef } from './field-kinds.ts';
 import { isSubsequence } from './is-subsequence.ts';
 import { type MergedText, type MergeText, mergeText } from './merge-text.ts';
+import { narrowerVisibility, type VisibilityBase } from './narrower-visibility.ts';
 import {
   type AnswerChange,
   type AnswerClockName,
@@ -33,6 +34,11 @@ export interface EntryChange {
   bases?: Partial<Record<MergedTextName, ReverseEdit | undefined>> | undefined;
   /** Texts that the device merged before sending (`rebaseChange`). */
   mergedTexts?: MergedTextName[] | undefined;
+  /**
+   * On what the visibility was chosen; null if the device showed no entry. Absent if the writer knew the current one:
+   * the last writer wins then.
+   */
+  visibilityBase?: VisibilityBase | null | undefined;
   addImages: ImageRef[];
   /** SHA-256 hashes. */
   removeImages: string[];
@@ -99,9 +105,29 @@ export function applyChange(
     else copyLate(late, change.fields, name);
     if (isLater) mergedClocks[name] = clock;
   }
+  settleReaders(merged, mergedClocks, { entry, clocks, change, clock });
   labelJointTexts(merged, entry, change);
   const lateAnswers = joinAnswers(merged, mergedClocks, change, clock);
   return { entry: merged, clocks: mergedClocks, joined, unmerged, late, lateAnswers };
+}
+
+interface Choosing {
+  entry: Entry;
+  clocks: EntryClocks;
+  change: EntryChange;
+  clock: FieldClock;
+}
+
+/** Of two choices of readers at the same time the narrower one stands, not the later (spec decision 60). */
+function settleReaders(merged: Entry, mergedClocks: EntryClocks, { entry, clocks, change, clock }: Choosing): void {
+  const { visibility } = change.fields;
+  const { visibilityBase: base } = change;
+  if (visibility === undefined || base === undefined) return;
+  const current = { visibility: entry.visibility, clock: clocks.visibility };
+  const standing = narrowerVisibility(current, { visibility, base, clock });
+  if (!standing) return;
+  merged.visibility = standing.visibility;
+  if (standing.clock) mergedClocks.visibility = standing.clock;
 }
 
 /** A late text takes its author along, whatever the author's own clock says. */

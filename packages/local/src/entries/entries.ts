@@ -7,7 +7,7 @@ import {
   type EntrySave,
   EntrySaveSchema,
 } from '@tagfalter/contract/mutations';
-import type { Hlc } from '@tagfalter/domain/clock';
+import { HLC_ZERO, type Hlc } from '@tagfalter/domain/clock';
 import { type EntryChange, isNoChange } from '@tagfalter/domain/entry-merge';
 import type { WorkKind } from '@tagfalter/domain/entry-work';
 import type { LocalDate } from '@tagfalter/domain/local-date';
@@ -15,7 +15,7 @@ import { rebaseChange } from '@tagfalter/domain/rebase-change';
 import * as v from 'valibot';
 import type { Env } from '../base/env.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
-import type { Draft, EntryRow, EntryView, OutboxRow } from '../db/rows.ts';
+import type { Draft, EntryRow, EntryView, OutboxRow, StoredView } from '../db/rows.ts';
 import { write } from '../db/write.ts';
 import { dequeueUploads } from '../media/upload-rows.ts';
 import { withdrawVisibility } from './awaited-visibility.ts';
@@ -63,10 +63,22 @@ type LocalMutation = Pick<OutboxRow, 'entryId' | 'name' | 'readyMedia'> & {
  * entry it stays as it is: its base comes back with it.
  */
 function rebaseOnEntry({ args, ...mutation }: LocalMutation, row: EntryRow | undefined): LocalMutation {
+  if (!('removeImages' in args)) return { ...mutation, args };
   const entry = row && contentOf(row);
-  if (!entry || !('removeImages' in args)) return { ...mutation, args };
+  if (!entry) return { ...mutation, args: row ? args : withReaders(args) };
   const isDeleted = !row.base && row.version > 0;
-  return { ...mutation, args: { ...(isDeleted ? args : rebaseChange(entry, args)), hadEntry: true } };
+  const rebased = isDeleted ? args : rebaseChange(entry, args);
+  return { ...mutation, args: { ...onReaders(rebased, entry, row.base?.stamp), hadEntry: true } };
+}
+
+/** A new entry names its readers: another device may have chosen others at the same time (spec decision 60). */
+function withReaders({ fields, ...args }: EntrySave): EntrySave {
+  return { ...args, fields: { visibility: 'private', ...fields } };
+}
+
+/** With what the person saw who chose the readers (S6). */
+function onReaders(args: EntrySave, { visibility }: StoredView, stamp: Hlc = HLC_ZERO): EntrySave {
+  return args.fields.visibility === undefined ? args : { ...args, visibilityBase: { visibility, stamp } };
 }
 
 /** Stores a mutation with its view. Each step in sequence costs a round trip. */

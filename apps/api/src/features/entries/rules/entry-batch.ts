@@ -85,7 +85,8 @@ export class EntryBatch {
   #save(args: EntrySave, { clock, madeAt }: DueMutation): Effect {
     const { actor, receivedAt, effort } = this.#context;
     const id = this.#idOf(args.date);
-    const { date, timeZone, hadEntry, ...change } = args;
+    const { date, timeZone, hadEntry, visibilityBase = null, ...rest } = args;
+    const change = { ...rest, visibilityBase };
     const earlier = this.#earlierOf(id).map(({ content }) => content);
     const { merge } = effort;
     const request = { id, date, timeZone, change, hadEntry, clock, madeAt, receivedAt, merge, earlier };

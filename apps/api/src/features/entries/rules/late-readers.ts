@@ -1,7 +1,7 @@
 import { type FieldClock, isLaterClock } from '@tagfalter/domain/clock';
 import type { Entry } from '@tagfalter/domain/entry';
 import type { EntryChange, EntryClocks } from '@tagfalter/domain/entry-merge';
-import { VISIBILITIES } from '@tagfalter/domain/field-kinds';
+import { isWider } from '@tagfalter/domain/narrower-visibility';
 
 /**
  * Clocks of a revived entry: its latest deletion bounds the choice of readers and ends its links (decision 150).
@@ -25,6 +25,6 @@ export function withoutLateOpening(
   clock: FieldClock,
 ): EntryChange {
   const { visibility, ...fields } = change.fields;
-  const isWider = visibility !== undefined && VISIBILITIES.indexOf(visibility) > VISIBILITIES.indexOf(entry.visibility);
-  return closed && isWider && !isLaterClock(clock, closed) ? { ...change, fields } : change;
+  const opens = visibility !== undefined && isWider(visibility, entry.visibility);
+  return closed && opens && !isLaterClock(clock, closed) ? { ...change, fields } : change;
 }

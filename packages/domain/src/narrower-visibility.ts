@@ -1,0 +1,43 @@
+import { type FieldClock, type Hlc, isLaterClock } from './clock.ts';
+import { VISIBILITIES, type Visibility } from './field-kinds.ts';
+
+/** What a device showed when its person chose who sees the entry. */
+export interface VisibilityBase {
+  visibility: Visibility;
+  /** Latest stamp of the entry as pulled. */
+  stamp: Hlc;
+}
+
+interface Chosen {
+  visibility: Visibility;
+  clock: FieldClock | undefined;
+}
+
+export const isWider = (one: Visibility, other: Visibility): boolean =>
+  VISIBILITIES.indexOf(one) > VISIBILITIES.indexOf(other);
+
+/**
+ * Another writer chose without this device having seen it. Without clocks, as on a device, the values tell.
+ * @param base null if the device showed no entry
+ */
+function isUnseen(current: Chosen, base: VisibilityBase | null, by: string): boolean {
+  if (current.clock?.by === by) return false;
+  if (base === null) return current.clock !== undefined;
+  return base.visibility !== current.visibility || (current.clock !== undefined && current.clock.at > base.stamp);
+}
+
+/**
+ * Of two choices at the same time the narrower one stands, in whatever order they arrive (spec decision 60).
+ * @returns what stands; undefined if the last writer decides
+ */
+export function narrowerVisibility(
+  current: Chosen,
+  chosen: { visibility: Visibility; base: VisibilityBase | null; clock: FieldClock },
+): Chosen | undefined {
+  if (!isUnseen(current, chosen.base, chosen.clock.by)) return undefined;
+  if (!isWider(current.visibility, chosen.visibility)) return current;
+  const isLater = isLaterClock(chosen.clock, current.clock);
+  const at = isLater || !current.clock ? chosen.clock.at : current.clock.at;
+  // Its writer's next choice need not have seen the other.
+  return { visibility: chosen.visibility, clock: { at, by: chosen.clock.by } };
+}
