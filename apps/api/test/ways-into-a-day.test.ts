@@ -1,4 +1,5 @@
 import { addDays } from '@tagfalter/domain/local-date';
+import { reverseEdit } from '@tagfalter/domain/reverse-edit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from './database.ts';
 import { KINDS, openReadersStage, type ReadersStage, type SeenDay, type SeenKind } from './readers-stage.ts';
@@ -136,8 +137,8 @@ const WAYS: readonly Way[] = [
     bring: async (stage, days) => {
       const others = days.map((day) => ({ ...day, ...stage.dayAt(addDays(day.date, -1000)) }));
       await stage.import(others);
-      const wish = { text: 'auch da', visibility: 'public' as const };
-      await stage.each(others, (day) => stage.push(day, 'entry.save', { fields: wish, hadEntry: false }));
+      const wish = { fields: { text: 'auch da', visibility: 'public' }, bases: { text: reverseEdit('', 'auch da') } };
+      await stage.each(others, (day) => stage.push(day, 'entry.save', { ...wish, hadEntry: false }));
       for (const [place, { id, date, secret }] of others.entries())
         Object.assign(days[place] ?? {}, { id, date, secret });
     },
