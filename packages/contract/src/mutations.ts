@@ -37,10 +37,10 @@ export const EntrySaveSchema = v.object({
   /** Texts merged on the device. */
   mergedTexts: v.optional(v.pipe(v.array(v.picklist(MERGED_TEXTS)), v.maxLength(MERGED_TEXTS.length))),
   /**
-   * Visibility that the device showed when another was chosen, and the latest stamp of the entry as pulled; absent if
-   * it showed no entry. Of two choices at the same time the narrower one stands (S6).
+   * Visibility that the device showed when another was chosen, and the latest stamp of the entry as pulled; null or absent
+   * if it showed no entry. Of two choices at the same time the narrower one stands (S6).
    */
-  visibilityBase: v.optional(v.object({ visibility: VisibilitySchema, stamp: v.pipe(v.string(), v.regex(HLC_FORM)) })),
+  visibilityBase: v.nullish(v.object({ visibility: VisibilitySchema, stamp: v.pipe(v.string(), v.regex(HLC_FORM)) })),
   addImages: v.pipe(v.array(ImageRefSchema), v.maxLength(60)),
   removeImages: v.pipe(v.array(HashSchema), v.maxLength(60)),
   answers: v.optional(AnswersSchema),

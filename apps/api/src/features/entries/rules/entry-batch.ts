@@ -85,8 +85,8 @@ export class EntryBatch {
   #save(args: EntrySave, { clock, madeAt }: DueMutation): Effect {
     const { actor, receivedAt, effort } = this.#context;
     const id = this.#idOf(args.date);
-    const { date, timeZone, hadEntry, visibilityBase = null, ...rest } = args;
-    const change = { ...rest, visibilityBase };
+    const { date, timeZone, hadEntry, visibilityBase, ...rest } = args;
+    const change = { ...rest, visibilityBase: visibilityBase ?? null };
     const earlier = this.#earlierOf(id).map(({ content }) => content);
     const { merge } = effort;
     const request = { id, date, timeZone, change, hadEntry, clock, madeAt, receivedAt, merge, earlier };
