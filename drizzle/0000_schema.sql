@@ -161,7 +161,10 @@ CREATE TABLE "payment_events" (
 CREATE TABLE "payment_ids" (
 	"paypal_subscription_id" text PRIMARY KEY NOT NULL,
 	"account_id" uuid NOT NULL,
-	"subscription_id" uuid NOT NULL
+	"subscription_id" uuid NOT NULL,
+	"plan_id" text NOT NULL,
+	"cents" integer NOT NULL,
+	"currency" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "subscription_mails" (

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PRO_PRICE } from '@tagfalter/contract/subscriptions';
 import {
   type Act,
   type Order,
@@ -31,6 +32,9 @@ export interface FakePayments extends Payments {
   /** Lets further payments fail. */
   failPayments(id: string, isFailing?: boolean): void;
 }
+
+const PAID = { ...PRO_PRICE };
+const TERMS = { planId: 'P-TAGFALTER', ...PAID };
 
 /** A valid signature. */
 export const SIGNATURE = { 'x-signature': 'genuine' };
@@ -78,7 +82,7 @@ export function createFakePayments(clock: { now: number }): FakePayments {
     if (one.status !== 'active' || one.nextBillingAt === null || one.nextBillingAt > clock.now) return false;
     const at = one.nextBillingAt;
     if (!failing.has(id)) {
-      set(id, { lastPaidAt: at, nextBillingAt: nextMonth(at), failedPayments: 0 });
+      set(id, { lastPaidAt: at, lastPaid: PAID, nextBillingAt: nextMonth(at), failedPayments: 0 });
       tell(id, 'PAYMENT.COMPLETED');
       return true;
     }
@@ -91,6 +95,7 @@ export function createFakePayments(clock: { now: number }): FakePayments {
   };
   const fake: FakePayments = {
     kind: 'test',
+    offer: async () => TERMS,
     clock,
     subscriptions,
     events,
@@ -102,10 +107,18 @@ export function createFakePayments(clock: { now: number }): FakePayments {
       const id = made.get(requestId) ?? `I-${randomUUID().slice(0, 13).toUpperCase()}`;
       if (!made.has(requestId)) {
         made.set(requestId, id);
-        const none = { startedAt: null, nextBillingAt: null, lastPaidAt: null, failedPayments: 0 };
-        subscriptions.set(id, { id, status: 'approval_pending', accountId, statusChangedAt: clock.now, ...none });
+        const none = { startedAt: null, nextBillingAt: null, lastPaidAt: null, lastPaid: null, failedPayments: 0 };
+        const plan = { planId: TERMS.planId, isOverridden: false };
+        subscriptions.set(id, {
+          id,
+          status: 'approval_pending',
+          accountId,
+          statusChangedAt: clock.now,
+          ...plan,
+          ...none,
+        });
       }
-      return { subscriptionId: id, approvalUrl: new URL(`/approve?id=${id}`, returnUrl).href };
+      return { subscriptionId: id, terms: TERMS, approvalUrl: new URL(`/approve?id=${id}`, returnUrl).href };
     },
     async read(id) {
       await enter('read');
@@ -125,7 +138,8 @@ export function createFakePayments(clock: { now: number }): FakePayments {
       const { status, statusChangedAt } = get(id);
       const at = clock.now;
       if (status !== 'approval_pending' || at > (statusChangedAt ?? at) + APPROVAL_MS) return;
-      set(id, { status: 'active', startedAt: at, lastPaidAt: at, nextBillingAt: nextMonth(at), statusChangedAt: at });
+      const paid = { lastPaidAt: at, lastPaid: PAID, nextBillingAt: nextMonth(at) };
+      set(id, { status: 'active', startedAt: at, ...paid, statusChangedAt: at });
       tell(id, 'ACTIVATED');
     },
     payer(id, act) {

@@ -18,6 +18,12 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 };
 const ACTIVE = { id: 'I-1A', status: 'ACTIVE', custom_id: 'account', billing_info: { failed_payments_count: 0 } };
+const paidWith = (currency_code: string, value: string) => ({
+  billing_info: {
+    failed_payments_count: 0,
+    last_payment: { amount: { currency_code, value }, time: '2026-11-01T00:00:00Z' },
+  },
+});
 const TAKEN = json(422, { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'SUBSCRIPTION_STATUS_INVALID' }] });
 const ACT = { subscriptionId: 'I-1A', requestId: 'act-1', reason: 'Kündigung' };
 
@@ -128,6 +134,20 @@ describe('PayPal in trouble', () => {
     expect(count(GET)).toBe(1);
   });
 
+  it.each([
+    [{}, { planId: null, isOverridden: false, lastPaid: null }],
+    [
+      { plan_id: 'P-1', plan_overridden: true, quantity: '1' },
+      { planId: 'P-1', isOverridden: true },
+    ],
+    [{ plan_id: 'P-1', plan_overridden: false, quantity: '2' }, { isOverridden: true }],
+    [paidWith('USD', '0.01'), { isOverridden: false, lastPaid: { cents: 1, currency: 'USD' } }],
+    [paidWith('EUR', '3.99'), { lastPaid: { cents: 399, currency: 'EUR' } }],
+  ])('tells the terms of %j', async (more, terms) => {
+    const { payments } = await paypalWith({ [GET]: [json(200, { ...ACTIVE, ...more })] });
+    expect(await payments.read('I-1A')).toMatchObject(terms);
+  });
+
   it('is followed nowhere else', async () => {
     const away = json(302, {}, { location: 'http://127.0.0.1:9/' });
     const { payments } = await paypalWith({ [GET]: [away] });
@@ -173,7 +193,11 @@ describe('an order at PayPal', () => {
     ];
     const { payments, asked, count } = await paypalWith({ [LIST]: [json(200, { plans })], [ORDER]: [created(PAGE)] });
     const order = anOrder();
-    expect(await payments.create(order)).toEqual({ subscriptionId: 'I-9Z', approvalUrl: PAGE });
+    expect(await payments.create(order)).toEqual({
+      subscriptionId: 'I-9Z',
+      approvalUrl: PAGE,
+      terms: { planId: 'P-NOW', cents: 399, currency: 'EUR' },
+    });
     await payments.create(anOrder());
     expect(count(LIST)).toBe(1);
     const sent = asked.find(({ route }) => route === ORDER);

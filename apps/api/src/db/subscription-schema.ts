@@ -71,7 +71,7 @@ export const subscriptionOrders = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.id] }), index('subscription_orders_next_check').on(t.nextCheckAt)],
 );
 
-/** Directory from the payment service's id to its owner (spec decision 56). */
+/** Directory from the payment service's id to its owner and terms (spec decision 56). */
 export const paymentIds = pgTable(
   'payment_ids',
   {
@@ -80,6 +80,10 @@ export const paymentIds = pgTable(
     accountId: uuid('account_id').notNull(),
     /** Id of the order and of its subscription. */
     subscriptionId: uuid('subscription_id').notNull(),
+    /** Agreed terms of a month, which a later price does not change. */
+    planId: text('plan_id').notNull(),
+    cents: integer('cents').notNull(),
+    currency: text('currency').notNull(),
   },
   (t) => [index('payment_ids_account').on(t.accountId)],
 );

@@ -11,12 +11,28 @@ export const PROVIDER_STATUSES = [
 ] as const;
 export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
 
+export interface Money {
+  cents: number;
+  /** ISO 4217. */
+  currency: string;
+}
+
+/** What a contract costs each month. Another price is another plan. */
+export interface Terms extends Money {
+  planId: string;
+}
+
 /** A subscription at the payment service. Times in milliseconds since the epoch; null if unknown. */
 export interface ProviderSubscription {
   id: string;
   status: ProviderStatus;
   /** Its account (`custom_id`); null if we did not make it. */
   accountId: string | null;
+  planId: string | null;
+  /** Its price or cycle is not the plan's, or it is for several. */
+  isOverridden: boolean;
+  /** Amount of the last payment. */
+  lastPaid: Money | null;
   startedAt: number | null;
   /** Next payment; null if no more is due. */
   nextBillingAt: number | null;
@@ -60,7 +76,9 @@ export interface Act {
 export interface Payments {
   /** `test`: no money moves ('Testzahlung'). */
   readonly kind: 'paypal' | 'test';
-  create(order: Order): Promise<{ subscriptionId: string; approvalUrl: string }>;
+  /** Terms of an order of today. */
+  offer(): Promise<Terms>;
+  create(order: Order): Promise<{ subscriptionId: string; approvalUrl: string; terms: Terms }>;
   /** @returns null if unknown there */
   read(subscriptionId: string): Promise<ProviderSubscription | null>;
   /** Stops payments until `resume`. @throws PaymentsFault `conflict` if its state forbids that */

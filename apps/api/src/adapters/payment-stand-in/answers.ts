@@ -1,7 +1,5 @@
-import { PRO_PRICE } from '@tagfalter/contract/subscriptions';
 import type { SubscriptionState } from './state.ts';
 
-const PRICE = { currency_code: PRO_PRICE.currency, value: (PRO_PRICE.cents / 100).toFixed(2) };
 const timeOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
 /** A subscription as PayPal shows it: no next payment while suspended. */
@@ -14,6 +12,7 @@ export function subscriptionAnswer(id: string, state: SubscriptionState, links: 
     status_update_time: timeOf(changedAt),
     start_time: timeOf(startedAt ?? createdAt),
     ...(customId !== undefined && { custom_id: customId }),
+    plan_overridden: state.isOverridden,
     quantity: '1',
     ...(startedAt !== null && { billing_info: billingInfo(state) }),
     create_time: timeOf(createdAt),
@@ -22,15 +21,16 @@ export function subscriptionAnswer(id: string, state: SubscriptionState, links: 
   };
 }
 
-function billingInfo({ status, nextAt, paidMonths, lastPaidAt, failedAt, failedPayments }: SubscriptionState): object {
+function billingInfo(state: SubscriptionState): object {
+  const { status, price, nextAt, paidMonths, lastPaidAt, failedAt, failedPayments } = state;
   return {
-    outstanding_balance: { ...PRICE, value: '0.00' },
+    outstanding_balance: { ...price, value: '0.00' },
     cycle_executions: [{ tenure_type: 'REGULAR', sequence: 1, cycles_completed: paidMonths, total_cycles: 0 }],
-    ...(lastPaidAt !== null && { last_payment: { amount: PRICE, time: timeOf(lastPaidAt) } }),
+    ...(lastPaidAt !== null && { last_payment: { amount: price, time: timeOf(lastPaidAt) } }),
     ...(status === 'ACTIVE' && nextAt !== null && { next_billing_time: timeOf(nextAt) }),
     failed_payments_count: failedPayments,
     ...(failedAt !== null && {
-      last_failed_payment: { amount: PRICE, time: timeOf(failedAt), reason_code: 'PAYMENT_DENIED' },
+      last_failed_payment: { amount: price, time: timeOf(failedAt), reason_code: 'PAYMENT_DENIED' },
     }),
   };
 }

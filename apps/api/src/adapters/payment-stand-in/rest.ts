@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { languageOf } from '#api/base/language.ts';
 import type { Delivery } from '#api/ports/payment-stand-in.ts';
 import { refusalAnswer, subscriptionAnswer } from './answers.ts';
-import { acted, isPastDue, newSubscription, randomName, VERBS, type Verb } from './state.ts';
+import { acted, isPastDue, newSubscription, Price, randomName, VERBS, type Verb } from './state.ts';
 import type { StandInStore } from './store.ts';
 
 const BODY_LIMIT = 64 * 1024;
@@ -28,10 +28,15 @@ export interface RestOptions {
 }
 
 const Product = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{6,50}$/)), name: v.string(), type: v.string() });
-const Plan = v.looseObject({ product_id: v.string(), name: v.string(), billing_cycles: v.array(v.unknown()) });
+const Cycles = v.pipe(
+  v.array(v.looseObject({ pricing_scheme: v.looseObject({ fixed_price: Price }) })),
+  v.minLength(1),
+);
+const Plan = v.looseObject({ product_id: v.string(), name: v.string(), billing_cycles: Cycles });
 const PlanQuery = v.object({ product_id: v.string() });
 const Order = v.object({
   plan_id: v.string(),
+  plan: v.optional(v.object({ billing_cycles: Cycles })),
   custom_id: v.optional(v.pipe(v.string(), v.maxLength(127))),
   application_context: v.object({
     locale: v.optional(v.pipe(v.string(), v.maxLength(10)), 'de-DE'),
@@ -126,18 +131,32 @@ function catalog(app: FastifyInstance, { store, now }: RestOptions): void {
   });
 }
 
+/** The regular cycle is the last. */
+function priceOf({ billing_cycles }: { billing_cycles: v.InferOutput<typeof Cycles> }): v.InferOutput<typeof Price> {
+  const last = billing_cycles.at(-1);
+  if (!last) throw new Error('a plan has cycles');
+  return last.pricing_scheme.fixed_price;
+}
+
 function subscriptions(app: FastifyInstance, options: RestOptions): void {
   const { store, now, delivery, deliverSoon, approvalUrl } = options;
   app.post('/v1/billing/subscriptions', async ({ body, headers }, reply) => {
     const order = v.parse(Order, body);
-    if ((await store.find('plan', order.plan_id)) === undefined) return refuse(reply, 404, 'INVALID_RESOURCE_ID');
+    const plan = await store.find('plan', order.plan_id);
+    if (plan === undefined) return refuse(reply, 404, 'INVALID_RESOURCE_ID');
     await store.forgetUnapproved();
     const { return_url: returnUrl, cancel_url: cancelUrl, locale } = order.application_context;
     const language = languageOf(locale, 'de');
-    const wanted = { planId: order.plan_id, customId: order.custom_id, language, returnUrl, cancelUrl };
+    const terms = { planId: order.plan_id, price: priceOf(order.plan ?? v.parse(Plan, plan)) };
+    const wanted = { ...terms, isOverridden: order.plan !== undefined, customId: order.custom_id, language };
     const requestId = v.parse(Headers, headers)['paypal-request-id'];
     const id = `I-${randomName().slice(0, 12)}`;
-    const made = await store.addOnce({ kind: 'subscription', id, requestId, state: newSubscription(wanted, now()) });
+    const made = await store.addOnce({
+      kind: 'subscription',
+      id,
+      requestId,
+      state: newSubscription({ ...wanted, returnUrl, cancelUrl }, now()),
+    });
     const found = await store.change(made.id, delivery(), (state) => ({
       state,
       events: made.isNew ? ['CREATED'] : [],

@@ -5,9 +5,18 @@ import { monthsAfter } from '#api/base/months-after.ts';
 
 const Millis = v.nullable(v.number());
 
+export const Price = v.object({
+  currency_code: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+  value: v.pipe(v.string(), v.regex(/^\d+\.\d\d$/)),
+});
+
 /** Times in milliseconds since the epoch. */
 export const SubscriptionState = v.object({
   planId: v.string(),
+  /** Of a month. */
+  price: Price,
+  /** The order had a price of its own. */
+  isOverridden: v.boolean(),
   customId: v.optional(v.string()),
   status: v.picklist(['APPROVAL_PENDING', 'ACTIVE', 'SUSPENDED', 'CANCELLED']),
   createdAt: v.number(),
@@ -42,6 +51,8 @@ const MAX_MONTHS = 240;
 
 interface Wanted {
   planId: string;
+  price: v.InferOutput<typeof Price>;
+  isOverridden: boolean;
   customId: string | undefined;
   language: Language;
   returnUrl: string;

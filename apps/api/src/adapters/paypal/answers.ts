@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type PaymentEvent, PROVIDER_STATUSES, type ProviderSubscription } from '#api/ports/payments.ts';
+import { type Money, type PaymentEvent, PROVIDER_STATUSES, type ProviderSubscription } from '#api/ports/payments.ts';
 
 const Text = v.pipe(v.string(), v.minLength(1), v.maxLength(2000));
 const Instant = v.pipe(
@@ -41,9 +41,18 @@ export const CreatedAnswer = v.pipe(
 
 const Status = v.pipe(v.string(), v.toLowerCase(), v.picklist(PROVIDER_STATUSES));
 
+/** @returns cents: of a currency without such, hundredths */
+const Amount = v.pipe(
+  v.object({
+    currency_code: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+    value: v.pipe(v.string(), v.regex(/^-?\d{1,12}(\.\d{1,3})?$/)),
+  }),
+  v.transform(({ currency_code: currency, value }): Money => ({ currency, cents: Math.round(Number(value) * 100) })),
+);
+
 const BillingInfo = v.object({
   next_billing_time: v.optional(Instant),
-  last_payment: v.optional(v.object({ time: v.optional(Instant) })),
+  last_payment: v.optional(v.object({ time: v.optional(Instant), amount: v.optional(Amount) })),
   failed_payments_count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
 });
 
@@ -51,15 +60,21 @@ export const SubscriptionAnswer = v.pipe(
   v.object({
     id: Id,
     status: Status,
+    plan_id: v.optional(Id),
+    plan_overridden: v.optional(v.boolean(), false),
+    quantity: v.optional(v.pipe(v.string(), v.maxLength(32)), '1'),
     custom_id: v.optional(v.pipe(v.string(), v.maxLength(127))),
     start_time: v.optional(Instant),
     status_update_time: v.optional(Instant),
     billing_info: v.optional(BillingInfo),
   }),
   v.transform(
-    ({ id, status, custom_id, start_time, status_update_time, billing_info }): ProviderSubscription => ({
+    ({ id, status, custom_id, start_time, status_update_time, billing_info, ...rest }): ProviderSubscription => ({
       id,
       status,
+      planId: rest.plan_id ?? null,
+      isOverridden: rest.plan_overridden || Number(rest.quantity) !== 1,
+      lastPaid: billing_info?.last_payment?.amount ?? null,
       accountId: custom_id ?? null,
       startedAt: start_time ?? null,
       nextBillingAt: billing_info?.next_billing_time ?? null,

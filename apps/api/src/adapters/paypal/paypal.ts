@@ -1,6 +1,7 @@
+import { PRO_PRICE } from '@tagfalter/contract/subscriptions';
 import { boundedFetch } from '#api/adapters/bounded-fetch.ts';
 import type { Language } from '#api/base/language.ts';
-import { type Act, type Payments, PaymentsFault, type ProviderStatus } from '#api/ports/payments.ts';
+import { type Act, type Payments, PaymentsFault, type ProviderStatus, type Terms } from '#api/ports/payments.ts';
 import { CreatedAnswer, SubscriptionAnswer } from './answers.ts';
 import { createClient, parsed } from './client.ts';
 import { createEventReader, type Trust } from './event-reader.ts';
@@ -40,6 +41,7 @@ export function createPaypal(options: PaypalOptions): Payments {
   const network = { fetch: options.fetch ?? boundedFetch(MAX_ANSWER), stopped: stop.signal, now: options.now };
   const client = createClient({ patience: PATIENCE, ...options, ...network });
   const findPlan = createPlanFinder(client);
+  const offer = async (): Promise<Terms> => ({ planId: await findPlan(), ...PRO_PRICE });
 
   const read: Payments['read'] = async (subscriptionId) => {
     if (!ID.test(subscriptionId)) return null;
@@ -67,9 +69,11 @@ export function createPaypal(options: PaypalOptions): Payments {
 
   return {
     kind: options.kind,
+    offer,
     async create({ requestId, accountId, language, returnUrl, cancelUrl }) {
+      const terms = await offer();
       const body = {
-        plan_id: await findPlan(),
+        plan_id: terms.planId,
         custom_id: accountId,
         application_context: {
           brand_name: 'Tagfalter',
@@ -83,7 +87,7 @@ export function createPaypal(options: PaypalOptions): Payments {
       const made = await client.call({ method: 'POST', path: '/v1/billing/subscriptions', body, requestId });
       const { id, approvalUrl } = parsed(CreatedAnswer, made.body);
       if (approvalUrl === undefined || !options.isApprovalUrl(approvalUrl)) throw new PaymentsFault('broken');
-      return { subscriptionId: id, approvalUrl };
+      return { subscriptionId: id, approvalUrl, terms };
     },
     read,
     suspend: (what) => act('suspend', what),

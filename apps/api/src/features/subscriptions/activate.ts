@@ -7,7 +7,7 @@ import type { SubscriptionDeps } from './subscription-deps.ts';
 /**
  * Takes over an order after the payer's return; the payment service alone tells whose it is.
  * @returns null while it does not know of the approval
- * @throws Refusal `not_found` for a foreign order, `payments_failed`, `payments_unavailable`
+ * @throws Refusal `not_found` for a foreign order or other terms than agreed, `payments_failed`, `payments_unavailable`
  */
 export async function activate(
   deps: SubscriptionDeps,
@@ -20,7 +20,7 @@ export async function activate(
   const provider = await orRefuse(() => deps.payments.read(subscriptionId));
   if (provider?.accountId !== accountId) throw new Refusal('not_found');
   if (provider.status === 'approval_pending' || provider.status === 'approved') return null;
-  const taken = hasBegun(provider) ? await beginSubscription(deps, provider) : undefined;
+  const taken = hasBegun(provider) ? await orRefuse(() => beginSubscription(deps, provider)) : undefined;
   if (!taken) throw new Refusal('not_found');
   return taken;
 }

@@ -4,12 +4,13 @@ import { noteAccountEvent } from '#api/changes/audit-log.ts';
 import { changeOwner } from '#api/changes/owner-lock.ts';
 import type { Tx } from '#api/db/open.ts';
 import { paymentIds, subscriptionOrders, subscriptions } from '#api/db/subscription-schema.ts';
-import type { ProviderSubscription } from '#api/ports/payments.ts';
+import type { ProviderSubscription, Terms } from '#api/ports/payments.ts';
 import { MAIL_JOB, orderMails } from './mails/order-mails.ts';
 import { findByProviderId, isPaid, isStaying, listRows, noteEnding, type PaidRow } from './repository.ts';
 import { isFinal, standingOf } from './rules/standing.ts';
 import { changeOf } from './settle.ts';
 import type { SubscriptionDeps } from './subscription-deps.ts';
+import { agreedTerms } from './terms.ts';
 
 /** The payer has approved. */
 export function hasBegun(provider: ProviderSubscription): boolean {
@@ -18,9 +19,10 @@ export function hasBegun(provider: ProviderSubscription): boolean {
 }
 
 /**
- * Turns an approved order into a subscription. If its account is gone or leaving, or another one runs, it is marked for
+ * Turns an approved order into a subscription, if its terms are those agreed on. If its account is gone or leaving, or another one runs, it is marked for
  * cancellation. Repeatable.
  * @returns the account's subscription from it or in its place; undefined without one
+ * @throws PaymentsFault
  */
 export async function beginSubscription(
   deps: SubscriptionDeps,
@@ -28,9 +30,11 @@ export async function beginSubscription(
 ): Promise<PaidRow | undefined> {
   const { accountId } = provider;
   if (accountId === null) return undefined;
+  const terms = await agreedTerms(deps, provider);
+  if (!terms) return undefined;
   if (!(await isStaying(deps.db, accountId))) return turnAway(deps, provider);
   const taken = await changeOwner(deps, accountId, async (tx, versions) => {
-    const outcome = await takeLocked(tx, provider, { accountId, now: deps.now() });
+    const outcome = await takeLocked(tx, provider, { accountId, terms, now: deps.now() });
     if (outcome?.isNew) versions.next();
     return outcome;
   }).catch((fault: unknown) => {
@@ -64,13 +68,14 @@ const UNKNOWN = {
 
 interface Taking {
   accountId: string;
+  terms: Terms;
   now: number;
 }
 
 async function takeLocked(
   tx: Tx,
   provider: ProviderSubscription,
-  { accountId, now }: Taking,
+  { accountId, terms, now }: Taking,
 ): Promise<{ row: PaidRow; isNew: boolean; isSecond?: boolean } | undefined> {
   if (!(await isStaying(tx, accountId))) return undefined;
   const paid = (await listRows(tx, accountId)).filter(isPaid);
@@ -91,7 +96,7 @@ async function takeLocked(
   const id = order?.id ?? (await findByProviderId(tx, provider.id))?.id ?? crypto.randomUUID();
   await tx
     .insert(paymentIds)
-    .values({ paypalSubscriptionId: provider.id, accountId, subscriptionId: id })
+    .values({ paypalSubscriptionId: provider.id, accountId, subscriptionId: id, ...terms })
     .onConflictDoNothing();
   const begun = Math.min(now, provider.startedAt ?? now);
   const standing = standingOf(provider, { ...UNKNOWN, createdAt: begun }, now);

@@ -51,14 +51,14 @@ export async function order(
       ...{ returnUrl: open.returnUrl, cancelUrl: open.cancelUrl },
     }),
   );
-  const { subscriptionId: paypalSubscriptionId, approvalUrl } = made;
+  const { subscriptionId: paypalSubscriptionId, approvalUrl, terms } = made;
   await deps.db.transaction(async (tx) => {
     await lockOwner(tx, accountId);
     const isOpen = and(eq(subscriptionOrders.accountId, accountId), eq(subscriptionOrders.id, open.id));
     await tx.update(subscriptionOrders).set({ paypalSubscriptionId, approvalUrl }).where(isOpen);
     await tx
       .insert(paymentIds)
-      .values({ paypalSubscriptionId, accountId, subscriptionId: open.id })
+      .values({ paypalSubscriptionId, accountId, subscriptionId: open.id, ...terms })
       .onConflictDoNothing();
   });
   return { approvalUrl, subscriptionId: paypalSubscriptionId };

@@ -4,8 +4,9 @@ import { subscriptions } from '#api/db/subscription-schema.ts';
 import { PaymentsFault, type ProviderSubscription } from '#api/ports/payments.ts';
 import { keepRow, type RowChange } from './keep-row.ts';
 import { isPaid, isRow, listRows, type PaidRow, readRow } from './repository.ts';
-import { isFinal, type Known, type Standing, standingOf } from './rules/standing.ts';
+import { isFinal, type Known, type Standing, standingOf, standingWithheld } from './rules/standing.ts';
 import type { SubscriptionDeps } from './subscription-deps.ts';
+import { agreedTerms } from './terms.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -33,7 +34,9 @@ export async function settle(
     const row = await readRow(deps.db, key);
     if (!row) return undefined;
     const provider = await deps.payments.read(row.paypalSubscriptionId);
-    const standing = standingOf(provider, await knownOf(deps, row), deps.now());
+    const known = await knownOf(deps, row);
+    const isAgreed = provider === null || (await agreedTerms(deps, provider)) !== undefined;
+    const standing = (isAgreed ? standingOf : standingWithheld)(provider, known, deps.now());
     const isDone = standing.act === 'none' || (await act(deps, row, standing.act));
     if (!isDone || standing.act !== 'none') continue;
     const kept = await keepRow(deps, row, changeOf({ standing, provider, now: deps.now() }), also);

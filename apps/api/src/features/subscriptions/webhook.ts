@@ -65,7 +65,7 @@ async function lookAt(deps: SubscriptionDeps, subscriptionId: string): Promise<v
   if (!(await makeDue(deps, subscriptionId))) {
     // Of an account that is gone, of an order that was forgotten, or of before a restore.
     const provider = await orRefuse(() => deps.payments.read(subscriptionId));
-    if (provider && hasBegun(provider)) await beginSubscription(deps, provider);
+    if (provider && hasBegun(provider)) await orRefuse(() => beginSubscription(deps, provider));
   }
   await deps.jobs.add(SETTLE_JOB, {});
 }

@@ -64,6 +64,19 @@ export function standingOf(provider: ProviderSubscription | null, known: Known, 
   };
 }
 
+/**
+ * Standing of a subscription with other terms than agreed: it ends with the time that was paid before, and nothing
+ * that it says gives more. Our own intent to end it is still carried out.
+ */
+export function standingWithheld(provider: ProviderSubscription | null, known: Known, now: number): Standing {
+  const paidUntil = known.paidUntil ?? now;
+  const silent = provider && { ...provider, nextBillingAt: null, lastPaidAt: null };
+  const standing = standingOf(silent, { ...known, paidUntil }, now);
+  const act = standing.act === 'resume' ? 'none' : standing.act;
+  if (standing.status !== 'active') return { ...standing, act };
+  return { status: 'cancelled', endDate: paidUntil, renewsAt: null, endedBy: 'payment', paidUntil, act: 'none' };
+}
+
 interface Moment {
   paidUntil: number | null;
   now: number;
