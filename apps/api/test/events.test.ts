@@ -1,4 +1,5 @@
-import { createPublicKey, randomBytes } from 'node:crypto';
+import { createPublicKey, randomBytes, randomUUID } from 'node:crypto';
+import { DELETE_SECRET } from '@tagfalter/contract/event-entries';
 import { EventFeedSchema, sharedEvent } from '@tagfalter/contract/shared-event';
 import { EventEntrySchema } from '@tagfalter/contract/wire-event';
 import { compactVerify } from 'jose';
@@ -210,6 +211,41 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     const headers = { ...others.headers, 'idempotency-key': 'once' };
     const answer = await stage.product.app.inject({ method: 'POST', url, headers, payload: others.payload });
     expect([answer.statusCode, answer.json().guestName]).toEqual([201, 'Ola']);
+  });
+
+  it('tells the secret of a form to its guest alone', async () => {
+    const event = await stage.event();
+    const url = `/api/events/share/${event.shareToken}/entries`;
+    const post = async (fields: Record<string, string>, more: Record<string, string> = {}) => {
+      const sent = await form(fields);
+      const headers = { ...sent.headers, ...more };
+      return (await stage.product.app.inject({ method: 'POST', url, headers, payload: sent.payload })).json();
+    };
+    const words = { guestName: 'Marek', guestMessage: 'Alles Gute' };
+    const first = await post(words, { 'idempotency-key': '1' });
+    expect(first.deleteSecret).toMatch(/^[\w-]{43}$/);
+    // Both may be read or guessed.
+    const { deleteSecret: _told, ...entry } = first;
+    const seen = await post(words, { 'idempotency-key': '1' });
+    expect([seen.id, seen.guestName, 'deleteSecret' in seen]).toEqual([entry.id, 'Marek', false]);
+    const guessed = await post(words, { 'idempotency-key': '1', [DELETE_SECRET]: 'x'.repeat(43) });
+    expect([guessed.id, guessed.deleteSecret]).toEqual([entry.id, undefined]);
+    const proven = await post(words, { 'idempotency-key': '1', [DELETE_SECRET]: first.deleteSecret });
+    expect([proven.id, proven.deleteSecret]).toEqual([entry.id, first.deleteSecret]);
+    const hidden = { ...words, formKey: randomUUID() };
+    const [one, two] = [await post(hidden), await post(hidden)];
+    expect([two.id, two.deleteSecret]).toEqual([one.id, one.deleteSecret]);
+    const short = { ...words, formKey: '1' };
+    const [weak, again] = [await post(short), await post(short)];
+    expect([again.id, again.deleteSecret]).toEqual([weak.id, undefined]);
+  });
+
+  it('cleans a name that would turn or break the text around it', async () => {
+    const event = await stage.event();
+    const sent = await form({ guestName: ' Ma\u202erek\r\nvon gegen\u2066über\u0007 ' });
+    const url = `/api/events/share/${event.shareToken}/entries`;
+    await stage.product.app.inject({ method: 'POST', url, headers: sent.headers, payload: sent.payload });
+    expect((await book(event.shareToken)).entries).toMatchObject([{ guestName: 'Marek von gegenüber' }]);
   });
 
   it('keeps nothing of a form with a picture that breaks off', async () => {

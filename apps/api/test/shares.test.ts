@@ -134,6 +134,23 @@ describe.each(databases)('links to an entry on $name (spec §3, spec decision 23
     expect((await inject('GET', '/api/shares', owner)).json()).toEqual([]);
   });
 
+  it('of one opening are no answer of a lasting one (wire 52)', async () => {
+    const { owner, id, token, made } = await share();
+    const ask = (payload?: object) => inject('POST', `/api/entries/${id}/generate-share-token`, owner, payload);
+    const refused = await ask({ isOnce: true });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'conflict', details: made }),
+    ]);
+    expect((await ask({ isOnce: false })).json().shareToken).toBe(token);
+    // Its cure: change the link, or end it first.
+    const change = { isOnce: true };
+    expect((await inject('PATCH', `/api/entries/${id}/update-share-options`, owner, change)).json().isOnce).toBe(true);
+    expect((await inject('DELETE', `/api/entries/${id}/remove-share-token`, owner)).statusCode).toBe(204);
+    const fresh = await ask({ isOnce: true });
+    expect([fresh.statusCode, fresh.json().isOnce, fresh.json().shareToken !== token]).toEqual([201, true, true]);
+  });
+
   it('of one opening repeat for the same caller only', async () => {
     const { owner, token } = await share({ isOnce: true });
     const open = (key?: string) =>

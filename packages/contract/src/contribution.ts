@@ -5,6 +5,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { HashSchema } from './entry.ts';
 import { ErrorCodeSchema } from './error.ts';
 import { EventCodeSchema, GuestMessageSchema, GuestNameSchema, TaskIdSchema, TopMomentSchema } from './event-fields.ts';
+import { SingleLineSchema } from './single-line.ts';
 
 /** 32 random bytes, base64url, made by the phone (spec decision 38). */
 export const CONTRIBUTION_SECRET = 'x-contribution-secret';
@@ -17,7 +18,7 @@ export const GuestFileSchema = v.object({
   role: v.picklist(GUEST_FILE_ROLES),
   size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_AUDIO_BYTES)),
   type: v.pipe(v.string(), v.maxLength(100)),
-  name: v.pipe(v.string(), v.maxLength(255)),
+  name: v.pipe(SingleLineSchema, v.maxLength(255)),
   /** SHA-256 of the picked file: prepared bytes differ from browser to browser. */
   source: HashSchema,
   /** Photo task. */
@@ -27,7 +28,7 @@ export type GuestFile = v.InferOutput<typeof GuestFileSchema>;
 
 export const ContributionSchema = v.object({
   /** May be blank until submission. */
-  guestName: v.union([v.pipe(v.string(), v.trim(), v.literal('')), GuestNameSchema]),
+  guestName: v.union([v.pipe(SingleLineSchema, v.literal('')), GuestNameSchema]),
   topMoment: TopMomentSchema,
   guestMessage: GuestMessageSchema,
   files: v.pipe(v.array(GuestFileSchema), v.maxLength(MAX_GUEST_FILES + 1)),

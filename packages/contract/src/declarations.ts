@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SingleLineSchema } from './single-line.ts';
 
 /** Ordinary or extraordinary cancellation (§ 312k BGB), or withdrawal (§ 356a BGB). */
 export const DECLARATION_KINDS = ['ordinary', 'extraordinary', 'withdrawal'] as const;
@@ -9,7 +10,7 @@ export const MAX_DECLARED = { name: 200, email: 254, message: 2000 } as const;
 /** Default message of a withdrawal. */
 export const WITHDRAWAL_TEXT = 'Hiermit widerrufe ich den von mir abgeschlossenen Vertrag über Tagfalter Pro.';
 
-const line = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(most), v.regex(/^\P{Cc}*$/u));
+const line = (most: number) => v.pipe(SingleLineSchema, v.nonEmpty(), v.maxLength(most));
 const Message = v.pipe(
   v.string(),
   v.transform((text) => text.replace(/\r\n?/g, '\n').trim()),

@@ -30,7 +30,7 @@ export const createEventEntry = defineEndpoint({
     topMoment: v.optional(TopMomentSchema, ''),
     guestMessage: v.optional(GuestMessageSchema, ''),
     eventCode: v.optional(EventCodeSchema),
-    /** Replaces `Idempotency-Key` for a page without a script. */
+    /** Random and hidden; proves that a repeat is the guest's. Also replaces `Idempotency-Key` on a page without a script. */
     formKey: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))),
   }),
   bodyKind: 'form',
@@ -38,7 +38,8 @@ export const createEventEntry = defineEndpoint({
   // Above the limit, so that a list too long gets its own refusal.
   formLimits: { files: MAX_GUEST_FILES + 10, bytes: 300 * 1024 * 1024 },
   status: 201,
-  reply: v.object({ ...EventEntrySchema.entries, deleteSecret: v.string() }),
+  /** A repeat is told the secret only with a `formKey` or the secret itself. */
+  reply: v.object({ ...EventEntrySchema.entries, deleteSecret: v.optional(v.string()) }),
   errors: [
     'bad_request',
     'unauthorized',

@@ -13,6 +13,7 @@ import { parseColor } from '@tagfalter/domain/event-color';
 import { normalizeLineEnds } from '@tagfalter/domain/text';
 import * as v from 'valibot';
 import { DaySchema } from './entry.ts';
+import { SingleLineSchema } from './single-line.ts';
 
 /** 16 random bytes, base64url (spec decision 23). */
 export const EventTokenSchema = v.pipe(v.string(), v.regex(/^[\w-]{22}$/));
@@ -20,17 +21,17 @@ export const EventParamsSchema = v.object({ token: v.string() });
 
 const text = (most: number) => v.pipe(v.string(), v.transform(normalizeLineEnds), v.trim(), v.maxLength(most));
 /** Spec §5. */
-const required = (most: number) => v.pipe(text(most), v.nonEmpty());
+const line = (most: number) => v.pipe(SingleLineSchema, v.maxLength(most), v.nonEmpty());
 
-export const EventNameSchema = required(MAX_EVENT_NAME);
+export const EventNameSchema = line(MAX_EVENT_NAME);
 export const EventDescriptionSchema = text(MAX_EVENT_DESCRIPTION);
-export const GuestNameSchema = required(MAX_GUEST_NAME);
+export const GuestNameSchema = line(MAX_GUEST_NAME);
 export const TopMomentSchema = text(MAX_TOP_MOMENT);
 export const GuestMessageSchema = text(MAX_GUEST_MESSAGE);
 /** Made by the host's device. */
 export const TaskIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{8,36}$/));
 /** For example 'ein Foto mit jemandem, den du heute kennengelernt hast'. */
-export const PhotoTaskSchema = v.object({ id: TaskIdSchema, text: required(MAX_TASK) });
+export const PhotoTaskSchema = v.object({ id: TaskIdSchema, text: line(MAX_TASK) });
 export type PhotoTask = v.InferOutput<typeof PhotoTaskSchema>;
 /** In order. */
 export const PhotoTasksSchema = v.pipe(

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { DaySchema, TimeZoneSchema, VisibilitySchema } from './entry.ts';
+import { SingleLineSchema } from './single-line.ts';
 
 /** As much as an event may hold (spec decision 31). */
 export const MAX_ARCHIVE_BYTES = 10_000_000_000;
@@ -142,7 +143,7 @@ export const createImport = defineEndpoint({
   summary: 'Begin an import; the archive follows by tus',
   audience: 'user',
   body: v.object({
-    name: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_NAME)),
+    name: v.pipe(SingleLineSchema, v.minLength(1), v.maxLength(MAX_NAME)),
     /** Bytes of the archive. */
     size: v.pipe(v.number(), v.integer(), v.minValue(1)),
   }),

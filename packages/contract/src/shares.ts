@@ -38,7 +38,7 @@ const change = v.object({
 });
 const ofEntry = v.object({ id: v.string() });
 
-/** 201; a repeat returns the same link, 200. */
+/** 201; a repeat returns the same link, 200. `conflict`: `isOnce` where a link is active; `details` is that link. */
 export const createShare = defineEndpoint({
   method: 'POST',
   path: '/api/entries/:id/generate-share-token',
@@ -55,6 +55,7 @@ export const createShare = defineEndpoint({
     'forbidden',
     'taken_down',
     'not_found',
+    'conflict',
     'too_many_requests',
   ],
 });

@@ -1,3 +1,4 @@
+import { singleLine } from '@tagfalter/domain/single-line';
 import { cleanStrings } from '#api/http/clean-strings.ts';
 import type { UserRow } from './presenter.ts';
 
@@ -58,7 +59,9 @@ export function namesFromAt(registration: { firstName: string; lastName: string 
 }
 
 function tidy(name: string): string {
-  return String(cleanStrings(name)).trim().replaceAll(/\s+/g, ' ');
+  return singleLine(String(cleanStrings(name)))
+    .trim()
+    .replaceAll(/\s+/g, ' ');
 }
 
 /** Never within a character. */

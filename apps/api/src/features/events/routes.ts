@@ -130,7 +130,9 @@ function plainFormRoute(deps: EventDeps, door: Admission): Route {
         headers['idempotency-key'] ?? body.formKey,
         `POST /api/events/share/${params.token}/entries`,
       );
-      const plain = { token: params.token, form: body, files, actor, ip, key };
+      const secret = headers[DELETE_SECRET];
+      const proof = typeof secret === 'string' ? secret : undefined;
+      const plain = { token: params.token, form: body, files, actor, ip, key, secret: proof };
       const { isNew, entry } = await contributeForm(deps, door, plain);
       reply.code(isNew ? 201 : 200);
       return entry;

@@ -14,7 +14,7 @@ export interface ShareWish {
 
 const pathOf = ({ path }: { path: string }, entryId: string) => path.replace(':id', encodeURIComponent(entryId));
 
-/** Makes the link of an entry; where there is an active one, that is answered as it is. */
+/** Makes the link of an entry; where there is an active one, that is answered as it is, or `conflict` if one of a single opening is wished. */
 export function makeLink(entryId: string, body: ShareWish): Promise<Reply<Share>> {
   return accountRequest({ method: 'POST', path: pathOf(createShare, entryId), body, schema: createShare.reply });
 }

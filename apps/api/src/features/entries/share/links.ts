@@ -38,7 +38,8 @@ export const isActive = ({ expiresAt, usedAt }: Pick<ShareRow, 'expiresAt' | 'us
 /**
  * Creates the entry's link unless one is active.
  * @returns whether it is new
- * @throws Refusal `not_found`, `forbidden`, `taken_down`, `too_many_requests` past `MAX_LINKS`
+ * @throws Refusal `not_found`, `forbidden`, `taken_down`, `conflict` with the active link if one of a single opening is
+ * wished, `too_many_requests` past `MAX_LINKS`
  */
 export function createLink(
   deps: EntryDeps,
@@ -53,7 +54,12 @@ export function createLink(
     if (await isTakenDown(tx, { ownerId: accountId, target: entry.id }, ['entry', 'shared']))
       throw new Refusal('taken_down');
     const held = await linkOf(tx, stored);
-    if (held && isActive(held, deps.now())) return { share: presentLink(held, entry.date), isNew: false };
+    if (held && isActive(held, deps.now())) {
+      const share = presentLink(held, entry.date);
+      // A link that lasts must not pass for one of a single opening (wire 52).
+      if (change.isOnce) throw new Refusal('conflict', { details: share });
+      return { share, isNew: false };
+    }
     await endLinks(tx, accountId, [entry.id]);
     const all = await tx.select({ id: shares.entryId }).from(shares).where(eq(shares.accountId, accountId));
     if (all.length >= MAX_LINKS) throw tooMany('links of an account');

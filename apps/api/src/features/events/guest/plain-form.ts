@@ -5,6 +5,7 @@ import type { createEventEntry as endpoint } from '@tagfalter/contract/event-ent
 import { EventParamsSchema } from '@tagfalter/contract/event-fields';
 import type { EventEntry } from '@tagfalter/contract/wire-event';
 import { fileListFault, type GuestFileRole, MAX_GUEST_AUDIO_SECONDS } from '@tagfalter/domain/event';
+import { singleLine } from '@tagfalter/domain/single-line';
 import { AUDIO_TOLERANCE_MS } from '@tagfalter/domain/tiers';
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -39,6 +40,8 @@ interface PlainForm {
   ip: string;
   /** `Idempotency-Key` (wire 17). */
   key: string | undefined;
+  /** `X-Delete-Secret`. */
+  secret: string | undefined;
 }
 
 /** Smaller bodies bring only text, which may use the last of the disk. */
@@ -65,14 +68,14 @@ export async function judgeForm(
 
 /**
  * Takes a whole contribution at once (spec §7); all or nothing. A repeated key returns its earlier entry.
- * @returns the entry and the secret for deleting it (wire 41)
+ * @returns the entry and the secret for deleting it (wire 41), in a repeat only with a proof
  * @throws Refusal as `tellContribution`, and those of its files
  */
 export async function contributeForm(
   deps: EventDeps,
   { admitForm }: Pick<Admission, 'admitForm'>,
   plain: PlainForm,
-): Promise<{ isNew: boolean; entry: EventEntry & { deleteSecret: string } }> {
+): Promise<{ isNew: boolean; entry: EventEntry & { deleteSecret?: string } }> {
   const { token, form, actor, ip } = plain;
   const event = await findByToken(deps.db, token);
   if (!event) throw new Refusal('not_found');
@@ -92,6 +95,8 @@ export async function contributeForm(
   const tell = (submitted: boolean) =>
     tellContribution(deps, { admit }, { ...key, token, body: { ...body, submitted }, actor, ip });
   const { isNew, row: begun } = await tell(false);
+  // Whoever repeats key and words may have read both; a form that nobody has seen was sent by its guest alone.
+  const isTheirs = isNew || begun.finishedAt === null || isHiddenKey(form.formKey) || plain.secret === key.secret;
   const place = { eventId, token, key };
   try {
     await keepAll(deps, place, files);
@@ -108,7 +113,14 @@ export async function contributeForm(
     files.map(({ file }) => file.hash),
   );
   const entry = presentEntry({ row, media, addresses: deps.media.addresses });
-  return { isNew, entry: { ...entry, deleteSecret: key.secret } };
+  return { isNew, entry: { ...entry, ...(isTheirs && { deleteSecret: key.secret }) } };
+}
+
+/** The key in a form's hidden field is random: 36 characters. A short one may be guessed. */
+const MIN_HIDDEN_KEY = 16;
+
+function isHiddenKey(formKey: string | undefined): boolean {
+  return formKey !== undefined && formKey.length >= MIN_HIDDEN_KEY;
 }
 
 interface FormPlace {
@@ -170,7 +182,7 @@ async function inspectAll(deps: EventDeps, eventId: string, files: readonly Form
     const { hash, type, size, durationMs } = await deps.media.inspect(eventId, kind, path);
     if ((durationMs ?? 0) > MAX_GUEST_AUDIO_SECONDS * 1000 + AUDIO_TOLERANCE_MS) throw new Refusal('audio_too_long');
     if (!byHash.has(hash))
-      byHash.set(hash, { file: { hash, role, size, type, name: name.slice(0, 255), source: hash }, path });
+      byHash.set(hash, { file: { hash, role, size, type, name: singleLine(name).slice(0, 255), source: hash }, path });
   }
   return [...byHash.values()];
 }

@@ -25,8 +25,10 @@ export type FormResult =
   | { status: 'refused'; code: ErrorCode }
   | { status: 'failed' };
 
-function formOf({ words, files }: GuestForm): FormData {
+function formOf({ words, files, key }: GuestForm): FormData {
   const form = new FormData();
+  // Without it a repeat is not told the secret.
+  form.set('formKey', key);
   form.set('guestName', words.guestName);
   form.set('topMoment', words.topMoment);
   form.set('guestMessage', words.guestMessage);

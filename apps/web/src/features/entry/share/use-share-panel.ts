@@ -22,6 +22,7 @@ export function useSharePanel(entryId: string) {
   const words = useFaultWords({
     // The entry is here and has not arrived there yet.
     not_found: msg`Der Eintrag ist noch nicht beim Server angekommen.`,
+    conflict: msg`Für diesen Eintrag gibt es schon einen Link. Er steht jetzt hier: Speichere die Einstellungen, damit er sich nur noch einmal öffnen lässt, oder deaktiviere ihn und erstelle einen neuen.`,
     taken_down: msg`Für diesen Eintrag gibt es keinen Link mehr: So hat entschieden, wer diesen Dienst betreibt.`,
   });
   const draft = chosen ?? draftOf(share);
@@ -33,6 +34,8 @@ export function useSharePanel(entryId: string) {
     setAct(null);
     if (!reply.ok) {
       const { fault: no } = reply;
+      // The link came from another device; what was chosen stays to be saved.
+      if (no.kind === 'refused' && no.code === 'conflict') again();
       setFailed({ act: doing, why: words(no), isTakenDown: no.kind === 'refused' && no.code === 'taken_down' });
       return;
     }
