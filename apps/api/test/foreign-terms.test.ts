@@ -97,7 +97,7 @@ describe.each(databases)('an object of the payment service on $name', ({ create 
     expect([await stage.isPro(mia), await stage.isPro(tom)]).toEqual([false, false]);
   });
 
-  it('of before a change of the price goes on, and an unknown one of today begins', async () => {
+  it('of before a new price goes on, unknown ones of today begin', async () => {
     const id = await stage.subscribed(mia);
     const { db } = stage.database;
     const before = { planId: 'P-BEFORE', cents: 299, currency: 'EUR' };
