@@ -1,18 +1,15 @@
-import { createHash, type Hash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import { eventArchive } from '@tagfalter/contract/event-archive';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openArchive } from '#api/archive/open-archive.ts';
-import { contributions } from '#api/db/event-schema.ts';
-import { media } from '#api/db/media-schema.ts';
-import { blobKey } from '#api/features/media/blob-keys.ts';
 import { databases } from './database.ts';
-import { type EventStage, guestFile, openEventStage } from './event-stage.ts';
+import { type EventStage, openEventStage } from './event-stage.ts';
+import { placePictures } from './placed-pictures.ts';
 
 /** Megabytes: `npm run soak` loads more than fits into 32 bits. */
 const MEGABYTES = Number(process.env.SOAK_COUNT ?? 12);
@@ -20,7 +17,6 @@ const isSoak = process.env.SOAK_COUNT !== undefined;
 const MB = 1024 * 1024;
 /** Per picture. */
 const SIZE = 2 * MB;
-const PER_GUEST = 50;
 const CUTS = 10;
 /** Bytes of allowed growth of the process, far below the archive. */
 const GROWTH = 400 * MB;
@@ -57,37 +53,6 @@ describe.each(databases)('a large archive of an event on $name', ({ create }) =>
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Places pictures as if they had arrived: no guest sends gigabytes here. */
-  const fill = async (event: OwnEvent): Promise<number> => {
-    const noise = randomBytes(SIZE);
-    const count = Math.ceil((MEGABYTES * MB) / SIZE);
-    for (let from = 0; from < count; from += PER_GUEST) {
-      const files = [];
-      for (let n = from; n < Math.min(count, from + PER_GUEST); n += 1) {
-        noise.writeUInt32LE(n);
-        const file = guestFile(noise, 'more');
-        const key = blobKey(event.id, file.hash, 'original');
-        await stage.product.deps.blobs.put(key, noise);
-        const row = { ownerId: event.id, hash: file.hash, kind: 'image', state: 'ready', type: 'image/jpeg' } as const;
-        await stage.database.db.insert(media).values({ ...row, size: SIZE, crc32: crc32(noise) });
-        files.push(file);
-      }
-      const at = new Date(stage.clock.now);
-      const arrivals = files.map(({ hash }) => ({ hash, code: null, isApproved: true, at: stage.clock.now }));
-      const times = { submittedAt: at, finishedAt: at, approvedAt: at, createdAt: at };
-      const row = {
-        eventId: event.id,
-        id: randomUUID(),
-        secretHash: '',
-        deviceHash: '',
-        guestName: 'Anna',
-        version: 1,
-      };
-      await stage.database.db.insert(contributions).values({ ...row, ...times, files, arrivals });
-      stage.clock.now += 1;
-    }
-    return count;
-  };
   const addressOf = async (event: OwnEvent) => {
     const url = `/api/events/${event.id}/archive`;
     const answer = await stage.call('POST', url, { headers: stage.host.headers });
@@ -145,7 +110,8 @@ describe.each(databases)('a large archive of an event on $name', ({ create }) =>
     'comes whole over a breaking line with little memory',
     async () => {
       const event = await stage.event();
-      const count = await fill(event);
+      const count = Math.ceil((MEGABYTES * MB) / SIZE);
+      await placePictures(stage, event, { count, size: SIZE });
       const url = await addressOf(event);
       const grown = watchMemory();
       const begun = Date.now();

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { whileHere } from '#api/base/caller-signal.ts';
 import { type ByteRange, readRange } from '#api/base/range.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import type { Archives } from './archives.ts';
@@ -24,7 +25,7 @@ export function archivePage<O>({ path, archives, open, nameOf }: Options<O>) {
     app.get(path, async ({ method, params, query, headers }, reply) => {
       const order = open(params, query);
       if (!order) throw new Refusal('not_found');
-      const archive = await archives.open(order);
+      const archive = await whileHere(reply, () => archives.open(order));
       const { size, etag } = archive.layout;
       reply.headers(describe(nameOf(order, archive.title), etag));
       const asked = rangeAsked(headers, { size, etag });

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { callerSignal } from '#api/base/caller-gone.ts';
 import { createFairGate } from '#api/base/fair-gate.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
@@ -153,10 +154,15 @@ export function createArchives<O>(deps: Deps, kind: ArchiveKind<O>): Archives<O>
 
 /** Makes an archive of one moment: starts again if something was written meanwhile. */
 async function make<O>(deps: Deps, kind: ArchiveKind<O>, order: O): Promise<Archive> {
+  const gone = callerSignal();
   for (let tries = 0; tries < TRIES; tries += 1) {
     const mark = await kind.markOf(order);
     if (mark === undefined) throw new Refusal('not_found');
-    const spool = await openSpool(join(deps.directory, randomUUID()), deps.requireRoom);
+    const spool = await openSpool(join(deps.directory, randomUUID()), () => {
+      // It is made one at a time: nobody waits for one that nobody wants any more.
+      gone?.throwIfAborted();
+      return deps.requireRoom();
+    });
     let isKept = false;
     try {
       const written = await kind.write(order, spool);

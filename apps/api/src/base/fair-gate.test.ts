@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { CallerGone, forCaller, withoutCaller } from './caller-gone.ts';
 import { createFairGate, type FairGate } from './fair-gate.ts';
 import { Refusal } from './refusal.ts';
 
@@ -50,5 +51,45 @@ describe('a gate before work that callers can multiply', () => {
     const next = gate('mia', async () => 'done');
     await expect(failing).rejects.toMatchObject({ code: 'conflict' });
     expect(await next).toBe('done');
+  });
+
+  it('gives up the place of a caller who leaves', async () => {
+    const { begun, start, end } = workers(createFairGate('turns of pushes', { ...LIMITS, waitingPerKey: 1 }));
+    const leaving = new AbortController();
+    const first = start('mia', 'm1');
+    const gone = forCaller(leaving.signal, () => start('mia', 'm2'));
+    await expect(start('mia', 'm3')).rejects.toMatchObject({ code: 'too_many_requests' });
+    leaving.abort(new CallerGone());
+    await expect(gone).rejects.toBeInstanceOf(CallerGone);
+    await expect(forCaller(leaving.signal, () => start('tom', 't1'))).rejects.toBeInstanceOf(CallerGone);
+    const next = start('mia', 'm4');
+    await end('m1');
+    await end('m4');
+    expect([begun, await first, await next]).toEqual([['m1', 'm4'], 'm1', 'm4']);
+  });
+
+  it('lets work go on that has begun, or that others share', async () => {
+    const { begun, start, end } = workers(createFairGate('turns of pushes', { ...LIMITS, width: 1 }));
+    const leaving = new AbortController();
+    const running = forCaller(leaving.signal, () => start('mia', 'm1'));
+    const shared = forCaller(leaving.signal, () => withoutCaller(() => start('tom', 't1')));
+    leaving.abort(new CallerGone());
+    await end('m1');
+    await end('t1');
+    expect([begun, await running, await shared]).toEqual([['m1', 't1'], 'm1', 't1']);
+  });
+
+  it('refuses what has waited for too long', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const gate = createFairGate('turns of pushes', { ...LIMITS, width: 1, patienceMs: 1000 });
+    const never = Promise.withResolvers<void>();
+    const running = gate('mia', () => never.promise);
+    const late = gate('tom', async () => 'too late').catch((fault: unknown) => fault);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await late).toMatchObject({ code: 'overloaded', status: 503, retryAfter: 2 });
+    never.resolve();
+    await running;
+    expect([await gate('tom', async () => 'in time'), vi.getTimerCount()]).toEqual(['in time', 0]);
   });
 });

@@ -1,3 +1,4 @@
+import { callerSignal } from './caller-gone.ts';
 import type { LimitName } from './limits.ts';
 import { Refusal } from './refusal.ts';
 import { tooMany } from './too-many.ts';
@@ -9,13 +10,18 @@ export interface GateLimits {
   /** Waiting pieces, in total and per key. */
   waiting: number;
   waitingPerKey: number;
+  /** Milliseconds that a piece waits at most; without it there is no limit. */
+  patienceMs?: number;
 }
 
 /**
- * Runs work when its turn comes.
- * @throws Refusal `too_many_requests` if too much waits for its key, `overloaded` if too much waits in total
+ * Runs work when its turn comes. A caller who leaves before gives up the place.
+ * @throws Refusal `too_many_requests` if too much waits for its key, `overloaded` if too much waits in total, or too
+ * long; `CallerGone`
  */
 export type FairGate = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+type Start = () => void;
 
 /** Seconds in which a full queue has moved. */
 const RETRY_AFTER = 2;
@@ -24,13 +30,11 @@ const RETRY_AFTER = 2;
  * Bounds work that callers can multiply. Keys (accounts, addresses) take turns, so that no key waits for all work of
  * another.
  */
-export function createFairGate(
-  name: LimitName,
-  { width, widthPerKey, waiting: most, waitingPerKey }: GateLimits,
-): FairGate {
+export function createFairGate(name: LimitName, limits: GateLimits): FairGate {
+  const { width, widthPerKey, waiting: most, waitingPerKey, patienceMs } = limits;
   const running = new Map<string, number>();
   /** The key to serve next comes first. */
-  const queues = new Map<string, (() => void)[]>();
+  const queues = new Map<string, Start[]>();
   let total = 0;
   let waiting = 0;
 
@@ -66,9 +70,19 @@ export function createFairGate(
     if (waiting >= most) throw new Refusal('overloaded', { retryAfter: RETRY_AFTER });
     queues.set(key, queue);
     waiting += 1;
-    return new Promise((start) => queue.push(start));
+    const { promise, resolve: start, reject } = Promise.withResolvers<void>();
+    queue.push(start);
+    const giveUp = (fault: unknown): void => {
+      if (!queue.includes(start)) return;
+      queue.splice(queue.indexOf(start), 1);
+      if (queue.length === 0) queues.delete(key);
+      waiting -= 1;
+      reject(fault);
+    };
+    return orGivenUp(promise, giveUp, patienceMs);
   };
   return async (key, work) => {
+    callerSignal()?.throwIfAborted();
     if (isFree(key) && !queues.has(key)) begin(key);
     else await wait(key);
     try {
@@ -77,4 +91,23 @@ export function createFairGate(
       end(key);
     }
   };
+}
+
+/** Gives up a place in the queue once its caller has left, or has waited for too long. */
+async function orGivenUp(
+  started: Promise<void>,
+  giveUp: (fault: unknown) => void,
+  patienceMs: number | undefined,
+): Promise<void> {
+  const gone = callerSignal();
+  const leave = (): void => giveUp(gone?.reason);
+  gone?.addEventListener('abort', leave);
+  const refuse = (): void => giveUp(new Refusal('overloaded', { retryAfter: RETRY_AFTER }));
+  const timer = patienceMs === undefined ? undefined : setTimeout(refuse, patienceMs);
+  try {
+    await started;
+  } finally {
+    clearTimeout(timer);
+    gone?.removeEventListener('abort', leave);
+  }
 }

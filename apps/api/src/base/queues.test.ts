@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { CallerGone, forCaller } from './caller-gone.ts';
 import { createKeyedMutex, createSemaphore } from './queues.ts';
 
 describe('a keyed mutex', () => {
@@ -42,6 +43,24 @@ describe('a keyed mutex', () => {
     never.resolve();
     await Promise.all([hanging, next]);
     expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('a keyed mutex whose callers leave', () => {
+  it('gives up their turn, and keeps the order of the others', async () => {
+    const lock = createKeyedMutex();
+    const log: string[] = [];
+    const held = Promise.withResolvers<void>();
+    const leaving = new AbortController();
+    const first = lock('a', () => held.promise);
+    const gone = forCaller(leaving.signal, () => lock('a', async () => void log.push('gone')));
+    const next = lock('a', async () => void log.push('next'));
+    leaving.abort(new CallerGone());
+    await expect(gone).rejects.toBeInstanceOf(CallerGone);
+    expect(log).toEqual([]);
+    held.resolve();
+    await Promise.all([first, next]);
+    expect([log, await lock('a', async () => 'free')]).toEqual([['next'], 'free']);
   });
 });
 

@@ -1,22 +1,35 @@
+import { callerSignal, unlessGone } from './caller-gone.ts';
+
 /** Runs work of one key in order of arrival; different keys run side by side. */
 export type KeyedMutex = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Work that throws rejects its own caller alone.
+ * Work that throws rejects its own caller alone. A caller who leaves before the turn gives it up.
  * @param patienceMs limit to waiting for earlier work that may never end; without it there is none
  */
 export function createKeyedMutex(patienceMs?: number): KeyedMutex {
   const latest = new Map<string, Promise<void>>();
   return async (key, work) => {
+    callerSignal()?.throwIfAborted();
     const before = latest.get(key);
-    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
     latest.set(key, ended);
-    await (before && patienceMs !== undefined ? within(patienceMs, before) : before);
+    const end = (): void => {
+      resolve();
+      if (latest.get(key) === ended) latest.delete(key);
+    };
+    const turn = before && patienceMs !== undefined ? within(patienceMs, before) : before;
+    try {
+      await unlessGone(turn);
+    } catch (fault) {
+      // Whoever comes next still waits for the earlier ones.
+      void turn?.then(end);
+      throw fault;
+    }
     try {
       return await work();
     } finally {
       end();
-      if (latest.get(key) === ended) latest.delete(key);
     }
   };
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { adminAudit } from '@tagfalter/contract/admin-audit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { backupRoutes } from '#api/backup/routes.ts';
+import { endStreamsOfGone } from '#api/base/caller-signal.ts';
 import { createCodeGuesses } from '#api/base/code-guesses.ts';
 import { diskOf } from '#api/base/disk-space.ts';
 import { createStorageWatch, type StorageWatch } from '#api/base/storage-watch.ts';
@@ -77,6 +78,7 @@ export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<Fast
   logResponses(app);
   deps.telemetry.watchRequests(app);
   endSlowBodies(app, deps.bodyPace);
+  endStreamsOfGone(app);
   keepRoomForText(app, storageWatch);
   acceptJson(app);
   await acceptForms(app);

@@ -1,5 +1,6 @@
 import { IDENTITY_PATH } from '@tagfalter/contract/identity';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { whileHere } from '#api/base/caller-signal.ts';
 import { networkOf } from '#api/base/network.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import type { IdentityProvider } from '#api/ports/identity.ts';
@@ -28,7 +29,9 @@ export function identityPages({ provider, publicUrl, isOwnOrigin }: Options) {
       bodyLimit: MAX_BODY_BYTES,
       handler: async (request, reply) => {
         refuseForeignPages(request, isOwnOrigin);
-        const answer = await provider.answer(fetchRequest(request, publicUrl), networkOf(request.ip));
+        const answer = await whileHere(reply, () =>
+          provider.answer(fetchRequest(request, publicUrl), networkOf(request.ip)),
+        );
         reply.code(answer.status);
         takeHeaders(reply, answer.headers);
         if (answer.status >= 400) {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { whileHere } from '#api/base/caller-signal.ts';
 import { networkOf } from '#api/base/network.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import type { Authenticate } from './authenticate.ts';
@@ -45,30 +46,31 @@ function registerRoute(
       const place = await route.judge?.(announcedForm(route, request, caller));
       if (place !== undefined) places.set(request, place);
     },
-    handler: async (request, reply) => {
-      // A handler may choose another success status, such as 200 for a repeat.
-      reply.code(endpoint.status);
-      const caller = callers.get(request) ?? NOBODY;
-      const { params, query, headers } = request;
-      const ip = networkOf(request.ip);
-      const answer = ({ fields, files }: Body): Promise<unknown> => {
-        const incoming = { params, query, body: fields, files, headers, ip, reply, ...caller };
-        return route.isLazyAuth
-          ? ifLetIn(route, request, authenticate, () => route.answer(incoming))
-          : route.answer(incoming);
-      };
-      if (endpoint.bodyKind !== 'form') {
-        return send(reply, route, await answer({ fields: request.body, files: [] }), checkReplies);
-      }
-      const place = places.get(request);
-      const read = (who: string | undefined) =>
-        formFiles.withFolder(who, async (folder) => answer(await readForm(request, folder, endpoint.formLimits)));
-      const answered =
-        place === undefined
-          ? await read(caller.actor?.accountId ?? ip)
-          : await withPlace(place, comingForm(route, request, reply), () => read(undefined));
-      return send(reply, route, answered, checkReplies);
-    },
+    handler: (request, reply) =>
+      whileHere(reply, async () => {
+        // A handler may choose another success status, such as 200 for a repeat.
+        reply.code(endpoint.status);
+        const caller = callers.get(request) ?? NOBODY;
+        const { params, query, headers } = request;
+        const ip = networkOf(request.ip);
+        const answer = ({ fields, files }: Body): Promise<unknown> => {
+          const incoming = { params, query, body: fields, files, headers, ip, reply, ...caller };
+          return route.isLazyAuth
+            ? ifLetIn(route, request, authenticate, () => route.answer(incoming))
+            : route.answer(incoming);
+        };
+        if (endpoint.bodyKind !== 'form') {
+          return send(reply, route, await answer({ fields: request.body, files: [] }), checkReplies);
+        }
+        const place = places.get(request);
+        const read = (who: string | undefined) =>
+          formFiles.withFolder(who, async (folder) => answer(await readForm(request, folder, endpoint.formLimits)));
+        const answered =
+          place === undefined
+            ? await read(caller.actor?.accountId ?? ip)
+            : await withPlace(place, comingForm(route, request, reply), () => read(undefined));
+        return send(reply, route, answered, checkReplies);
+      }),
   });
 }
 

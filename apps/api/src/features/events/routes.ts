@@ -18,6 +18,7 @@ import { listEvents as listEndpoint } from '@tagfalter/contract/list-events';
 import { PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
 import { eventFeed, eventStream, sharedEvent } from '@tagfalter/contract/shared-event';
 import * as v from 'valibot';
+import { withoutCaller } from '#api/base/caller-gone.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { createThrottle } from '#api/base/throttle.ts';
 import { idempotencyKey } from '#api/changes/idempotency.ts';
@@ -133,7 +134,6 @@ function plainFormRoute(deps: EventDeps, door: Admission): Route {
       const secret = headers[DELETE_SECRET];
       const proof = typeof secret === 'string' ? secret : undefined;
       const plain = { token: params.token, form: body, files, actor, ip, key, secret: proof };
-      const { isNew, entry } = await contributeForm(deps, door, plain);
       reply.code(isNew ? 201 : 200);
       return entry;
     },

@@ -1,6 +1,7 @@
 import type { PushBody, PushReply } from '@tagfalter/contract/sync-push';
 import { mergeTextRoughly } from '@tagfalter/domain/merge-text';
 import type { Actor } from '#api/base/actor.ts';
+import { withoutCaller } from '#api/base/caller-gone.ts';
 import { createFairGate } from '#api/base/fair-gate.ts';
 import { createKeyedMutex } from '#api/base/queues.ts';
 import { Refusal } from '#api/base/refusal.ts';
@@ -71,11 +72,14 @@ export function createPush(deps: PushDeps): Push {
   return async (caller, body) => {
     checkProtocol(body.protocol, deps.served);
     const { accountId } = caller;
-    return gate(accountId, () => {
-      const parsed = parsePush(deps.questions, caller, body);
-      // A push that a device repeats while the first is under way would conflict with it.
-      return lock(`${accountId}/${body.clientId}`, () => work(parsed));
-    });
+    // What a device has typed has arrived whole: it is written, whether or not the device hears of that.
+    return withoutCaller(() =>
+      gate(accountId, () => {
+        const parsed = parsePush(deps.questions, caller, body);
+        // A push that a device repeats while the first is under way would conflict with it.
+        return lock(`${accountId}/${body.clientId}`, () => work(parsed));
+      }),
+    );
   };
 }
 

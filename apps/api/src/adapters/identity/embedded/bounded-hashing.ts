@@ -11,6 +11,8 @@ import { Refusal } from '#api/base/refusal.ts';
 const LIMITS: GateLimits = {
   ...{ width: Math.min(2, Math.max(1, availableParallelism() - 1)), widthPerKey: 2 },
   ...{ waiting: 120, waitingPerKey: 40 },
+  // Past that a person has given up, or should hear that the server is busy.
+  patienceMs: 10_000,
 };
 
 export interface Hashing {
@@ -21,7 +23,7 @@ export interface Hashing {
 export interface BoundedHashing extends Hashing {
   /**
    * Runs `work`, which may hash passwords.
-   * @throws Refusal `too_many_requests`, `overloaded` if a hash was refused, whatever `work` made of that
+   * @throws Refusal `too_many_requests`, `overloaded`, `CallerGone` if a hash was refused, whatever `work` made of that
    */
   runFor<T>(address: string, work: () => Promise<T>): Promise<T>;
 }

@@ -3,6 +3,7 @@ import { MAX_BOOK_PAGE } from '@tagfalter/contract/shared-event';
 import type { RestrictedEvent } from '@tagfalter/contract/wire-event';
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import { withoutCaller } from '#api/base/caller-gone.ts';
 import { createFairGate } from '#api/base/fair-gate.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { contributions } from '#api/db/event-schema.ts';
@@ -72,7 +73,7 @@ export function createBooks(deps: EventDeps): ReadBook {
     const name = `${wanted.eventId} ${wanted.limit} ${wanted.before ?? ''}`;
     const last = made.get(name);
     if (last?.mark === mark && deps.now() - last.at < MAX_AGE_MS) return last.entries;
-    const one: Made = { mark, at: deps.now(), entries: make(wanted) };
+    const one: Made = { mark, at: deps.now(), entries: withoutCaller(() => make(wanted)) };
     remember(name, one);
     return one.entries;
   };
