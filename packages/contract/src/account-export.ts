@@ -6,8 +6,9 @@ import { LanguageQuerySchema } from './reflection-questions.ts';
 export const EXPORT_PATH = '/api/account/export';
 
 /**
- * Address of the own diary as a ZIP archive (spec decision 44): signed, without further proof, valid for six hours,
- * takes `Range`. Needs a sign-in within the last ten minutes, else `reauth_required`.
+ * Address of the own diary as a ZIP archive (spec decision 44): signed, without further proof, takes `Range`. It opens
+ * for six hours, while the session that asked lives and has the same password; without a session of ours for one hour.
+ * Needs a sign-in within the last ten minutes, else `reauth_required`.
  */
 export const accountExport = defineEndpoint({
   method: 'GET',

@@ -6,8 +6,8 @@ import { LanguageQuerySchema } from './reflection-questions.ts';
 export const EVENT_ARCHIVE_PATH = '/api/events/:id/archive';
 
 /**
- * Address of a ZIP archive of an own event, as it stands now: signed, without further proof, valid for six hours, takes
- * `Range`. Only for the host, whatever the tier (spec decision 32).
+ * Address of a ZIP archive of an own event, as it stands now: signed, without further proof, takes `Range`. It
+ * opens as long as that of `accountExport`. Only for the host, whatever the tier (spec decision 32).
  */
 export const eventArchive = defineEndpoint({
   method: 'POST',

@@ -5,32 +5,42 @@ import { whileHere } from '#api/base/caller-signal.ts';
 import { type ByteRange, readRange } from '#api/base/range.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import type { Archives } from './archives.ts';
+import { cutWithAddress } from './cut-download.ts';
 
 interface Options<O> {
   /** With its parameters. */
   path: string;
   archives: Archives<O>;
-  /** The order of a valid address; undefined for a foreign or expired one. */
-  open(params: unknown, query: unknown): O | undefined;
+  /** The order of an address that opens; undefined for a foreign or ended one. */
+  open(params: unknown, query: unknown): Promise<O | undefined>;
+  /** Hears of changes that may end an order's address. @returns a function that stops that */
+  onChange(order: O, look: () => void): () => void;
   /** Without extension. */
   nameOf(order: O, title: string): string;
 }
 
 /**
  * Serves archives at signed addresses without further proof; else 404. Broken downloads resume by `Range`; `If-Range`
- * prevents mixing two archives.
+ * prevents mixing two archives. A running download ends with its address.
  */
-export function archivePage<O>({ path, archives, open, nameOf }: Options<O>) {
+export function archivePage<O>({ path, archives, open, onChange, nameOf }: Options<O>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(path, async ({ method, params, query, headers }, reply) => {
-      const order = open(params, query);
+      const order = await open(params, query);
       if (!order) throw new Refusal('not_found');
       const archive = await whileHere(reply, () => archives.open(order));
       const { size, etag } = archive.layout;
       reply.headers(describe(nameOf(order, archive.title), etag));
       const asked = rangeAsked(headers, { size, etag });
       const isHead = method === 'HEAD';
-      return answer(reply, size, asked, (range) => (isHead ? Readable.from([]) : archives.read(order, archive, range)));
+      const isOpen = async (): Promise<boolean> =>
+        (await open(params, query)) !== undefined && (await archives.isThere(order));
+      const read = (range: ByteRange): Readable =>
+        cutWithAddress(reply, archives.read(order, archive, range), {
+          isOpen,
+          onChange: (look) => onChange(order, look),
+        });
+      return answer(reply, size, asked, (range) => (isHead ? Readable.from([]) : read(range)));
     });
   };
 }

@@ -36,6 +36,8 @@ export interface ArchiveKind<O> {
   accountOf(order: O): string;
   /** Changes with the contents; undefined once they are gone. */
   markOf(order: O): Promise<string | undefined>;
+  /** Whether the account or the event is still there. */
+  isThere(order: O): Promise<boolean>;
   /**
    * Whether an archive with this mark may still be served.
    * @throws Refusal `not_found` once its contents are gone
@@ -69,6 +71,8 @@ export interface Archive {
 export interface Archives<O> {
   /** @throws Refusal `not_found` once the contents are gone, `overloaded`, `too_many_requests`, `storage_full` */
   open(order: O): Promise<Archive>;
+  /** Its contents are still there. */
+  isThere(order: O): Promise<boolean>;
   /** @throws Refusal `overloaded`, `too_many_requests` past the limit of readings */
   read(order: O, archive: Archive, range: ByteRange): Readable;
   /** Removes archives unread for a while. */
@@ -119,6 +123,7 @@ export function createArchives<O>(deps: Deps, kind: ArchiveKind<O>): Archives<O>
       found.usedAt = now();
       return found;
     },
+    isThere: kind.isThere,
     read(order, archive, range) {
       const end = readings.begin(kind.accountOf(order));
       archive.readings += 1;

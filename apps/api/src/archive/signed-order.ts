@@ -1,44 +1,66 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Refusal } from '#api/base/refusal.ts';
+import { nameOfRight, type Right, type StateOfRight } from './address-rights.ts';
 
-/** Lifetime of an address: a slow line takes hours for years of a diary. */
-const HOURS = 6;
+/**
+ * Lifetime of an address in hours: a slow line takes hours for years of a diary. Nothing ends a token's before its time,
+ * wherever its person signs out.
+ */
+const HOURS: Record<Right['kind'], number> = { session: 6, token: 1, mail: 30 * 24 };
 
 /** Signature of an archive address. */
 export interface Proof {
+  right: Right;
   sig: string;
   /** Seconds since the epoch. */
   exp: number;
 }
 
-/** All parts of an address in a fixed order. */
-type Words = readonly (string | number | null)[];
-
-export interface OrderSigner {
-  /** @param hours lifetime, six by default */
-  sign(words: Words, hours?: number): Proof;
-  /** The signature is ours and valid. */
-  isGood(words: Words, proof: Proof): boolean;
+/** An address to be signed, or opened. */
+interface Order {
+  /** All parts of the address in a fixed order. */
+  words: readonly (string | number | null)[];
+  /** Whose right it is. */
+  accountId: string;
 }
 
-/**
- * @param kind of archive: signatures of kinds differ
- * @param key shared by all processes on one database
- * @param now milliseconds since the epoch
- */
-export function createOrderSigner(kind: string, key: Uint8Array, now: () => number): OrderSigner {
-  const signatureOf = (words: Words, exp: number): string =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([kind, ...words, exp]))
+export interface OrderSigner {
+  /** @throws Refusal `not_found` if the right has ended meanwhile */
+  sign(order: Order, right: Right): Promise<Proof>;
+  /** The signature is ours, in its time, and the right behind it still stands. */
+  isGood(order: Order, proof: Proof): Promise<boolean>;
+}
+
+export interface SigningDeps {
+  /** Shared by all processes on one database. */
+  key: Uint8Array;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  stateOf: StateOfRight;
+}
+
+/** @param kind of archive: signatures of kinds differ */
+export function createOrderSigner(kind: string, { key, now, stateOf }: SigningDeps): OrderSigner {
+  const signatureOf = async ({ words, accountId }: Order, right: Right, exp: number): Promise<string | undefined> => {
+    const state = await stateOf(accountId, right);
+    if (state === undefined) return undefined;
+    return createHmac('sha256', key)
+      .update(JSON.stringify([kind, ...words, nameOfRight(right), state, exp]))
       .digest('base64url');
+  };
   return {
-    sign(words, hours = HOURS) {
-      const exp = Math.floor(now() / 1000) + hours * 3600;
-      return { sig: signatureOf(words, exp), exp };
+    async sign(order, right) {
+      const exp = Math.floor(now() / 1000) + HOURS[right.kind] * 3600;
+      const sig = await signatureOf(order, right, exp);
+      if (sig === undefined) throw new Refusal('not_found');
+      return { right, sig, exp };
     },
-    isGood(words, { sig, exp }) {
-      const [given, right] = [Buffer.from(sig), Buffer.from(signatureOf(words, exp))];
-      const isOurs = given.length === right.length && timingSafeEqual(given, right);
-      return isOurs && exp * 1000 > now();
+    async isGood(order, { right, sig, exp }) {
+      if (exp * 1000 <= now()) return false;
+      const expected = await signatureOf(order, right, exp);
+      if (expected === undefined) return false;
+      const [given, ours] = [Buffer.from(sig), Buffer.from(expected)];
+      return given.length === ours.length && timingSafeEqual(given, ours);
     },
   };
 }

@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { EXPORT_PATH } from '@tagfalter/contract/account-export';
 import { EVENT_ARCHIVE_PATH } from '@tagfalter/contract/event-archive';
 import type { FastifyInstance } from 'fastify';
+import { createStateOfRight } from '#api/archive/address-rights.ts';
 import { archivePage } from '#api/archive/archive-page.ts';
 import { type ArchiveKind, type Archives, createArchives } from '#api/archive/archives.ts';
 import { everyProcess } from '#api/base/every-process.ts';
 import type { StorageWatch } from '#api/base/storage-watch.ts';
+import type { Nudges } from '#api/changes/nudges.ts';
 import {
   createEventArchiveSigner,
   type EventArchiveOrder,
@@ -24,6 +26,7 @@ const HOUR_MS = 60 * 60_000;
 interface Options {
   storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
   questions: ExportQuestions;
+  nudges: Pick<Nudges, 'subscribe'>;
 }
 
 interface Joined {
@@ -34,8 +37,8 @@ interface Joined {
 /** Archives of accounts and events at signed addresses. @returns their signer, and archives of events */
 export async function joinArchives(
   app: FastifyInstance,
-  { db, blobs, now, config, signingKey }: Deps,
-  { storageWatch, questions }: Options,
+  { db, blobs, now, config, signingKey, identityProvider: provider }: Deps,
+  { storageWatch, questions, nudges }: Options,
 ): Promise<Joined> {
   const media = createExportMedia({ db, blobs });
   const keep = <O>(name: string, kind: ArchiveKind<O>): Archives<O> => {
@@ -46,9 +49,10 @@ export async function joinArchives(
     everyProcess(app, { name: `${name} nobody reads`, everyMs: HOUR_MS, run: archives.sweep });
     return archives;
   };
-  const exportSigner = createExportSigner(signingKey, now);
+  const signing = { key: signingKey, now, stateOf: createStateOfRight({ db, provider }) };
+  const exportSigner = createExportSigner(signing);
   const eventArchives = {
-    signer: createEventArchiveSigner(signingKey, now),
+    signer: createEventArchiveSigner(signing),
     archives: keep('event-archives', eventArchiveKind({ db, media: { ...media, find: findMedia } })),
   };
   await app.register(
@@ -56,6 +60,7 @@ export async function joinArchives(
       path: `${EXPORT_PATH}/:accountId`,
       archives: keep('exports', exportKind({ db, media, questions })),
       open: exportSigner.open,
+      onChange: ({ accountId }, look) => subscribeTo(nudges, [accountId], look),
       nameOf: exportFileName,
     }),
   );
@@ -64,8 +69,19 @@ export async function joinArchives(
       path: EVENT_ARCHIVE_PATH,
       archives: eventArchives.archives,
       open: eventArchives.signer.open,
+      onChange: ({ eventId, hostId }, look) => subscribeTo(nudges, [eventId, hostId], look),
       nameOf: (_order, title) => title,
     }),
   );
   return { exportSigner, eventArchives };
+}
+
+/** @returns a function that unsubscribes from all */
+function subscribeTo(nudges: Pick<Nudges, 'subscribe'>, owners: readonly string[], nudge: () => void): () => void {
+  // The process that stops cuts downloads by itself.
+  const listener = { expect: () => undefined, nudge, close: () => undefined };
+  const stops = owners.map((ownerId) => nudges.subscribe(ownerId, listener));
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

@@ -11,9 +11,6 @@ import type { Route } from '#api/http/route.ts';
 import { decisionMail } from '#api/mails/decision.ts';
 import type { Deps } from './deps.ts';
 
-/** Lifetime of the archive link in a block mail (spec decision 45). */
-const ARCHIVE_HOURS = 30 * 24;
-
 export function joinModeration(deps: Deps, entries: EntryDeps & { exportSigner: ExportSigner }): Route[] {
   const { throttles, config } = deps;
   const findReported: ReportDeps['findReported'] = async (report, actor) => {
@@ -40,7 +37,8 @@ function tellOfDecision({ db, now, post, config }: Deps, signer: ExportSigner): 
     const version = what === 'account' ? await versionOf(db, accountId) : undefined;
     const order =
       version === undefined ? undefined : ({ accountId, version, at: now(), language: 'de', year: null } as const);
-    const archive = order && `${config.publicUrl}${signer.sign(order, ARCHIVE_HOURS).url}`;
+    const address = order && (await signer.sign(order, { kind: 'mail' }));
+    const archive = address && `${config.publicUrl}${address.url}`;
     return post({ to: email, ...decisionMail({ what, reason, date, contact: config.contact, archive }) });
   };
 }

@@ -159,7 +159,7 @@ export async function serveData(
   const importing = { deps, changes, media, questions, clockWatch, locker, authenticate: actor };
 
   const requireFreshSignIn = createFreshSignIn({ db, now, provider });
-  const { exportSigner, eventArchives } = await joinArchives(app, deps, { storageWatch, questions });
+  const { exportSigner, eventArchives } = await joinArchives(app, deps, { storageWatch, questions, nudges });
 
   return [
     ...exportRoutes({ db, now, signer: exportSigner, requireFreshSignIn }),

@@ -132,6 +132,11 @@ export interface IdentityProvider {
    * without such a session.
    */
   provenAt(db: Db, subject: string, sessionId: string): Promise<number | undefined>;
+  /**
+   * Changes with the session and the person's password, for proofs that end with either; a secret. Undefined without such
+   * a session.
+   */
+  stateOfSession(db: Db, subject: string, sessionId: string): Promise<string | undefined>;
   waysOf(db: Db | Tx, subject: string): Promise<WaysIn>;
   /** Deletes sessions, mail links and external sign-ins that expired before `now` (milliseconds since the epoch). */
   forgetExpired(db: Db, now: number): Promise<void>;

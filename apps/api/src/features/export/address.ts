@@ -1,6 +1,7 @@
 import { EXPORT_PATH } from '@tagfalter/contract/account-export';
 import * as v from 'valibot';
-import { createOrderSigner } from '#api/archive/signed-order.ts';
+import { nameOfRight, type Right, RightSchema } from '#api/archive/address-rights.ts';
+import { createOrderSigner, type SigningDeps } from '#api/archive/signed-order.ts';
 import { LANGUAGES } from '#api/base/language.ts';
 
 const Whole = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
@@ -10,6 +11,7 @@ const QuerySchema = v.object({
   exp: Whole,
   language: v.picklist(LANGUAGES),
   year: v.optional(Whole),
+  right: RightSchema,
   sig: v.string(),
 });
 const ParamsSchema = v.object({ accountId: v.pipe(v.string(), v.uuid()) });
@@ -26,35 +28,40 @@ export interface ArchiveOrder {
 }
 
 export interface ExportSigner {
-  /** @param hours lifetime, six by default @returns the address and its expiry in seconds since the epoch */
-  sign(order: ArchiveOrder, hours?: number): { url: string; expiresAt: number };
-  /** undefined for a forged or expired address. */
-  open(params: unknown, query: unknown): ArchiveOrder | undefined;
+  /**
+   * @returns the address and its expiry in seconds since the epoch
+   * @throws Refusal `not_found` if the right has ended meanwhile
+   */
+  sign(order: ArchiveOrder, right: Right): Promise<{ url: string; expiresAt: number }>;
+  /** undefined for a forged address, and for one that has ended. */
+  open(params: unknown, query: unknown): Promise<ArchiveOrder | undefined>;
 }
 
-const wordsOf = ({ accountId, version, at, language, year }: ArchiveOrder) => [accountId, version, at, language, year];
+const signed = ({ accountId, version, at, language, year }: ArchiveOrder) => ({
+  accountId,
+  words: [accountId, version, at, language, year],
+});
 
-/** @param key shared by all processes on one database @param now milliseconds since the epoch */
-export function createExportSigner(key: Uint8Array, now: () => number): ExportSigner {
-  const signer = createOrderSigner('export', key, now);
+export function createExportSigner(deps: SigningDeps): ExportSigner {
+  const signer = createOrderSigner('export', deps);
   return {
-    sign(order, hours) {
+    async sign(order, right) {
       const { accountId, version, at, language, year } = order;
-      const { sig, exp } = signer.sign(wordsOf(order), hours);
+      const { sig, exp } = await signer.sign(signed(order), right);
       const query = new URLSearchParams({
         ...{ version: String(version), at: String(at), language, exp: String(exp) },
         ...(year === null ? {} : { year: String(year) }),
-        sig,
+        ...{ right: nameOfRight(right), sig },
       });
       return { url: `${EXPORT_PATH}/${accountId}?${query}`, expiresAt: exp };
     },
-    open(params, query) {
+    async open(params, query) {
       const named = v.safeParse(ParamsSchema, params);
       const said = v.safeParse(QuerySchema, query);
       if (!named.success || !said.success) return undefined;
-      const { sig, exp, year = null, ...order } = said.output;
+      const { right, sig, exp, year = null, ...order } = said.output;
       const full = { accountId: named.output.accountId, year, ...order };
-      return signer.isGood(wordsOf(full), { sig, exp }) ? full : undefined;
+      return (await signer.isGood(signed(full), { right, sig, exp })) ? full : undefined;
     },
   };
 }

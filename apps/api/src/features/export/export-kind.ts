@@ -8,6 +8,7 @@ export function exportKind(deps: WriteDeps): ArchiveKind<ArchiveOrder> {
   return {
     accountOf: ({ accountId }) => accountId,
     markOf: async ({ accountId }) => (await versionOf(deps.db, accountId))?.toString(),
+    isThere: async ({ accountId }) => (await versionOf(deps.db, accountId)) !== undefined,
     mayStillBeRead: async () => true,
     write: (order, spool) => writeArchive(deps, order, spool),
   };

@@ -1,4 +1,5 @@
 import { accountExport } from '@tagfalter/contract/account-export';
+import { rightOf } from '#api/archive/address-rights.ts';
 import { versionOf } from '#api/archive/owner-version.ts';
 import { askedLanguage } from '#api/base/language.ts';
 import { Refusal } from '#api/base/refusal.ts';
@@ -30,7 +31,7 @@ export function exportRoutes({ db, now, signer, requireFreshSignIn }: Deps): Rou
       if (version === undefined) throw new Refusal('not_registered');
       reply.header('cache-control', 'no-store');
       const language = askedLanguage(query, headers);
-      return signer.sign({ accountId, version, at: now(), language, year: query.year ?? null });
+      return signer.sign({ accountId, version, at: now(), language, year: query.year ?? null }, rightOf(identity));
     }),
   ];
 }

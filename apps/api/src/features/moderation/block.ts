@@ -29,6 +29,8 @@ export async function blockAccount(deps: ModerationDeps, email: string, reason: 
     return row;
   });
   if (!blocked) return { outcome: 'missing' };
+  // Its streams and downloads end.
+  deps.nudges.publish(blocked.id);
   await deps.tell(blocked.address, { what: 'account', reason, date: null, accountId: blocked.id });
   return { outcome: 'done' };
 }

@@ -20,7 +20,14 @@ import { createPasswords } from './embedded-password.ts';
 import { createPlaces, rememberPlace } from './embedded-places.ts';
 import { findByEmail, findBySubject, forgetExpired, isSessionActive, listCreated, remove } from './embedded-records.ts';
 import type { Page } from './embedded-request.ts';
-import { boundSessions, endOtherSessions, endSession, listSessions, provenAt } from './embedded-sessions.ts';
+import {
+  boundSessions,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  provenAt,
+  stateOfSession,
+} from './embedded-sessions.ts';
 import { guardSignIn } from './embedded-sign-in.ts';
 import { guardSignUp } from './embedded-sign-up.ts';
 
@@ -74,6 +81,7 @@ export async function createEmbeddedIdentity(
       endSession,
       endOtherSessions,
       provenAt,
+      stateOfSession,
       waysOf: (db, subject) => waysOf(db, subject, external?.issuer),
       ...createPasswords({ ...options, hashing }),
       forgetExpired,

@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, ne, notInArray } from 'drizzle-orm';
 import * as v from 'valibot';
-import { identitySession } from '#api/db/identity-schema.ts';
+import { identityAccount, identitySession } from '#api/db/identity-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { SessionRecord } from '#api/ports/identity.ts';
+import { BY_PASSWORD } from './embedded-records.ts';
 import type { Page } from './embedded-request.ts';
 
 /** Per identity (decision 073). */
@@ -26,6 +27,18 @@ export async function provenAt(db: Db, subject: string, sessionId: string): Prom
     .from(identitySession)
     .where(and(eq(userId, subject), eq(id, sessionId)));
   return row && Math.max(row.createdAt.getTime(), row.confirmedAt?.getTime() ?? 0);
+}
+
+/** The session and the password's hash; undefined without such a session. */
+export async function stateOfSession(db: Db, subject: string, sessionId: string): Promise<string | undefined> {
+  const { id, userId } = identitySession;
+  const { password, providerId } = identityAccount;
+  const [row] = await db
+    .select({ id, password })
+    .from(identitySession)
+    .leftJoin(identityAccount, and(eq(identityAccount.userId, userId), eq(providerId, BY_PASSWORD)))
+    .where(and(eq(userId, subject), eq(id, sessionId)));
+  return row && JSON.stringify([row.id, row.password]);
 }
 
 /** @returns false if this person has no such session */

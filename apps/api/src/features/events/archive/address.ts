@@ -1,7 +1,8 @@
 import { EVENT_ARCHIVE_PATH } from '@tagfalter/contract/event-archive';
 import { isTimeZone } from '@tagfalter/domain/local-date';
 import * as v from 'valibot';
-import { createOrderSigner } from '#api/archive/signed-order.ts';
+import { nameOfRight, type Right, RightSchema } from '#api/archive/address-rights.ts';
+import { createOrderSigner, type SigningDeps } from '#api/archive/signed-order.ts';
 import { LANGUAGES, type Language } from '#api/base/language.ts';
 
 const Whole = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
@@ -13,6 +14,7 @@ const QuerySchema = v.object({
   exp: Whole,
   language: v.picklist(LANGUAGES),
   timeZone: v.pipe(v.string(), v.check(isTimeZone)),
+  right: RightSchema,
   sig: v.string(),
 });
 
@@ -28,37 +30,39 @@ export interface EventArchiveOrder {
 }
 
 export interface EventArchiveSigner {
-  /** @returns the address and its expiry in seconds since the epoch */
-  sign(order: EventArchiveOrder): { url: string; expiresAt: number };
-  /** undefined for a forged or expired address. */
-  open(params: unknown, query: unknown): EventArchiveOrder | undefined;
+  /**
+   * @returns the address and its expiry in seconds since the epoch
+   * @throws Refusal `not_found` if the right has ended meanwhile
+   */
+  sign(order: EventArchiveOrder, right: Right): Promise<{ url: string; expiresAt: number }>;
+  /** undefined for a forged address, and for one that has ended. */
+  open(params: unknown, query: unknown): Promise<EventArchiveOrder | undefined>;
 }
 
-const wordsOf = ({ eventId, hostId, at, language, timeZone }: EventArchiveOrder) => [
-  ...[eventId, hostId, at],
-  ...[language, timeZone],
-];
+const signed = ({ eventId, hostId, at, language, timeZone }: EventArchiveOrder) => ({
+  accountId: hostId,
+  words: [eventId, hostId, at, language, timeZone],
+});
 
-/** @param key shared by all processes on one database @param now milliseconds since the epoch */
-export function createEventArchiveSigner(key: Uint8Array, now: () => number): EventArchiveSigner {
-  const signer = createOrderSigner('event', key, now);
+export function createEventArchiveSigner(deps: SigningDeps): EventArchiveSigner {
+  const signer = createOrderSigner('event', deps);
   return {
-    sign(order) {
+    async sign(order, right) {
       const { eventId, hostId, at, language, timeZone } = order;
-      const { sig, exp } = signer.sign(wordsOf(order));
+      const { sig, exp } = await signer.sign(signed(order), right);
       const query = new URLSearchParams({
         ...{ host: hostId, at: String(at), language, timeZone, exp: String(exp) },
-        sig,
+        ...{ right: nameOfRight(right), sig },
       });
       return { url: `${EVENT_ARCHIVE_PATH.replace(':id', eventId)}?${query}`, expiresAt: exp };
     },
-    open(params, query) {
+    async open(params, query) {
       const named = v.safeParse(ParamsSchema, params);
       const said = v.safeParse(QuerySchema, query);
       if (!named.success || !said.success) return undefined;
-      const { sig, exp, host, ...order } = said.output;
+      const { right, sig, exp, host, ...order } = said.output;
       const full = { eventId: named.output.id, hostId: host, ...order };
-      return signer.isGood(wordsOf(full), { sig, exp }) ? full : undefined;
+      return (await signer.isGood(signed(full), { right, sig, exp })) ? full : undefined;
     },
   };
 }

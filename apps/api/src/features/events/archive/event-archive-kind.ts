@@ -29,6 +29,7 @@ export function eventArchiveKind(deps: WriteDeps): ArchiveKind<EventArchiveOrder
   return {
     accountOf: ({ hostId }) => hostId,
     markOf,
+    isThere: async ({ eventId, hostId }) => (await findEvent(deps.db, eventId))?.hostId === hostId,
     async mayStillBeRead(order, mark) {
       const current = await markOf(order);
       if (current === undefined) throw new Refusal('not_found');

@@ -1,4 +1,5 @@
 import { eventArchive } from '@tagfalter/contract/event-archive';
+import { rightOf } from '#api/archive/address-rights.ts';
 import type { Archives } from '#api/archive/archives.ts';
 import { askedLanguage } from '#api/base/language.ts';
 import { createThrottle } from '#api/base/throttle.ts';
@@ -23,14 +24,15 @@ interface Parts {
 export function eventArchiveRoutes(deps: EventDeps, { signer, archives }: Parts): Route[] {
   const asked = createThrottle('addresses of an event archive', ADDRESSES, deps.now);
   return [
-    route(eventArchive, async ({ actor, params, query, headers, reply }) => {
+    route(eventArchive, async ({ actor, identity, params, query, headers, reply }) => {
       const { eventId, hostId } = await ownEvent(deps, actor, params.id);
       asked.require(hostId);
       reply.header('cache-control', 'no-store');
       const at = deps.now();
       const order = { eventId, hostId, at, language: askedLanguage(query, headers), timeZone: query.timeZone ?? 'UTC' };
       const { layout } = await archives.open(order);
-      return { ...signer.sign(order), bytes: layout.size, ...(await countArchive(deps.db, { eventId, at })) };
+      const address = await signer.sign(order, rightOf(identity));
+      return { ...address, bytes: layout.size, ...(await countArchive(deps.db, { eventId, at })) };
     }),
   ];
 }

@@ -81,7 +81,7 @@ function Loading({ archive }: { archive: AskedArchive }) {
       <p className="cap">
         <Trans>
           Dein Browser lädt jetzt. Bricht die Verbindung ab, geht es bei seinen Downloads an derselben Stelle weiter,
-          sechs Stunden lang.
+          solange du hier angemeldet bleibst, bis zu sechs Stunden lang.
         </Trans>
       </p>
       {waiting === 0 ? null : (
