@@ -388,6 +388,7 @@ CREATE TABLE "events" (
 	"color" text NOT NULL,
 	"mode" text NOT NULL,
 	"code" text,
+	"ticket" text,
 	"code_version" integer DEFAULT 1 NOT NULL,
 	"cover_hash" text,
 	"tasks" jsonb DEFAULT '[]'::jsonb NOT NULL,

@@ -98,9 +98,10 @@ describe('guessing at the allowed rate (reliability 21, threat 7)', () => {
     expect(chance).toBeLessThan(1e-4);
   });
 
-  it('event links and media addresses: length alone suffices', () => {
+  it('event links, tickets and media addresses: length alone suffices', () => {
     const aMonth = MONTH_MS / ANSWERED_MS;
     expect(said('Link to a guest book')).toEqual(['unbounded', figure(aMonth), figure((aMonth * GOOD_LINKS) / TOKEN)]);
+    expect(said('Ticket of an event')).toEqual(['unbounded', figure(aMonth), figure(aMonth / TOKEN)]);
     expect(said('Signature of a media address')).toEqual(['unbounded', figure(aMonth), figure(aMonth / 2 ** 256)]);
   });
 });

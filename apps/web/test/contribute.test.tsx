@@ -4,6 +4,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { heldTicket, keepTicket } from '#entities/event/ticket.ts';
 import { MyContributions } from '#features/contribute/mine/my-contributions.tsx';
 import { openContribution } from '#features/contribute/open-contribution.tsx';
 import { ToastProvider } from '#platform/toast.tsx';
@@ -36,6 +37,39 @@ it('asks for the name, and in code mode for the code (spec §5)', async () => {
   await says('Bitte gib deinen Namen ein.', 'Bitte gib den Event-Code ein.');
   await fill('Dein Name', 'Helga');
   await fill('Event-Code', 'FLIEDER7');
+  await press('Senden');
+  await says('Danke, Helga!');
+});
+
+/** The page is opened by a link of the host. */
+function openLink(fragment: string): void {
+  history.replaceState(null, '', `/events/${stage.token}#${fragment}`);
+  keepTicket(stage.token);
+}
+
+it('asks for no code on a device with the ticket (spec decision 63)', async () => {
+  stage.event = { ...stage.event, sharingMode: 'code_required' };
+  Object.assign(stage.book, { code: 'FLIEDER7', ticket: 'a'.repeat(22) });
+  openLink(`pictures&k=${'a'.repeat(22)}`);
+  expect(location.hash).toBe('#pictures');
+  void openContribution({ event: stage.event, token: stage.token });
+  await says('Erinnerung hinzufügen', 'Auf Fotos sind oft auch andere zu sehen');
+  expect(document.querySelector('dialog')?.textContent).not.toContain('Event-Code');
+  await fill('Dein Name', 'Helga');
+  await press('Senden');
+  await says('Danke, Helga!');
+});
+
+it('asks for the new code where the ticket has ended', async () => {
+  stage.event = { ...stage.event, sharingMode: 'code_required' };
+  Object.assign(stage.book, { code: 'HOLUNDER', ticket: 'b'.repeat(22) });
+  openLink(`k=${'a'.repeat(22)}`);
+  void openContribution({ event: stage.event, token: stage.token });
+  await fill('Dein Name', 'Helga');
+  await press('Senden');
+  await says('Der Code wurde inzwischen geändert. Bitte gib den neuen ein.');
+  expect(heldTicket(stage.token)).toBeUndefined();
+  await fill('Event-Code', 'HOLUNDER');
   await press('Senden');
   await says('Danke, Helga!');
 });

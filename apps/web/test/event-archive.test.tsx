@@ -15,7 +15,15 @@ const EVENT: OwnEvent = {
   ...{ id: 'one', eventName: 'Hochzeit', eventDescription: '', eventType: 'wedding', eventDate: null },
   ...{ backgroundColor: '#a23b5b', sharingMode: 'public', coverImageUrl: null, shareToken: 'aBcDeFgHiJkLmNoPqRsTu1' },
   ...{ createdAt: '2026-11-20T20:00:00.000Z', isClosed: false, needsApproval: false, entryCount: 41, tasks: [] },
-  ...{ receiptKey: '', eventCode: null, closedAt: null, guestCount: 41, pictureCount: 212, awaitingCount: 0 },
+  ...{
+    receiptKey: '',
+    eventCode: null,
+    ticket: null,
+    closedAt: null,
+    guestCount: 41,
+    pictureCount: 212,
+    awaitingCount: 0,
+  },
   ...{ bytes: 1, files: 212, maxBytes: 1, maxFiles: 1 },
 };
 const ARCHIVE = { url: '/api/events/one/archive?sig=x', expiresAt: 1, bytes: 2_100_000_000, waiting: 0 };

@@ -48,6 +48,7 @@ const event = (more: Partial<OwnEvent> = {}): OwnEvent => ({
     tasks: [],
     receiptKey: '',
     eventCode: null,
+    ticket: null,
     closedAt: null,
   },
   ...{ guestCount: 1, pictureCount: 0, awaitingCount: 0, bytes: 0, files: 0, maxBytes: 1, maxFiles: 1 },

@@ -21,7 +21,7 @@ const TOKEN = EVENT.shareToken;
 const RESTRICTED: RestrictedEvent = { eventName: 'Lena & Jonas', sharingMode: 'account_required' };
 const OWN: OwnEvent = {
   ...EVENT,
-  ...{ eventCode: null, closedAt: null, guestCount: 1, pictureCount: 0, awaitingCount: 1 },
+  ...{ eventCode: null, ticket: null, closedAt: null, guestCount: 1, pictureCount: 0, awaitingCount: 1 },
   ...{ bytes: 0, files: 0, maxBytes: 1, maxFiles: 1 },
 };
 const contribute = vi.fn();

@@ -5,7 +5,7 @@ import { EVENT } from './guest-event.ts';
 /** An event as its host is told of it. */
 export const OWN: OwnEvent = {
   ...EVENT,
-  ...{ eventCode: null, closedAt: null, guestCount: 64, pictureCount: 0, awaitingCount: 0 },
+  ...{ eventCode: null, ticket: null, closedAt: null, guestCount: 64, pictureCount: 0, awaitingCount: 0 },
   ...{ bytes: 2_100_000_000, files: 212, maxBytes: 10_000_000_000, maxFiles: 10_000 },
 };
 

@@ -4,7 +4,14 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { HashSchema } from './entry.ts';
 import { ErrorCodeSchema } from './error.ts';
-import { EventCodeSchema, GuestMessageSchema, GuestNameSchema, TaskIdSchema, TopMomentSchema } from './event-fields.ts';
+import {
+  EventCodeSchema,
+  EventTicketSchema,
+  GuestMessageSchema,
+  GuestNameSchema,
+  TaskIdSchema,
+  TopMomentSchema,
+} from './event-fields.ts';
 import { SingleLineSchema } from './single-line.ts';
 
 /** 32 random bytes, base64url, made by the phone (spec decision 38). */
@@ -36,6 +43,8 @@ export const ContributionSchema = v.object({
   submitted: v.boolean(),
   /** Of the event, in code mode. */
   eventCode: v.optional(EventCodeSchema),
+  /** In place of the code. */
+  ticket: v.optional(EventTicketSchema),
   /** Random name of the browser, which limits wrong codes (spec decision 29). */
   device: v.pipe(v.string(), v.minLength(8), v.maxLength(64)),
 });

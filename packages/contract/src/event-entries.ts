@@ -5,6 +5,7 @@ import { HashSchema } from './entry.ts';
 import {
   EventCodeSchema,
   EventParamsSchema,
+  EventTicketSchema,
   GuestMessageSchema,
   GuestNameSchema,
   TopMomentSchema,
@@ -30,6 +31,8 @@ export const createEventEntry = defineEndpoint({
     topMoment: v.optional(TopMomentSchema, ''),
     guestMessage: v.optional(GuestMessageSchema, ''),
     eventCode: v.optional(EventCodeSchema),
+    /** In place of the code. */
+    ticket: v.optional(EventTicketSchema),
     /** Random and hidden; proves that a repeat is the guest's. Also replaces `Idempotency-Key` on a page without a script. */
     formKey: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))),
   }),

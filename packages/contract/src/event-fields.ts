@@ -41,6 +41,8 @@ export const PhotoTasksSchema = v.pipe(
 );
 export const EventTypeSchema = v.picklist(EVENT_TYPES);
 export const SharingModeSchema = v.picklist(SHARING_MODES);
+/** 128 random bits in the fragment of a link that proves the code (wire 53). Another text proves nothing. */
+export const EventTicketSchema = v.pipe(v.string(), v.maxLength(100));
 /** As typed; `bareEventCode` normalises it. */
 export const EventCodeSchema = v.pipe(v.string(), v.maxLength(100));
 /** Of a form; empty for none. */

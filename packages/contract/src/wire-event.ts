@@ -36,6 +36,8 @@ export type WireEvent = v.InferOutput<typeof WireEventSchema>;
 export const OwnEventSchema = v.object({
   ...WireEventSchema.entries,
   eventCode: v.nullable(v.string()),
+  /** Opens the event without its code, by the fragment `#k=…` (wire 53); renewed with the code. */
+  ticket: v.nullable(v.string()),
   /** By the host. */
   closedAt: v.nullable(Instant),
   /** People who have contributed (spec decision 28). */

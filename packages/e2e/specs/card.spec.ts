@@ -53,7 +53,7 @@ test('an event card prints on A6 or A4 and works offline', async ({ stack, newDe
   stack.proxy.cut();
   await page.reload();
   const keys = new Keyboard(page);
-  const address = `${stack.origin}${book.page}#k`;
+  const address = `${stack.origin}${book.scanned}`;
 
   // Four on a sheet is how it begins.
   await expect(page.getByRole('img', { name: 'QR-Code zum Gästebuch von Lena & Jonas' })).toBeVisible();
@@ -121,7 +121,7 @@ test('a card holds a long name, prints without cover, for hosts alone', async ({
   await page.route('**/media/**', (route) => route.abort());
   await page.reload();
   await expect(page.locator('.tcard__t--photo')).toHaveCount(0);
-  expect(await onPaper(page)).toMatchObject({ code: `${stack.origin}${mine.page}#k`, isWhole: true });
+  expect(await onPaper(page)).toMatchObject({ code: `${stack.origin}${mine.scanned}`, isWhole: true });
   // What the host has written stays as it is in every language.
   expect(inspector.found.filter((found) => ![LONG, LINE].some((own) => found.includes(own)))).toEqual([]);
 });

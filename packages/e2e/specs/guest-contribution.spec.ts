@@ -75,6 +75,44 @@ test('contributing fits both themes, four languages and 320 px, without axe find
   expect(inspector.found).toEqual([]);
 });
 
+test('a guest with the ticket needs no code, also offline; typed codes stay', async ({
+  stack,
+  newDevice,
+  newPerson,
+}) => {
+  const host = await newPerson();
+  const book = await GuestBook.of(stack, host, { sharingMode: 'code_required', eventCode: 'LENA2026' });
+  const page = await newDevice().start();
+  const guest = contributing(page);
+  await page.goto(`${book.scanned}&pictures`);
+  await expect(page).toHaveURL(`${stack.origin}${book.page}#pictures`);
+  await guest.open.first().click();
+  await expect(guest.form.getByLabel('Dein Name')).toBeVisible();
+  await expect(guest.form.getByLabel('Event-Code')).toHaveCount(0);
+  await guest.photos.setInputFiles(PHOTO);
+  await expect(guest.favourite).toHaveCount(1);
+  await guest.name.fill(OTTO);
+  stack.proxy.cut();
+  await guest.send.click();
+  await expect(guest.form).toBeHidden();
+  stack.proxy.restore();
+  await page.goto(book.page);
+  await expect(guest.mine.getByText(ARRIVED)).toBeVisible();
+
+  await book.change(host, { eventCode: 'NEU-2026' });
+  const late = await newDevice().start();
+  const other = contributing(late);
+  await late.goto(book.scanned);
+  await other.open.first().click();
+  await other.name.fill(OTTO);
+  await other.greeting.fill('Alles Liebe.');
+  await other.send.click();
+  await expect(other.form.getByText('Der Code wurde inzwischen geändert. Bitte gib den neuen ein.')).toBeVisible();
+  await other.form.getByLabel('Event-Code').fill('NEU-2026');
+  await other.send.click();
+  await expect(other.thanks.getByText('Erfolgreich!')).toBeVisible();
+});
+
 test('a guest contributes and takes it back by keyboard at 200 %', async ({ stack, newDevice, newPerson }) => {
   const book = await GuestBook.of(stack, await newPerson());
   await book.contribute({ guestName: 'Tante Helga', top: 2, more: 1 });

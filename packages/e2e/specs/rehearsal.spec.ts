@@ -53,7 +53,7 @@ test('a host rehearses by keyboard: code, room, guest, line, wall', async ({ sta
   await expect(page.getByRole('dialog').getByRole('img', { name: /^QR-Code zum Gästebuch/ })).toBeVisible();
   await keys.press('Escape');
   const scanning = await page.context().newPage();
-  await scanning.goto(`${book.page}#k`);
+  await scanning.goto(book.scanned);
   await expect(scanning.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(rehearsal.getByText(/^mit diesem Gerät gescannt, \d\d:\d\d$/)).toBeVisible();
   await scanning.close();

@@ -49,6 +49,11 @@ export class GuestBook {
     return `/events/${this.event.shareToken}`;
   }
 
+  /** Path in QR codes. */
+  get scanned(): string {
+    return `${this.page}#${this.event.ticket === null ? 'k' : `k=${this.event.ticket}`}`;
+  }
+
   /** Creates an event of somebody, who is Pro from then on. */
   static async of(stack: Stack, host: Person, fields: Record<string, string> = {}): Promise<GuestBook> {
     await stack.askAdmin(adminPro, { action: 'grant', email: host.email, until: null });
@@ -59,6 +64,7 @@ export class GuestBook {
     if (!reply.ok) throw new Error(await reply.text());
     const event = v.parse(createEvent.reply, await reply.json());
     stack.secrets.noteToken(event.shareToken);
+    if (event.ticket !== null) stack.secrets.noteToken(event.ticket);
     return new GuestBook(stack, event);
   }
 
@@ -94,11 +100,16 @@ export class GuestBook {
   }
 
   /** Sets the photo tasks of the event, in the name of its host. */
-  async setTasks(host: Person, tasks: PhotoTask[]): Promise<void> {
+  setTasks(host: Person, tasks: PhotoTask[]): Promise<void> {
+    return this.change(host, { tasks });
+  }
+
+  /** Changes the event, in the name of its host. */
+  async change(host: Person, change: v.InferInput<typeof changeEvent.body>): Promise<void> {
     const { method, path: template } = changeEvent;
     const headers = { authorization: `Bearer ${await host.token()}`, 'content-type': 'application/json' };
     const address = `${this.#stack.direct}${template.replace(':id', this.event.id)}`;
-    const reply = await fetch(address, { method, headers, body: JSON.stringify({ tasks }) });
+    const reply = await fetch(address, { method, headers, body: JSON.stringify(change) });
     if (!reply.ok) throw new Error(await reply.text());
   }
 

@@ -9,6 +9,7 @@ type Proof =
   | 'signed in'
   | 'known device'
   | 'known network'
+  | 'ticket'
   | 'device that sent the code'
   | 'known certificate';
 
@@ -82,13 +83,10 @@ const LIMITS = {
   'openings of links': { key: 'network', refuses: 'wrong links', passes: ['right secret'] },
   'links of an account': { key: 'account' },
   // Guest books.
-  'event codes of a device': {
-    ...{ key: 'network', refuses: 'typing codes' },
-    passes: ['device that sent the code'],
-  },
+  'event codes of a device': { key: 'device' },
   'event codes of an address': {
     ...{ key: 'network', refuses: 'typing codes' },
-    passes: ['device that sent the code'],
+    passes: ['ticket', 'device that sent the code'],
   },
   'contributions of a device': { key: 'device' },
   'contributions of an address': { key: 'network', refuses: 'new contributions', bounds: 'spec decision 64' },

@@ -41,6 +41,8 @@ export const events = pgTable(
     mode: text('mode').$type<SharingMode>().notNull(),
     /** As typed; compared by `bareEventCode`. */
     code: text('code'),
+    /** Proves the code in links (spec decision 63); null without a code. */
+    ticket: text('ticket'),
     /** Grows with each new code; an earlier code opens nothing. */
     codeVersion: integer('code_version').notNull().default(1),
     coverHash: text('cover_hash'),

@@ -3,6 +3,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
 import { noteScan } from '#entities/event/scanned.ts';
+import { keepTicket } from '#entities/event/ticket.ts';
 import { createBookStore } from '#entities/event-book/book-store.ts';
 import { holdLaterLink } from '#features/contribute/mine/later-link.ts';
 import { speakFrom } from '#i18n/activate.ts';
@@ -18,10 +19,11 @@ import { inlineEvent } from './inline-event.ts';
 import { keepEntries, keptEntries } from './lazy-kept-book.ts';
 import { isWallAt, tokenIn } from './token.ts';
 
-/** Takes what the address tells beside its event: a scanned card, a contribution to complete. */
+/** Takes what the address tells beside its event: a scanned card, a ticket, a contribution to complete. */
 function takeFragment(token: string): void {
   if (token === '') return;
   noteScan(token);
+  keepTicket(token);
   holdLaterLink(token, location.hash);
 }
 
@@ -37,6 +39,8 @@ async function start(): Promise<void> {
   // Without an event in the address the page says that there is none.
   const token = tokenIn(location.pathname) ?? '';
   takeFragment(token);
+  // A link of the same event, opened in the same tab.
+  window.addEventListener('hashchange', () => takeFragment(token));
   const event = token === '' ? null : inlineEvent(document);
   // A wall shows all of the book.
   const store = createBookStore(token, event, keptEntries(token), undefined, wall ? 'all' : 'newest');

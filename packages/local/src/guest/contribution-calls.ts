@@ -44,9 +44,10 @@ export async function sendContribution(
 ): Promise<Reply<ContributionState>> {
   const token = await tokenFor(env, row);
   if (token === 'unreachable') return { ok: false, fault: { kind: 'network' } };
-  const { guestName, topMoment, guestMessage, submitted, device, eventCode } = row;
+  const { guestName, topMoment, guestMessage, submitted, device, eventCode, ticket } = row;
   const files = row.files.map(announced);
-  const body = { guestName, topMoment, guestMessage, files, submitted, device, ...(eventCode ? { eventCode } : {}) };
+  const proof = { ...(eventCode ? { eventCode } : {}), ...(ticket ? { ticket } : {}) };
+  const body = { guestName, topMoment, guestMessage, files, submitted, device, ...proof };
   const path = addressOf(putContribution.path, key);
   return requestWith(env, { method: 'PUT', path, body, headers: headersOf(key), schema: putContribution.reply }, token);
 }

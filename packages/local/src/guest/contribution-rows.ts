@@ -56,6 +56,8 @@ export interface ContributionRow {
   guestMessage: string;
   /** As typed, in code mode. */
   eventCode?: string;
+  /** Of the link, in place of the code (wire 53). */
+  ticket?: string;
   files: ContributionFile[];
   /** 'Senden' was pressed. */
   submitted: boolean;

@@ -9,7 +9,9 @@ import type { GuestEnv } from './guest-env.ts';
 
 type GuestClock = Pick<GuestEnv, 'now' | 'uuid' | 'account'>;
 
-export type GuestWords = Pick<ContributionRow, 'guestName' | 'topMoment' | 'guestMessage'> & { eventCode?: string };
+/** What opens an event with a code. */
+export type Proof = Pick<ContributionRow, 'eventCode' | 'ticket'>;
+export type GuestWords = Pick<ContributionRow, 'guestName' | 'topMoment' | 'guestMessage'> & Proof;
 
 export interface PreparedFile {
   blob: Blob;
@@ -45,9 +47,14 @@ export async function blankContribution(db: EventDb, env: GuestClock, event: Eve
 }
 
 /** The server is told once there is a file or a submission. @throws storage error (`isStorageError`) */
-export function beginContribution(db: EventDb, env: GuestClock, event: EventFacts): Promise<ContributionRow> {
+export function beginContribution(
+  db: EventDb,
+  env: GuestClock,
+  event: EventFacts,
+  proof: Proof = {},
+): Promise<ContributionRow> {
   return write(db, [db.contributions, db.meta], async () => {
-    const row = await blankContribution(db, env, event);
+    const row = { ...(await blankContribution(db, env, event)), ...proof };
     await db.contributions.add(row);
     return row;
   });
@@ -153,11 +160,11 @@ export function submitContribution(db: EventDb, id: string, words: GuestWords): 
   return changeContribution(db, id, () => ({ ...words, submitted: true, block: null }));
 }
 
-/** Retries what was refused, with another code if given. */
-export function retryContribution(db: EventDb, id: string, eventCode?: string): Promise<boolean> {
+/** Retries what was refused, with another code or ticket if given. */
+export function retryContribution(db: EventDb, id: string, proof: Proof = {}): Promise<boolean> {
   return changeContribution(db, id, (row) => ({
     block: null,
-    ...(eventCode === undefined ? {} : { eventCode }),
+    ...proof,
     files: row.files.map((file) => (file.state === 'refused' ? { ...withoutCode(file), state: 'waiting' } : file)),
   }));
 }

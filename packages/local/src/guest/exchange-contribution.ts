@@ -16,9 +16,9 @@ const MAX_KEYS = 20;
 
 type HeardFile = ContributionState['files'][number];
 
-/** Files go ahead of 'Senden', except in code mode: the first request must bring the code. */
-export function isTellable({ submitted, files, mode, block }: ContributionRow): boolean {
-  return block === null && (submitted || (files.length > 0 && mode !== 'code_required'));
+/** Files go ahead of 'Senden', except in code mode without a ticket: the first request must bring the code. */
+export function isTellable({ submitted, files, mode, block, ticket }: ContributionRow): boolean {
+  return block === null && (submitted || (files.length > 0 && (mode !== 'code_required' || ticket !== undefined)));
 }
 
 /** Whether the server knows less than this device. */

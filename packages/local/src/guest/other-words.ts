@@ -37,7 +37,7 @@ export function otherWords(
   const theirs = { guestName, topMoment, guestMessage };
   const words = lostWords(row, heard);
   if (!words) return { changes: theirs, further: null };
-  const { eventId: id, receiptKey, mode: sharingMode, device, account, eventCode } = row;
+  const { eventId: id, receiptKey, mode: sharingMode, device, account, eventCode, ticket } = row;
   const begun = { id: env.uuid(), secret: makeSecret(), device, account, createdAt: env.now() };
   const further: ContributionRow = {
     ...blankRow({ id, receiptKey, sharingMode }, begun),
@@ -45,6 +45,7 @@ export function otherWords(
     guestName: row.guestName,
     submitted: true,
     ...(eventCode === undefined ? {} : { eventCode }),
+    ...(ticket === undefined ? {} : { ticket }),
   };
   return { changes: { ...theirs, wordsIn: further.id }, further };
 }

@@ -120,9 +120,33 @@ describe('a contribution of a guest', () => {
     const asked = book.seen.length;
     await phone.round();
     expect(book.seen.length).toBe(asked);
-    await retryContribution(phone.db, id, 'FLIEDER7');
+    await retryContribution(phone.db, id, { eventCode: 'FLIEDER7' });
     await phone.round();
     expect(await progress(phone, id)).toMatchObject({ arrived: 1, isWhole: true });
+  });
+
+  it('goes ahead by a ticket; past a new code it asks', async () => {
+    const book = await makeBook();
+    book.code = 'FLIEDER7';
+    book.ticket = 'a'.repeat(22);
+    const phone = makePhone(book, new IDBFactory(), 'code_required');
+    const { id } = await phone.begin({ ticket: 'a'.repeat(22) });
+    await phone.photo(id, 3000, 1);
+    await phone.round();
+    expect(await progress(phone, id)).toMatchObject({ arrived: 1 });
+    await submitContribution(phone.db, id, WORDS);
+    await phone.round();
+    expect(await progress(phone, id)).toMatchObject({ isWhole: true });
+
+    const late = await phone.begin({ ticket: 'a'.repeat(22) });
+    book.code = 'HOLUNDER';
+    book.ticket = 'b'.repeat(22);
+    await submitContribution(phone.db, late.id, WORDS);
+    await phone.round();
+    expect((await phone.row(late.id)).block).toMatchObject({ code: 'wrong_code' });
+    await retryContribution(phone.db, late.id, { ticket: 'b'.repeat(22) });
+    await phone.round();
+    expect(await progress(phone, late.id)).toMatchObject({ isWhole: true });
   });
 
   it('is kept if the event has closed, and finished if begun before', async () => {

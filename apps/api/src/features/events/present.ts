@@ -51,6 +51,7 @@ export async function presentOwnEvent(
   return {
     ...(await presentEvent(deps, event, counts)),
     eventCode: event.code,
+    ticket: event.ticket,
     closedAt: event.closedAt?.toISOString() ?? null,
     guestCount,
     pictureCount,

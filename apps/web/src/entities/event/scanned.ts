@@ -1,15 +1,20 @@
 import { deviceStore } from '#platform/browser-stores.ts';
+import { dropPart, partsOf } from './fragment.ts';
 
+const MARK = 'k';
 /** Fragment of the address in the code on a card: by it the page knows that it was scanned. */
-export const SCANNED = '#k';
+export const SCANNED = `#${MARK}`;
 
 const keyOf = (token: string): string => `tagfalter-scanned-${token}`;
 
-/** Remembers that a card of the event was scanned with this device, and takes the fragment out of the address. */
+/**
+ * Remembers that a card of the event was scanned with this device, and takes the mark out of the address. With a code
+ * the ticket is the mark, whether it came by a card or by the host's link.
+ */
 export function noteScan(token: string): void {
-  if (location.hash !== SCANNED) return;
+  if (!partsOf(location.hash).some((part) => part === MARK || part.startsWith(`${MARK}=`))) return;
   deviceStore.setItem(keyOf(token), new Date().toISOString());
-  history.replaceState(history.state, '', location.pathname);
+  dropPart(MARK);
 }
 
 /** When this device last scanned a card of the event, milliseconds since the epoch; null if it never has. */

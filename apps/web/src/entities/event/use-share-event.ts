@@ -1,9 +1,9 @@
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
-import { eventPath } from './event-path.ts';
+import { hostLink } from './ticket.ts';
 import { useHandOn } from './use-hand-on.ts';
 
-/** Hands on the link of an event. */
+/** Hands on the link of an event, with which guests need no code. */
 export function useShareEvent(): (event: OwnEvent) => Promise<void> {
   const handOn = useHandOn();
-  return ({ eventName, shareToken }) => handOn({ title: eventName, url: `${location.origin}${eventPath(shareToken)}` });
+  return (event) => handOn({ title: event.eventName, url: hostLink(event) });
 }

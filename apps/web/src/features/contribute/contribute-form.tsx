@@ -5,6 +5,7 @@ import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { report } from '#platform/error-log.ts';
 import { AvatarField } from './avatar-field.tsx';
+import { hasCodeChanged, useCodeNeed } from './code-need.ts';
 import type { ContributionEvent } from './contribution-event.ts';
 import { clearDraft, type FormDraft } from './form-draft.ts';
 import type { ContributionHome, HomeState } from './home/contribution-home.ts';
@@ -34,10 +35,10 @@ interface Faults {
 }
 
 /** What is missing before a contribution can be sent (spec §5). */
-function faultsOf({ guestName, eventCode }: FormDraft, event: ContributionEvent): Faults {
+function faultsOf({ guestName, eventCode }: FormDraft, needsCode: boolean): Faults {
   return {
     ...(guestName.trim() === '' ? { name: true } : {}),
-    ...(event.sharingMode === 'code_required' && eventCode.trim() === '' ? { code: true } : {}),
+    ...(needsCode && eventCode.trim() === '' ? { code: true } : {}),
   };
 }
 
@@ -60,12 +61,13 @@ export function ContributeForm({ home, state, event, token, typed, onSubmit, pic
   const [isPicking, setIsPicking] = useState(false);
   // Without a store everything goes in one form, which has no field for tasks.
   const tasks = home.isStored ? event.tasks : [];
-  const isCodeWrong = state.row.block?.code === 'wrong_code';
+  const { needsCode, proofOf } = useCodeNeed(token, event, state.row);
+  const isCodeWrong = needsCode && state.row.block?.code === 'wrong_code';
   const { form, showFault } = useFirstFault(isCodeWrong);
   const isSending = isBusy || (state.isSending && state.row.submitted);
   async function send(submitted: FormEvent): Promise<void> {
     submitted.preventDefault();
-    const missing = faultsOf(draft, event);
+    const missing = faultsOf(draft, needsCode);
     setFaults(missing);
     if (missing.name || missing.code) return showFault();
     setIsBusy(true);
@@ -73,7 +75,7 @@ export function ContributeForm({ home, state, event, token, typed, onSubmit, pic
       const { guestName, topMoment, guestMessage, eventCode } = draft;
       const words = { guestName: guestName.trim(), topMoment: topMoment.trim(), guestMessage: guestMessage.trim() };
       onSubmit();
-      await home.submit(eventCode.trim() === '' ? words : { ...words, eventCode: eventCode.trim() });
+      await home.submit({ ...words, ...proofOf(eventCode) });
       // Kept in the store now, or arrived: whoever opens the form next begins anew.
       if (home.isStored || home.state().row.state === 'finished') clearDraft(token, draft);
     } catch (error) {
@@ -87,7 +89,7 @@ export function ContributeForm({ home, state, event, token, typed, onSubmit, pic
     <form ref={form} className="contrib" noValidate onSubmit={(submitted) => void send(submitted)}>
       <SendingNote home={home} state={state} />
       <PhotosField {...{ home, state, picked, onLate, tasks, onPicking: setIsPicking }} />
-      <WordFields {...{ draft, edit, event, faults, isCodeWrong }} />
+      <WordFields {...{ draft, edit, needsCode, faults, isCodeWrong }} hasCodeChanged={hasCodeChanged(state.row)} />
       <VoiceField home={home} state={state} onRecording={setIsRecording} />
       <AvatarField {...{ home, state, picked, onLate }} />
       <p className="cap">
@@ -152,20 +154,23 @@ function SendWords({ isSending, isRecording, isPicking, isPreparing }: SendWords
 interface WordFieldsProps {
   draft: FormDraft;
   edit: (changes: Partial<FormDraft>) => void;
-  event: ContributionEvent;
+  needsCode: boolean;
   faults: Faults;
   isCodeWrong: boolean;
+  hasCodeChanged: boolean;
 }
 
-function WordFields({ draft, edit, event, faults, isCodeWrong }: WordFieldsProps) {
+function WordFields({ draft, edit, needsCode, faults, isCodeWrong, hasCodeChanged: isChanged }: WordFieldsProps) {
   const { t } = useLingui();
   const id = useId();
   const optional = t`freiwillig`;
   const codeFault = faults.code
     ? t`Bitte gib den Event-Code ein.`
-    : isCodeWrong
-      ? t`Dieser Code stimmt nicht.`
-      : undefined;
+    : !isCodeWrong
+      ? undefined
+      : isChanged
+        ? t`Der Code wurde inzwischen geändert. Bitte gib den neuen ein.`
+        : t`Dieser Code stimmt nicht.`;
   return (
     <>
       <Field
@@ -176,7 +181,7 @@ function WordFields({ draft, edit, event, faults, isCodeWrong }: WordFieldsProps
         error={faults.name ? t`Bitte gib deinen Namen ein.` : undefined}
         onChange={({ target }) => edit({ guestName: target.value })}
       />
-      {event.sharingMode === 'code_required' ? (
+      {needsCode ? (
         <Field
           label={t`Event-Code`}
           value={draft.eventCode}

@@ -3,6 +3,7 @@ import type { OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { Button } from '@tagfalter/ui/button';
 import { Camera, Images, ImageUp } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useRef } from 'react';
+import { heldTicket } from '#entities/event/ticket.ts';
 import { FileInput } from '#entities/photo-picker/file-input.tsx';
 import { usePickerWait } from '#entities/photo-picker/use-picker-wait.ts';
 import { reportUnlessOffline } from '#platform/error-log.ts';
@@ -92,7 +93,8 @@ export function ContributeBar({ event, contribute }: ContributeProps) {
   );
 }
 
-function ContributeWords({ event: { sharingMode } }: Pick<ContributeProps, 'event'>) {
+function ContributeWords({ event: { sharingMode, shareToken } }: Pick<ContributeProps, 'event'>) {
   const { t } = useLingui();
-  return sharingMode === 'code_required' ? t`Mit Code beitragen` : t`Bilder und Grüße teilen`;
+  const needsCode = sharingMode === 'code_required' && heldTicket(shareToken) === undefined;
+  return needsCode ? t`Mit Code beitragen` : t`Bilder und Grüße teilen`;
 }

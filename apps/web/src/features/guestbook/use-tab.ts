@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { partsOf } from '#entities/event/fragment.ts';
 
 /** The three views of a guest book; the first has no name in the address. */
 export const BOOK_TABS = ['book', 'pictures', 'favourites'] as const;
@@ -10,7 +11,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 function tabOf(hash: string): BookTab {
-  return BOOK_TABS.find((tab) => `#${tab}` === hash) ?? 'book';
+  const parts = partsOf(hash);
+  return BOOK_TABS.find((tab) => parts.includes(tab)) ?? 'book';
 }
 
 /** The chosen tab, which stands in the address: a reload or a link shows the same. */

@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
 import { eventShades } from '@tagfalter/domain/event-shades';
 import { useState } from 'react';
-import { eventPath } from '#entities/event/event-path.ts';
 import { EventQr } from '#entities/event/event-qr.tsx';
-import { SCANNED } from '#entities/event/scanned.ts';
+import { scannedLink } from '#entities/event/ticket.ts';
 import { lineSize, nameSize } from './card-choices.ts';
 
 interface Props {
@@ -18,7 +17,7 @@ interface Props {
 /** The card as it is printed: name, code and what to do, on white in every theme. */
 export function TableCard({ event, hasCode, line, isCopy }: Props) {
   const { t } = useLingui();
-  const { eventName, eventCode, shareToken, sharingMode, backgroundColor } = event;
+  const { eventName, eventCode, sharingMode, backgroundColor } = event;
   return (
     <article className={`tcard ${isCopy ? 'print-only' : ''}`} data-theme="light" aria-hidden={isCopy}>
       <Top event={event} />
@@ -28,7 +27,7 @@ export function TableCard({ event, hasCode, line, isCopy }: Props) {
         </p>
         <EventQr
           className="tcard__q"
-          address={`${location.origin}${eventPath(shareToken)}${SCANNED}`}
+          address={scannedLink(event)}
           label={t`QR-Code zum Gästebuch von ${eventName}`}
           color={eventShades(backgroundColor).cover}
         />

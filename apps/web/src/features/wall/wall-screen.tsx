@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { EventEntry, OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { CloudOff } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { eventPath } from '#entities/event/event-path.ts';
 import { EventQr } from '#entities/event/event-qr.tsx';
 import { eventStyle } from '#entities/event/event-style.ts';
+import { heldTicket, hostLink } from '#entities/event/ticket.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
 import type { Show } from './show.ts';
@@ -34,6 +34,12 @@ export interface WallScreenProps {
 const nothing = () => () => undefined;
 const blank = () => BLANK;
 
+/** A wall shows the code for guests where its host is signed in, or has opened it by the link with the ticket. */
+function ticketFor(event: WallScreenProps['event']): string | null {
+  if (event.sharingMode !== 'code_required') return null;
+  return ('ticket' in event ? event.ticket : heldTicket(event.shareToken)) ?? null;
+}
+
 /** What stands on the wall: a slide, whose it is, the way to join in, and controls for whoever comes near. */
 export function WallScreen({ token, event, entries, show, peaksOf, settings, ...rest }: WallScreenProps) {
   const view = useSyncExternalStore(show?.subscribe ?? nothing, show?.get ?? blank);
@@ -44,7 +50,7 @@ export function WallScreen({ token, event, entries, show, peaksOf, settings, ...
   const next = () => show?.next();
   const previous = () => show?.previous();
   useWallKeys({ onToggle: toggle, onNext: next, onPrevious: previous, onFullScreen: fullScreen.toggle });
-  const address = `${location.origin}${eventPath(token)}`;
+  const address = hostLink({ shareToken: token, ticket: ticketFor(event) });
   const task = event.tasks.find(({ id }) => id === settings.task)?.text ?? null;
   const className = `wall ev${isIdle && !isChoosing ? ' wall--idle' : ''}`;
   return (

@@ -27,7 +27,10 @@ export interface Guest {
   ip: string;
   /** Random name of the browser. */
   device: string;
+  /** As typed. */
   code: string | undefined;
+  /** Of a link. */
+  ticket: string | undefined;
 }
 
 /**
@@ -60,8 +63,11 @@ export function createAdmission(deps: Pick<EventDeps, 'db' | 'isHostPro' | 'thro
   const newFormsOfAddress = throttles.create('contributions by form of an address', NEW_PER_ADDRESS, now);
   const formsOfAddress = throttles.create('event forms of an address', FORMS_PER_ADDRESS, now);
 
-  const requireCode = async (event: EventRow, { device, ip, code }: Guest): Promise<void> => {
-    const isRight = isSame(bareEventCode(code ?? ''), bareEventCode(event.code ?? ''));
+  const requireCode = async (event: EventRow, { device, ip, code, ticket }: Guest): Promise<void> => {
+    if (isTicket(event, ticket)) return;
+    // Neither an empty code nor a ticket that has ended is a guess.
+    if (code === undefined || code.trim() === '') throw new Refusal('wrong_code');
+    const isRight = isSame(bareEventCode(code), bareEventCode(event.code ?? ''));
     // A device that once sent the right code is never blocked.
     if (await hasSentCode(deps, event, device)) {
       if (!isRight) throw new Refusal('wrong_code');
@@ -72,9 +78,8 @@ export function createAdmission(deps: Pick<EventDeps, 'db' | 'isHostPro' | 'thro
       [wrongOfAddress, `${event.eventId} ${ip}`],
     ]);
     if (place.wait > 0) throw tooMany('event codes of an address', place.wait);
-    // An empty code is no guess.
-    if (isRight || code === undefined || code.trim() === '') await place.release();
     if (!isRight) throw new Refusal('wrong_code');
+    await place.release();
   };
 
   const requireWelcome: Admit = async (event, guest) => {
@@ -118,6 +123,11 @@ async function requireOpen(
 async function takePlaces(wanted: Parameters<typeof reserveEach>[0]): Promise<void> {
   const place = await reserveEach(wanted);
   if (place.wait > 0) throw tooMany('contributions of an address', place.wait);
+}
+
+/** Too long to be guessed: a right one is never throttled, and a wrong one is not counted (spec decision 63). */
+function isTicket(event: EventRow, ticket: string | undefined): boolean {
+  return ticket !== undefined && event.ticket !== null && isSame(ticket, event.ticket);
 }
 
 /** Compares hashes in constant time. */

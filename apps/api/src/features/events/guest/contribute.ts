@@ -67,7 +67,7 @@ export async function tellContribution(deps: EventDeps, { admit }: Door, telling
     await noteHeard(deps, known);
     return { isNew: false, row: known };
   }
-  const guest = { actor, ip, device: body.device, code: body.eventCode };
+  const guest = { actor, ip, device: body.device, code: body.eventCode, ticket: body.ticket };
   const codeVersion = known ? known.codeVersion : await admit(event, guest);
   // Text fits where files do not.
   if (!known && body.files.length > 0) await deps.storageWatch.requireRoomForMedia(bytesOf(body.files));

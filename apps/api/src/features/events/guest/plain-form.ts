@@ -81,14 +81,14 @@ export async function contributeForm(
   if (!event) throw new Refusal('not_found');
   const { eventId } = event;
   // A form without a key is new: the code is checked before the files.
-  const guest = { actor, ip, device: randomUUID(), code: form.eventCode };
+  const guest = { actor, ip, device: randomUUID(), code: form.eventCode, ticket: form.ticket };
   const codeVersion = plain.key === undefined ? await admitForm(event, guest) : undefined;
   const files = await inspectAll(deps, eventId, plain.files);
   // The same key with other words belongs to another guest: programs count from one.
   const seed = [eventId, plain.key ?? randomUUID(), form, files.map(({ file }) => [file.hash, file.role])];
   const key = keyOfForm(deps.key, JSON.stringify(seed));
-  const { guestName, topMoment, guestMessage, eventCode } = form;
-  const words = { guestName, topMoment, guestMessage, eventCode };
+  const { guestName, topMoment, guestMessage, eventCode, ticket } = form;
+  const words = { guestName, topMoment, guestMessage, eventCode, ticket };
   // A form names no browser: each counts as one, unless its key tells.
   const body = { ...words, files: files.map(({ file }) => file), device: key.id };
   const admit: Admit = async (...asked) => (codeVersion === undefined ? admitForm(...asked) : codeVersion);

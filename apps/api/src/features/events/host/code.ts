@@ -3,6 +3,9 @@ import type { SharingMode } from '@tagfalter/domain/event';
 import { isEventCode, makeEventCode } from '@tagfalter/domain/event-code';
 import { Refusal } from '#api/base/refusal.ts';
 
+/** 128 bits, 22 characters (wire 53). */
+export const makeTicket = (): string => randomBytes(16).toString('base64url');
+
 /**
  * Chosen or generated code; `null` outside of code mode.
  * @throws Refusal `code_too_short` for a wrong length (spec decision 29)

@@ -14,7 +14,7 @@ import type { FormFile } from '#api/http/route.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { presentOwnEvent } from '../present.ts';
 import { countContributions, findEvent, hashOf } from '../repository.ts';
-import { codeOf } from './code.ts';
+import { codeOf, makeTicket } from './code.ts';
 import { eraseEvent } from './erase.ts';
 
 /** 128 bits. */
@@ -91,6 +91,7 @@ async function insertEvent(
       color: form.backgroundColor,
       mode: form.sharingMode,
       code,
+      ticket: code === null ? null : makeTicket(),
     });
     await tx.insert(eventTokens).values({ tokenHash: hashOf(token), eventId });
     await saveReply(tx, accountId, key, { status: 201, body: { eventId } });

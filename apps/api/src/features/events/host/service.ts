@@ -10,6 +10,7 @@ import { events } from '#api/db/event-schema.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { presentOwnEvent } from '../present.ts';
 import { countContributions, type EventRow, findEvent } from '../repository.ts';
+import { makeTicket } from './code.ts';
 import { eraseEvent } from './erase.ts';
 
 /**
@@ -57,7 +58,7 @@ export async function changeEvent(deps: EventDeps, actor: Actor, id: string, cha
       closedAt,
       needsApproval: change.needsApproval ?? event.needsApproval,
       tasks: change.tasks ?? event.tasks,
-      ...(isNewCode && { code, codeVersion: event.codeVersion + 1 }),
+      ...(isNewCode && { code, codeVersion: event.codeVersion + 1, ticket: makeTicket() }),
     };
     const [row] = await tx.update(events).set(set).where(eq(events.eventId, eventId)).returning();
     versions.next();

@@ -1,6 +1,6 @@
 import type { GuestFileRole } from '@tagfalter/domain/event';
 import type { ContributionRow, ReceiptRow } from '@tagfalter/local/guest/contribution-rows';
-import type { AddResult, GuestWords, PreparedFile } from '@tagfalter/local/guest/contributions';
+import type { AddResult, GuestWords, PreparedFile, Proof } from '@tagfalter/local/guest/contributions';
 import type { ChunkStore } from '#platform/recorder/session.ts';
 
 /** Why sending pauses. Of `network`, `throttled` and `server` it gets out by itself; the others need somebody. */
@@ -36,8 +36,8 @@ export interface ContributionHome {
   setTask(hash: string, task: string | null): Promise<void>;
   /** 'Senden'. */
   submit(words: GuestWords): Promise<void>;
-  /** Tries what was refused once more. */
-  retry(eventCode?: string): Promise<void>;
+  /** Tries what was refused once more, with another code or ticket if given. */
+  retry(proof?: Proof): Promise<void>;
   /** Where a recorder keeps its chunks. */
   readonly chunks: ChunkStore;
   /** Sound of recordings that a killed tab left behind; they are forgotten once `keep` has resolved. */

@@ -102,9 +102,9 @@ export function createMemoryHome(
     setTask: async () => undefined,
     submit: send,
     withdraw: () => sender.withdraw(),
-    retry: async (eventCode) => {
+    retry: async (proof = {}) => {
       const { guestName, topMoment, guestMessage } = current.row;
-      await send({ guestName, topMoment, guestMessage, ...(eventCode === undefined ? {} : { eventCode }) });
+      await send({ guestName, topMoment, guestMessage, ...proof });
     },
     chunks: MEMORY_CHUNKS,
     recover: async () => undefined,

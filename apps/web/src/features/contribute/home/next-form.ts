@@ -19,12 +19,14 @@ export interface SentForms {
 }
 
 function isSame(one: GuestWords, other: GuestWords): boolean {
-  return (['guestName', 'topMoment', 'guestMessage', 'eventCode'] as const).every((part) => one[part] === other[part]);
+  return (['guestName', 'topMoment', 'guestMessage', 'eventCode', 'ticket'] as const).every(
+    (part) => one[part] === other[part],
+  );
 }
 
 /** Words of a further form: those of the first are in the guest book already. */
-function nameOf({ guestName, eventCode }: GuestWords): GuestWords {
-  return { guestName, topMoment: '', guestMessage: '', ...(eventCode === undefined ? {} : { eventCode }) };
+function nameOf({ topMoment: _moment, guestMessage: _greeting, ...rest }: GuestWords): GuestWords {
+  return { ...rest, topMoment: '', guestMessage: '' };
 }
 
 /** A form, and whether its guest has changed it since: what the server has of it is to be deleted again. */

@@ -33,6 +33,7 @@ function formOf({ words, files, key }: GuestForm): FormData {
   form.set('topMoment', words.topMoment);
   form.set('guestMessage', words.guestMessage);
   if (words.eventCode) form.set('eventCode', words.eventCode);
+  if (words.ticket) form.set('ticket', words.ticket);
   for (const { blob, role, name } of files.values()) form.append(FIELDS[role], blob, name);
   return form;
 }

@@ -4,6 +4,7 @@ import {
   addGuestFile,
   beginContribution,
   holdsSource,
+  type Proof,
   removeGuestFile,
   retryContribution,
   setGuestFileRole,
@@ -15,6 +16,7 @@ import { assembleRecording, discardRecording } from '@tagfalter/local/media/reco
 import { liveQuery } from 'dexie';
 import { createChunkStore } from '#entities/entry/recorder/chunk-store.ts';
 import { listLeftBehind } from '#entities/entry/recorder/left-behind.ts';
+import { heldTicket } from '#entities/event/ticket.ts';
 import { report } from '#platform/error-log.ts';
 import { CHUNK_MS } from '#platform/recorder/capture.ts';
 import type { ContributionHome, HomeState } from './contribution-home.ts';
@@ -93,6 +95,12 @@ function watchRow({ db, loop }: Guest, first: ContributionRow, course: Course): 
   };
 }
 
+/** With a ticket files go ahead of 'Senden' in code mode, too. */
+function proofFor({ db }: Guest, mode: ContributionRow['mode']): Proof {
+  const ticket = mode === 'code_required' ? heldTicket(db.token) : undefined;
+  return ticket === undefined ? {} : { ticket };
+}
+
 /** A contribution in this device's store, sent by the loop of its event. */
 function storedHome(guest: Guest, first: ContributionRow, course: Course): ContributionHome {
   const { db, loop } = guest;
@@ -104,7 +112,9 @@ function storedHome(guest: Guest, first: ContributionRow, course: Course): Contr
   let beginning: Promise<void> | undefined;
   const beginAnew = async () => {
     const { eventId, receiptKey, mode } = first;
-    follow(await beginContribution(db, guest.env, { id: eventId, receiptKey, sharingMode: mode }));
+    follow(
+      await beginContribution(db, guest.env, { id: eventId, receiptKey, sharingMode: mode }, proofFor(guest, mode)),
+    );
   };
   /** Deleted meanwhile, as in another tab: what comes after that goes into a new one. */
   async function inRow<T>(act: () => Promise<T>, isGone: (result: T) => boolean): Promise<T> {
@@ -142,8 +152,8 @@ function storedHome(guest: Guest, first: ContributionRow, course: Course): Contr
       );
       changed(undefined);
     },
-    retry: async (code) => {
-      await retryContribution(db, id(), code);
+    retry: async (proof) => {
+      await retryContribution(db, id(), proof);
       // Somebody has asked: a pause, or a page that was told to come anew, ends too.
       loop.wake('manual');
     },
@@ -164,7 +174,8 @@ export async function beginStored(
   guest: Guest,
   event: Pick<WireEvent, 'id' | 'receiptKey' | 'sharingMode'>,
 ): Promise<ContributionHome> {
-  return storedHome(guest, await beginContribution(guest.db, guest.env, event), 'follows');
+  const row = await beginContribution(guest.db, guest.env, event, proofFor(guest, event.sharingMode));
+  return storedHome(guest, row, 'follows');
 }
 
 /** The home of a contribution that this device has. @param course `follows` for the form, `stays` for a list of them */

@@ -1,6 +1,9 @@
+import { dropPart, partsOf } from '#entities/event/fragment.ts';
 import { tabStore } from '#platform/browser-stores.ts';
 
 const keyOf = (token: string): string => `guest-later-${token}`;
+
+const laterPartOf = (hash: string): string | undefined => partsOf(hash).find((part) => part.startsWith('r='));
 
 /**
  * Holds the key of a 'Nachreichen' link for this tab: a tab of the book, or the way to the sign-in and back, takes it out of
@@ -8,7 +11,8 @@ const keyOf = (token: string): string => `guest-later-${token}`;
  * @param hash of the address the page was opened with
  */
 export function holdLaterLink(token: string, hash: string): void {
-  if (hash.startsWith('#r=')) tabStore.setItem(keyOf(token), hash);
+  const part = laterPartOf(hash);
+  if (part !== undefined) tabStore.setItem(keyOf(token), `#${part}`);
 }
 
 /** The fragment of the link this tab was opened with, until it has done its work; `null` without one. */
@@ -23,5 +27,6 @@ export function hasLaterLink(token: string): boolean {
 /** The link has done its work, or leads nowhere: the address loses its secret, too. */
 export function dropLaterLink(token: string): void {
   tabStore.removeItem(keyOf(token));
-  if (location.hash.startsWith('#r=')) history.replaceState(history.state, '', location.pathname);
+  const part = laterPartOf(location.hash);
+  if (part !== undefined) dropPart(part);
 }

@@ -12,6 +12,7 @@ import { report } from '#platform/error-log.ts';
 import { useErrorToast } from '#platform/failure-toast.ts';
 import { useToast } from '#platform/toast.tsx';
 import { useNextRow } from '#platform/use-next-row.ts';
+import { hasCodeChanged, useNewerTicket } from '../code-need.ts';
 import type { ContributionEvent } from '../contribution-event.ts';
 import { HandInLater } from '../hand-in-later.tsx';
 import type { HomeState } from '../home/contribution-home.ts';
@@ -122,6 +123,13 @@ function OneContribution({ guest, row: first, event, token }: OneContributionPro
   const state = useHomeState(home);
   const { row, receipts } = state;
   const progress = progressOf(row, receipts);
+  const newer = useNewerTicket(token, row);
+  const isCodeWrong = row.block?.code === 'wrong_code';
+  useEffect(() => {
+    // The card with the new code was scanned since.
+    if (isCodeWrong && newer !== undefined)
+      home.retry({ ticket: newer }).catch((error: unknown) => report(error, 'guest: a newer ticket'));
+  }, [home, isCodeWrong, newer]);
   const remove = async () => {
     await deleteContribution(guest.db, id);
     guest.loop.wake('write');
@@ -140,7 +148,7 @@ function OneContribution({ guest, row: first, event, token }: OneContributionPro
       <ProblemNotes problems={[]} tooMany={null} files={progress.refused} />
       {can.pickAgain ? <MissingFiles home={home} files={progress.unreadable} /> : null}
       {can.handInLater ? <HandInLater token={token} row={row} /> : null}
-      {can.otherCode ? <OtherCode home={home} /> : null}
+      {can.otherCode ? <OtherCode home={home} isChanged={hasCodeChanged(row)} /> : null}
       <div className="contrib__pair">
         {row.submitted || !event ? null : <GoOnButton event={event} token={token} />}
         {can.retry ? (

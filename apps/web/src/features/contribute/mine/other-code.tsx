@@ -6,7 +6,7 @@ import { useErrorToast } from '#platform/failure-toast.ts';
 import type { ContributionHome } from '../home/contribution-home.ts';
 
 /** Asks for the code of an event where the one that came with a contribution was wrong (spec decision 30). */
-export function OtherCode({ home }: { home: Pick<ContributionHome, 'retry'> }) {
+export function OtherCode({ home, isChanged }: { home: Pick<ContributionHome, 'retry'>; isChanged: boolean }) {
   const { t } = useLingui();
   const failed = useErrorToast();
   const [code, setCode] = useState('');
@@ -15,10 +15,15 @@ export function OtherCode({ home }: { home: Pick<ContributionHome, 'retry'> }) {
     submitted.preventDefault();
     setIsMissing(code.trim() === '');
     if (code.trim() === '') return;
-    home.retry(code.trim()).catch((error: unknown) => failed(error, 'guest: another code'));
+    home.retry({ eventCode: code.trim() }).catch((error: unknown) => failed(error, 'guest: another code'));
   };
   return (
     <form className="contrib" noValidate onSubmit={send}>
+      {isChanged ? (
+        <p>
+          <Trans>Der Code wurde inzwischen geändert. Bitte gib den neuen ein.</Trans>
+        </p>
+      ) : null}
       <Field
         label={t`Event-Code`}
         value={code}

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
 import { Dialog } from '@tagfalter/ui/dialog';
-import { eventPath } from '#entities/event/event-path.ts';
 import { EventQr } from '#entities/event/event-qr.tsx';
-import { SCANNED } from '#entities/event/scanned.ts';
+import { scannedLink } from '#entities/event/ticket.ts';
 
 interface Props {
   event: OwnEvent;
@@ -12,15 +11,12 @@ interface Props {
 }
 
 /** The code as large as the screen has room, for phones around. */
-export function CodeDialog({ event: { eventName, shareToken }, open, onClose }: Props) {
+export function CodeDialog({ event, open, onClose }: Props) {
   const { t } = useLingui();
+  const { eventName } = event;
   return (
     <Dialog open={open} onClose={onClose} title={eventName} closeLabel={t`Schließen`}>
-      <EventQr
-        className="qrbig"
-        address={`${location.origin}${eventPath(shareToken)}${SCANNED}`}
-        label={t`QR-Code zum Gästebuch von ${eventName}`}
-      />
+      <EventQr className="qrbig" address={scannedLink(event)} label={t`QR-Code zum Gästebuch von ${eventName}`} />
       <p className="cap">
         <Trans>
           Der Haken kommt auf dem Gerät, mit dem du scannst. Mit einem anderen Handy führt der Code genauso ins

@@ -66,7 +66,10 @@ function CodeForm({ event, onEvent, onClose }: CodeDialogProps) {
       }}
     >
       <p>
-        <Trans>Wer noch beitragen will, braucht dann den neuen Code. Karten mit dem alten stimmen nicht mehr.</Trans>
+        <Trans>
+          Gedruckte Karten und geteilte Links gelten dann nicht mehr: Drucke die Karten neu und teile den Link noch
+          einmal. Sonst braucht den neuen Code, wer noch beitragen will.
+        </Trans>
       </p>
       <Field
         label={t`Event-Code`}

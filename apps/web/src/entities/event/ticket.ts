@@ -1,0 +1,41 @@
+import type { OwnEvent } from '@tagfalter/contract/wire-event';
+import { deviceStore } from '#platform/browser-stores.ts';
+import { eventPath } from './event-path.ts';
+import { dropPart, partsOf } from './fragment.ts';
+import { SCANNED } from './scanned.ts';
+
+const TICKET = /^k=([\w-]{22})$/;
+
+const keyOf = (token: string): string => `tagfalter-ticket-${token}`;
+
+/** Keeps the ticket of the link that the page was opened with, and takes it out of the address (spec decision 63). */
+export function keepTicket(token: string): void {
+  for (const part of partsOf(location.hash)) {
+    const [, ticket] = TICKET.exec(part) ?? [];
+    if (ticket === undefined) continue;
+    deviceStore.setItem(keyOf(token), ticket);
+    dropPart(part);
+  }
+}
+
+/** Proves an event's code; undefined on a device that has opened no such link. */
+export function heldTicket(token: string): string | undefined {
+  return deviceStore.getItem(keyOf(token)) ?? undefined;
+}
+
+/** The host has changed the code: this ticket opens nothing any more. A newer one stays. */
+export function forgetTicket(token: string, ticket: string): void {
+  if (heldTicket(token) === ticket) deviceStore.removeItem(keyOf(token));
+}
+
+type Shared = Pick<OwnEvent, 'shareToken' | 'ticket'>;
+
+/** The host's link, by which guests need no code. */
+export function hostLink({ shareToken, ticket }: Shared): string {
+  return `${location.origin}${eventPath(shareToken)}${ticket === null ? '' : `#k=${ticket}`}`;
+}
+
+/** The same for a QR code, by which the page knows that it was scanned. */
+export function scannedLink(event: Shared): string {
+  return event.ticket === null ? `${hostLink(event)}${SCANNED}` : hostLink(event);
+}
