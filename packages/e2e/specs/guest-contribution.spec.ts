@@ -75,11 +75,7 @@ test('contributing fits both themes, four languages and 320 px, without axe find
   expect(inspector.found).toEqual([]);
 });
 
-test('a guest with the ticket needs no code, also offline; typed codes stay', async ({
-  stack,
-  newDevice,
-  newPerson,
-}) => {
+test('a guest with the ticket needs no code, also offline', async ({ stack, newDevice, newPerson }) => {
   const host = await newPerson();
   const book = await GuestBook.of(stack, host, { sharingMode: 'code_required', eventCode: 'LENA2026' });
   const page = await newDevice().start();
