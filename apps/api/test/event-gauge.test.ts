@@ -47,7 +47,13 @@ describe.each(databases)('the gauge of a guest book on $name', ({ name, create }
 
   it('counts arrived and pending pictures by guest, most pending first', async () => {
     const event = await stage.event();
-    expect(await gauge(event.id)).toEqual({ arrived: 0, waiting: 0, guestCount: 0, guests: [] });
+    expect(await gauge(event.id)).toEqual({
+      arrived: 0,
+      waiting: 0,
+      guestCount: 0,
+      announced: { files: 0, bytes: 0 },
+      guests: [],
+    });
     const [face, photo, other] = [await prepared(), await prepared(), await prepared()];
     const device = randomUUID();
     const speech = guestFile(stage.speech, 'audio', 'audio/webm');
@@ -71,7 +77,7 @@ describe.each(databases)('the gauge of a guest book on $name', ({ name, create }
     await stage.call('DELETE', `/api/events/share/${event.shareToken}/entries/${gone.id}`, { headers: own });
 
     await vi.waitFor(async () => {
-      expect(await gauge(event.id)).toEqual({
+      expect(await gauge(event.id)).toMatchObject({
         arrived: 2,
         waiting: 5,
         guestCount: 2,
@@ -182,7 +188,7 @@ describe.each(databases)('the gauge of a guest book on $name', ({ name, create }
     for (let from = 0; from < rows.length; from += 50)
       await stage.database.db.insert(contributions).values(rows.slice(from, from + 50));
     const { guests, ...counts } = await gauge(event.id);
-    expect(counts).toEqual({ arrived: 0, waiting: 10_000, guestCount: 200 });
+    expect(counts).toEqual({ arrived: 0, waiting: 10_000, guestCount: 200, announced: { files: 0, bytes: 0 } });
     expect(guests).toHaveLength(MAX_WAITING_GUESTS);
     expect(guests.every(({ waiting }) => waiting === 51)).toBe(true);
   });

@@ -128,6 +128,18 @@ describe.each(databases)('the permission matrix of events on $name', ({ create }
         stage.call('GET', state === 'within its time' ? url : withBentSignature(url), { headers: as(caller) }),
       );
     },
+    'DELETE /api/events/{id}/announced': async (caller) =>
+      status(stage.call('DELETE', `/api/events/${(await eventIn('')).id}/announced`, { headers: as(caller) })),
+    'GET /api/events/{id}/entries/{eid}/senders': async (caller) => {
+      const event = await eventIn('');
+      const url = `/api/events/${event.id}/entries/${(await written(event)).id}/senders`;
+      return status(stage.call('GET', url, { headers: as(caller) }));
+    },
+    'POST /api/events/{id}/entries/{eid}/senders': async (caller) => {
+      const event = await eventIn('');
+      const url = `/api/events/${event.id}/entries/${(await written(event)).id}/senders`;
+      return status(stage.call('POST', url, { headers: as(caller), json: { sender: 'phone', act: 'delete' } }));
+    },
     'PATCH /api/events/{id}/entries/{eid}': async (caller) => {
       const event = await eventIn('');
       const { id } = await written(event);

@@ -27,6 +27,7 @@ import { entriesOfYear } from './entries-of-year.ts';
 import { eventArchive } from './event-archive.ts';
 import { changeEventEntry, createEventEntry, deleteEventEntry } from './event-entries.ts';
 import { eventGauge } from './event-gauge.ts';
+import { actOnSender, dropAnnounced, eventSenders } from './event-senders.ts';
 import { takeEventOver } from './event-to-diary.ts';
 import { favoriteEntry } from './favorite-entry.ts';
 import { friendsFeed, publicFeed } from './feeds.ts';
@@ -178,6 +179,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   eventArchive,
   changeEventEntry,
   eventGauge,
+  eventSenders,
+  actOnSender,
+  dropAnnounced,
   sharedEvent,
   eventFeed,
   eventStream,

@@ -12,6 +12,8 @@ export const EventGaugeSchema = v.object({
   waiting: v.number(),
   /** Guests with waiting pictures. */
   guestCount: v.number(),
+  /** Files that hold room and have not arrived, also of contributions that nobody has sent off. */
+  announced: v.object({ files: v.number(), bytes: v.number() }),
   guests: v.array(
     v.object({
       guestName: v.string(),

@@ -13,6 +13,11 @@ import {
   deleteEventEntry,
 } from '@tagfalter/contract/event-entries';
 import { eventGauge } from '@tagfalter/contract/event-gauge';
+import {
+  actOnSender as actOnSenderEndpoint,
+  dropAnnounced as dropEndpoint,
+  eventSenders,
+} from '@tagfalter/contract/event-senders';
 import { takeEventOver } from '@tagfalter/contract/event-to-diary';
 import { listEvents as listEndpoint } from '@tagfalter/contract/list-events';
 import { PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
@@ -33,9 +38,11 @@ import { tellContribution } from './guest/contribute.ts';
 import { contributeForm, judgeForm } from './guest/plain-form.ts';
 import { findOwnContribution, readState } from './guest/read-own.ts';
 import { removeContribution } from './guest/remove.ts';
+import { dropAnnounced } from './host/announced.ts';
 import { createEvent } from './host/create.ts';
 import { changeEventEntry } from './host/entries.ts';
 import { readGauge } from './host/gauge.ts';
+import { actOnSender, countSenders } from './host/senders.ts';
 import { changeEvent, deleteEvent, listEvents } from './host/service.ts';
 
 /** Far more than a phone needs that sends fifty photos at full speed. */
@@ -60,6 +67,12 @@ function hostRoutes(deps: EventDeps): Route[] {
       return undefined;
     }),
     route(eventGauge, ({ actor, params }) => readGauge(deps, actor, params.id)),
+    route(dropEndpoint, async ({ actor, params }) => {
+      await dropAnnounced(deps, actor, params.id);
+      return undefined;
+    }),
+    route(eventSenders, ({ actor, params }) => countSenders(deps, actor, params)),
+    route(actOnSenderEndpoint, ({ actor, params, body }) => actOnSender(deps, actor, params, body)),
     route(changeEntryEndpoint, ({ actor, params, body }) => changeEventEntry(deps, actor, params, body)),
   ];
 }

@@ -163,13 +163,21 @@ async function hasExpired(deps: RoomDeps, db: Db, eventId: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Ends expired reservations; bytes may renew one up to the moment its row is locked. @returns released space */
-async function lapse(deps: RoomDeps, tx: Tx, eventId: string, except: string | undefined): Promise<Amount> {
-  const { id, countedBytes, countedFiles, heldBytes, heldFiles } = contributions;
+function lapse(deps: RoomDeps, tx: Tx, eventId: string, except: string | undefined): Promise<Amount> {
+  return endReservations(tx, eventId, and(isOthers(eventId, except), isExpired(deps)));
+}
+
+/**
+ * Ends reservations under the event's lock; bytes may renew one up to the moment its row is locked.
+ * @param isMeant which contributions
+ * @returns released space
+ */
+export async function endReservations(tx: Tx, eventId: string, isMeant: SQL | undefined): Promise<Amount> {
+  const { id, countedBytes, countedFiles, heldBytes, heldFiles, reservedUntil } = contributions;
   const rows = await tx
     .select({ id, bytes: heldBytes, files: heldFiles })
     .from(contributions)
-    .where(and(isOthers(eventId, except), isExpired(deps)))
+    .where(and(eq(contributions.eventId, eventId), isNotNull(reservedUntil), isMeant))
     .for('update');
   if (rows.length === 0) return NOTHING;
   const ids = rows.map((row) => row.id);

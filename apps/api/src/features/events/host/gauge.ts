@@ -5,10 +5,8 @@ import type { Actor } from '#api/base/actor.ts';
 import { contributions } from '#api/db/event-schema.ts';
 import { media } from '#api/db/media-schema.ts';
 import type { EventDeps } from '../event-deps.ts';
+import { countAnnounced, SENDING_MS } from './announced.ts';
 import { ownEvent } from './service.ts';
-
-/** Milliseconds since the last contact in which a phone counts as sending. */
-const SENDING_MS = 60_000;
 
 /**
  * Announced and arrived files by guest, most pending first (spec decision 38); for the host, at any tier, also after
@@ -23,6 +21,7 @@ export async function readGauge(deps: EventDeps, actor: Actor, id: string): Prom
     arrived: first?.allArrived ?? 0,
     waiting: first?.allWaiting ?? 0,
     guestCount: first?.guestCount ?? 0,
+    announced: await countAnnounced(deps, eventId),
     guests: rows
       .filter(({ waiting }) => waiting > 0)
       .map(({ guestName, avatar, waiting, heardAt }) => ({

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './define-endpoint.ts';
+
+const params = v.object({ id: v.string(), entryId: v.string() });
+const SenderCountsSchema = v.object({
+  /** Contributions, unfinished ones included. */
+  contributions: v.number(),
+  /** Pictures that they name. */
+  pictures: v.number(),
+});
+
+/** Who sent what an entry's phone sent, or what came from its network; neither is named (spec decision 64). */
+export const EventSendersSchema = v.object({ phone: SenderCountsSchema, network: SenderCountsSchema });
+export type EventSenders = v.InferOutput<typeof EventSendersSchema>;
+
+/** Only for the host. */
+export const eventSenders = defineEndpoint({
+  method: 'GET',
+  path: '/api/events/:id/entries/:entryId/senders',
+  summary: 'How much an entry’s phone and its network have sent',
+  audience: 'user',
+  params,
+  status: 200,
+  reply: EventSendersSchema,
+  errors: ['unauthorized', 'not_registered', 'forbidden', 'not_found'],
+});
+
+/** Hides or deletes everything of an entry's phone or network; repeatable. Only for the host. */
+export const actOnSender = defineEndpoint({
+  method: 'POST',
+  path: '/api/events/:id/entries/:entryId/senders',
+  summary: 'Hide or delete everything of one phone or network',
+  audience: 'user',
+  params,
+  body: v.object({ sender: v.picklist(['phone', 'network']), act: v.picklist(['hide', 'delete']) }),
+  status: 200,
+  reply: v.object({ contributions: v.number() }),
+  errors: ['bad_request', 'unauthorized', 'not_registered', 'forbidden', 'not_found'],
+});
+
+/** Ends the reservations of all who are not sending right now; their phones may reserve again. Only for the host. */
+export const dropAnnounced = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/events/:id/announced',
+  summary: 'Give back room that is announced and not used',
+  audience: 'user',
+  params: v.object({ id: v.string() }),
+  status: 204,
+  errors: ['unauthorized', 'not_registered', 'forbidden', 'not_found'],
+});
