@@ -10,7 +10,12 @@ export const OWN: OwnEvent = {
 };
 
 /** Nothing has come, nothing waits. */
-export const NOTHING: EventGauge = { arrived: 0, waiting: 0, guestCount: 0, guests: [] };
+const NOTHING_ANNOUNCED = { files: 0, bytes: 0 };
+export const NOTHING: EventGauge = {
+  ...{ arrived: 0, waiting: 0, guestCount: 0 },
+  announced: NOTHING_ANNOUNCED,
+  guests: [],
+};
 
 /** A gauge at which so many pictures wait at each of these guests, of whom at most some are named. */
 export function gaugeOf(arrived: number, waiting: Record<string, number>, named = 50): EventGauge {
@@ -18,5 +23,6 @@ export function gaugeOf(arrived: number, waiting: Record<string, number>, named 
   const guests = all.slice(0, named).map(([guestName, count]) => ({
     ...{ guestName, avatarUrl: null, waiting: count, heardAt: '2026-09-12T18:51:00.000Z', isSending: false },
   }));
-  return { arrived, waiting: all.reduce((sum, [, count]) => sum + count, 0), guestCount: all.length, guests };
+  const waits = all.reduce((sum, [, count]) => sum + count, 0);
+  return { arrived, waiting: waits, guestCount: all.length, announced: NOTHING_ANNOUNCED, guests };
 }

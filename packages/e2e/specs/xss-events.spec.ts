@@ -104,7 +104,13 @@ test(`words of guests at the host are words, ${EACH} (threat 3) @soak`, async ({
   const waiting = guestNames.map((guestName) => ({
     ...{ guestName, avatarUrl: null, waiting: 3, heardAt: new Date().toISOString(), isSending: false },
   }));
-  const gauge = { arrived: 1, waiting: 3 * waiting.length, guestCount: waiting.length, guests: waiting };
+  const gauge = {
+    arrived: 1,
+    waiting: 3 * waiting.length,
+    guestCount: waiting.length,
+    announced: { files: 0, bytes: 0 },
+    guests: waiting,
+  };
   await page.route('**/gauge', (route) => route.fulfill({ json: gauge }));
   await page.reload();
   await watch.look('pictures waiting at guests', guestNames);

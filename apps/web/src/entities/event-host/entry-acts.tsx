@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { ChangedEntry } from './changed-entry.tsx';
 import { deleteEntry, judgeEntry } from './judge-entry.ts';
+import { SenderActs } from './sender-acts.tsx';
 import { TakenDown } from './taken-down.tsx';
 import { useAct } from './use-act.ts';
 import { useChangedEntry } from './use-changed-entry.ts';
@@ -44,6 +45,7 @@ export function EntryActs(props: EntryActsProps) {
         <ShowOrHide {...props} {...told} onTakenDown={() => setTakenDown(true)} />
         <DeleteEntry {...props} {...told} />
       </div>
+      <SenderActs event={props.event} entry={entry} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { changeEvent, deleteEvent } from '@tagfalter/contract/change-event';
 import { changeEventEntry, deleteEventEntry } from '@tagfalter/contract/event-entries';
+import { actOnSender, dropAnnounced, type EventSenders, eventSenders } from '@tagfalter/contract/event-senders';
 import { type ModerationNotices, moderationNotices } from '@tagfalter/contract/moderation-notices';
 import type { EventEntry, OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { type Reply, request } from '@tagfalter/local/base/request';
@@ -51,4 +52,26 @@ export function removeEntry({ shareToken }: KnownEvent, entryId: string, version
 export function readNotices(): Promise<Reply<ModerationNotices>> {
   const { method, path, reply: schema } = moderationNotices;
   return request(env, { method, path, schema });
+}
+
+const ofEntry = ({ path }: { path: string }, { id }: KnownEvent, entryId: string): string =>
+  path.replace(':id', id).replace(':entryId', entryId);
+
+/** How much came from an entry's phone, and from its network. */
+export function readSenders(event: KnownEvent, entryId: string): Promise<Reply<EventSenders>> {
+  return request(env, { method: 'GET', path: ofEntry(eventSenders, event, entryId), schema: eventSenders.reply });
+}
+
+/** Hides or deletes everything of an entry's phone or network. */
+export function judgeSender(
+  event: KnownEvent,
+  entryId: string,
+  body: v.InferInput<typeof actOnSender.body>,
+): Promise<Reply<{ contributions: number }>> {
+  return request(env, { method: 'POST', path: ofEntry(actOnSender, event, entryId), body, schema: actOnSender.reply });
+}
+
+/** Gives back room that phones hold which are not sending. */
+export function removeAnnounced(id: string): Promise<Reply<undefined>> {
+  return request(env, { method: 'DELETE', path: dropAnnounced.path.replace(':id', id), schema: v.undefined() });
 }

@@ -5,6 +5,7 @@ import { Button } from '@tagfalter/ui/button';
 import { CircleCheck, CloudOff, RotateCw } from 'lucide-react';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { Skeletons } from '#platform/skeletons.tsx';
+import { Announced } from './announced.tsx';
 import { HandOnLater } from './hand-on-later.tsx';
 import { type GaugeRead, useGauge } from './use-gauge.ts';
 import { useGuestNames } from './use-guest-names.ts';
@@ -26,6 +27,9 @@ export function GaugeSection({ event, changed }: GaugeSectionProps) {
   return (
     <section className="card card--ev gauge" aria-label={t`Was angekommen ist`}>
       {known === null ? null : <Known gauge={known.gauge} event={event} />}
+      {known === null ? null : (
+        <Announced eventId={event.id} announced={known.gauge.announced} onDropped={read.again} />
+      )}
       <NotNow {...read} />
     </section>
   );

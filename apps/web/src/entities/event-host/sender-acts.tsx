@@ -1,0 +1,106 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { EventSenders } from '@tagfalter/contract/event-senders';
+import type { EventEntry, OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
+import { Button } from '@tagfalter/ui/button';
+import { Dialog } from '@tagfalter/ui/dialog';
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
+import { useToast } from '#platform/toast.tsx';
+import { judgeSender, readSenders } from './host-calls.ts';
+import { useAct } from './use-act.ts';
+
+type Sender = keyof EventSenders;
+
+interface SenderActsProps {
+  event: WireEvent | OwnEvent;
+  entry: EventEntry;
+}
+
+/** Hides or deletes everything of an entry's phone or network, which are never named (spec decision 64). */
+export function SenderActs({ event, entry }: SenderActsProps) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const { act, isBusy } = useAct();
+  const [senders, setSenders] = useState<EventSenders | null>(null);
+  const [deleted, setDeleted] = useState<Sender | null>(null);
+  const ask = () => void act(() => readSenders(event, entry.id), setSenders, { title: t`Fehler` });
+  const judge = (sender: Sender, what: 'hide' | 'delete') => {
+    setSenders(null);
+    const done = ({ contributions }: { contributions: number }) =>
+      toast({ title: what === 'hide' ? t`Ausgeblendet: ${contributions}` : t`Gelöscht: ${contributions}` });
+    void act(() => judgeSender(event, entry.id, { sender, act: what }), done, { title: t`Fehler` });
+  };
+  const count = deleted === null || senders === null ? 0 : senders[deleted].contributions;
+  return (
+    <>
+      <Button variant="quiet" disabled={isBusy} onClick={ask}>
+        <Users className="i" aria-hidden="true" />
+        <Trans>Alles vom selben Absender</Trans>
+      </Button>
+      <Dialog
+        open={senders !== null && deleted === null}
+        onClose={() => setSenders(null)}
+        title={t`Alles vom selben Absender`}
+        closeLabel={t`Schließen`}
+      >
+        {senders === null ? null : (
+          <div className="stack-4">
+            <p>
+              <Trans>Im selben Netz können viele Gäste sein, etwa im WLAN der Feier.</Trans>
+            </p>
+            <h3 className="h-sec">
+              <Trans>Dieses Handy</Trans>
+            </h3>
+            <OneSender
+              counts={senders.phone}
+              onHide={() => judge('phone', 'hide')}
+              onDelete={() => setDeleted('phone')}
+            />
+            <h3 className="h-sec">
+              <Trans>Dieses Netz</Trans>
+            </h3>
+            <OneSender
+              counts={senders.network}
+              onHide={() => judge('network', 'hide')}
+              onDelete={() => setDeleted('network')}
+            />
+          </div>
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={deleted !== null}
+        title={t`Alles davon löschen?`}
+        text={t`Beiträge, die dann für alle weg sind: ${count}`}
+        confirm={t`Löschen`}
+        onConfirm={() => deleted && judge(deleted, 'delete')}
+        onClose={() => setDeleted(null)}
+      />
+    </>
+  );
+}
+
+interface OneSenderProps {
+  counts: EventSenders[Sender];
+  onHide: () => void;
+  onDelete: () => void;
+}
+
+function OneSender({ counts: { contributions, pictures }, onHide, onDelete }: OneSenderProps) {
+  return (
+    <>
+      <p className="mut num">
+        <Plural value={contributions} one="# Beitrag" other="# Beiträge" />,{' '}
+        <Plural value={pictures} one="# Bild" other="# Bilder" />
+      </p>
+      <div className="row">
+        <Button variant="line" onClick={onHide}>
+          <Trans>Ausblenden</Trans>
+        </Button>
+        <Button variant="red" onClick={onDelete}>
+          <Trans>Löschen</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}
