@@ -19,11 +19,18 @@ if (task === '--where') {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const stampFile = join(root, 'node_modules', '.tagfalter-installed.json');
+// An image installs by itself, without development tools: from then on its commands run as they are.
+if (task === '--installed') {
+  leaveStamp(process.execPath);
+  process.exit(0);
+}
+
 const npm = process.env.npm_execpath;
 const tasks = readdirSync(join(root, 'scripts', 'commands'));
-if (!npm || !/^[a-z]+$/.test(task ?? '') || !tasks.includes(`${task}.ts`)) {
+if (!/^[a-z]+$/.test(task ?? '') || !tasks.includes(`${task}.ts`)) {
   console.error(
-    'Use: npm start | npm test | npm run dev | check | invite | pro | moderate | audit | demo | backup | restore | soak | catalogs | bench | structure | rules',
+    'Use: npm start | npm test | npm run dev | check | invite | pro | moderate | audit | demo | backup | restore | distribute | soak | catalogs | bench | structure | rules | schema',
   );
   process.exit(2);
 }
@@ -33,7 +40,6 @@ const aboutThisRun =
   /^npm_(package|lifecycle|command|execpath|node_execpath|config_(local_prefix|prefix|global_prefix|noproxy|node_gyp|user_agent|init_module))/i;
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !aboutThisRun.test(name)));
 
-const stampFile = join(root, 'node_modules', '.tagfalter-installed.json');
 const node = installedNode() ?? install();
 const PATH = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 // The product runs in this process, so its engine flags are set here (decision 018).
@@ -73,7 +79,15 @@ function installedNode() {
   }
 }
 
+function leaveStamp(node) {
+  writeFileSync(stampFile, `${JSON.stringify({ wanted: wanted(), node })}\n`);
+}
+
 function install() {
+  if (!npm) {
+    console.error('Nothing is installed yet: use npm, for example `npm start`.');
+    process.exit(2);
+  }
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const nodeWillDo = (major === 24 && minor >= 11) || major >= 26;
   const packages = [`--package=pnpm@${PNPM}`, ...(nodeWillDo ? [] : [`--package=node@${NODE}`])];
@@ -83,6 +97,6 @@ function install() {
   const setup = spawnSync(process.execPath, npmArgs, { cwd: root, env, stdio, encoding: 'utf8' });
   if (setup.status !== 0) process.exit(setup.status ?? 1);
   const found = setup.stdout.trim().split('\n').at(-1);
-  writeFileSync(stampFile, `${JSON.stringify({ wanted: wanted(), node: found })}\n`);
+  leaveStamp(found);
   return found;
 }

@@ -51,6 +51,16 @@ const KINDS: Record<string, Kind> = {
     ...{ command: process.execPath, args: ['soak/behind-pooler.ts'], cwd: path.join(ROOT, 'packages/e2e') },
     lacks: () => (hasPrograms(['pgbouncer']) ? undefined : 'it needs PgBouncer (Debian: apt-get install pgbouncer)'),
   },
+  image: {
+    what: 'run of each command of the operator in the tree of the image',
+    count: 1,
+    held: 'each ran as an unprivileged user without a network',
+    ...{ command: process.execPath, args: ['soak/operator-image.ts'], cwd: path.join(ROOT, 'packages/e2e') },
+    lacks: () =>
+      process.getuid?.() === 0 && hasPrograms(['unshare', 'nsenter', 'setpriv', 'ip'])
+        ? undefined
+        : 'it needs root, util-linux and iproute2',
+  },
   postgres: inVitest('soak', 'soak/postgres.test.ts', 'crashes of the database', 100),
   faults: inVitest('soak', 'soak/faults.test.ts', 'scripts of network faults', 500),
   abuse: {

@@ -34,6 +34,7 @@ import { openProductDatabase } from './db/open-product.ts';
 import { loadSecrets } from './db/secrets.ts';
 import { isUnused } from './features/account/is-unused.ts';
 import { makeInvitations } from './features/invitations/codes.ts';
+import { openLoopbackDoor } from './http/loopback-door.ts';
 import { createPostOffice, type PostOffice } from './mails/post-office.ts';
 import { EMBEDDED_ISSUER } from './ports/identity.ts';
 import type { Locks } from './ports/locks.ts';
@@ -70,7 +71,9 @@ async function run(config: Config): Promise<void> {
     const app = await assemble(config, database, parts);
     undo.unshift(() => app.close());
     await listen(app, config);
-    writeAdminFile(config.dataDir, { url: loopbackUrl(config), token: adminToken });
+    const door = await openLoopbackDoor(app, config);
+    undo.unshift(() => door.close());
+    writeAdminFile(config.dataDir, { url: door.url, token: adminToken });
     undo.unshift(() => removeAdminFile(config.dataDir));
     stopOnSignal({ server: app.server, draining, drainMs: config.drainMs, steps: undo });
     await greet(config, database);
@@ -173,12 +176,6 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   } catch (fault) {
     throw listenFault(fault, host, port);
   }
-}
-
-/** A wildcard address listens on loopback too. */
-function loopbackUrl({ host, port }: Config): string {
-  if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`.replace('[::]', '[::1]');
 }
 
 async function greet({ publicUrl, operator }: Config, { db }: OpenDatabase): Promise<void> {

@@ -1,5 +1,6 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { join, sep } from 'node:path';
 import { health } from '@tagfalter/contract/health';
 import { ready } from '@tagfalter/contract/ready';
@@ -80,6 +81,19 @@ describe('the process', () => {
       expect(again.errors()).toBe('');
       expect(openToOthers(DATA_DIR)).toEqual([]);
       expect(await stop(again, 'SIGINT')).toMatchObject({ code: 0 });
+    }),
+  );
+
+  const elsewhere = Object.values(networkInterfaces()).flatMap((found) =>
+    (found ?? []).filter(({ internal, family }) => !internal && family === 'IPv4'),
+  )[0]?.address;
+  it.skipIf(elsewhere === undefined)('is found by commands on one other address', { timeout: SLOW }, () =>
+    withDataDir(async (DATA_DIR) => {
+      const run = await start({ DATA_DIR, PORT: String(await freePort()), HOST: elsewhere ?? '' });
+      const invited = runProgram('admin/invite.ts', { DATA_DIR });
+      expect([await invited.ended, invited.errors()]).toEqual([0, '']);
+      expect(invited.output().trim()).toMatch(CODE);
+      expect(await stop(run)).toMatchObject({ code: 0 });
     }),
   );
 

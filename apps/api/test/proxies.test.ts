@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#api/base/log.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { createProduct, type Product } from './product.ts';
@@ -86,4 +86,27 @@ it('takes of a chain the address that the trusted proxy adds', async () => {
   for (let client = 1; client <= 10; client += 1) expect((await guess(client)).statusCode).toBe(400);
   expect((await guess(11)).statusCode).toBe(429);
   await product.close();
+});
+
+describe('two proxies in a row, as the one with the certificate before deploy/nginx.conf', () => {
+  /** What the second one sends: the first appends its caller, the second the first. */
+  const through = (client: string, told?: string) => [told, client, '10.77.0.1'].filter(Boolean).join(', ');
+
+  it.each([
+    ['counts each caller alone', (client: number) => through(`198.51.100.${client}`), 15],
+    ['believes no caller who names another', (client: number) => through('198.51.100.7', `203.0.113.${client}`), 10],
+    ['believes no caller who names a proxy', () => through('198.51.100.7', '10.77.0.9'), 10],
+  ])('%s', async (_what, forwarded, expected) => {
+    const { product } = await productWith({ TRUSTED_PROXIES: '10.77.0.0/24' });
+    const statuses: number[] = [];
+    for (let client = 1; client <= 15; client += 1) {
+      const reply = await product.app.inject({
+        ...{ method: 'POST', url: '/api/auth/validate-invitation', payload: { invitationCode: 'WRONG' } },
+        ...{ headers: { 'x-forwarded-for': forwarded(client) }, remoteAddress: '10.77.0.3' },
+      });
+      statuses.push(reply.statusCode);
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(expected);
+    await product.close();
+  });
 });

@@ -32,6 +32,7 @@ import { systemRoutes } from '#api/features/system/routes.ts';
 import { createAuthenticate } from '#api/http/authenticate.ts';
 import { answerForNode, answerParser } from '#api/http/bare-replies.ts';
 import { closeIdleWhileStopping } from '#api/http/close-idle.ts';
+import { watchCrowdedAddresses } from '#api/http/crowded-addresses.ts';
 import { answerFault, handleErrors } from '#api/http/error-handler.ts';
 import { acceptForms } from '#api/http/form.ts';
 import { createFormFiles, type FormFiles } from '#api/http/form-files.ts';
@@ -96,6 +97,7 @@ export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<Fast
     findActor: createFindActor(db, now),
     isOwnOrigin,
     adminToken,
+    noteCaller: watchCrowdedAddresses(deps),
   });
   const signer = createPictureSigner(deps.signingKey, now);
   const pictures = createProfilePictures({ db, blobs, decoder, signer, storageWatch });

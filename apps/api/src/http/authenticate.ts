@@ -5,6 +5,7 @@ import { Refusal } from '#api/base/refusal.ts';
 import type { TokenSubject } from '#api/base/token-subject.ts';
 import type { Identity, IdentityPort, Spoken } from '#api/ports/identity.ts';
 import { requireAdmin } from './admin-door.ts';
+import type { NoteCaller } from './crowded-addresses.ts';
 import type { Caller } from './route.ts';
 
 /** Resolves the caller by the Bearer token; cookies never count (threat 12). */
@@ -28,9 +29,16 @@ interface Options {
   findActor(identity: Identity): Promise<Actor>;
   isOwnOrigin(origin: string): boolean;
   adminToken: string;
+  noteCaller: NoteCaller;
 }
 
-export function createAuthenticate({ identity, findActor, isOwnOrigin, adminToken }: Options): Authenticate {
+export function createAuthenticate({
+  identity,
+  findActor,
+  isOwnOrigin,
+  adminToken,
+  noteCaller,
+}: Options): Authenticate {
   /** Account by token claims. */
   const accounts = new WeakMap<Spoken, Pick<Actor, 'accountId' | 'entrySpace'>>();
   const verified = (request: FastifyRequest): Promise<Identity> => identity.verify(bearerToken(request));
@@ -39,6 +47,7 @@ export function createAuthenticate({ identity, findActor, isOwnOrigin, adminToke
   };
   const actor = async (request: FastifyRequest): Promise<Actor> => {
     const found = await findActor(await verified(request));
+    noteCaller(request.ip, found.accountId);
     requireNotBlocked(found);
     refuseForeignOrigin(request);
     return found;
@@ -50,6 +59,7 @@ export function createAuthenticate({ identity, findActor, isOwnOrigin, adminToke
       const { accountId, entrySpace } = accounts.get(spoken) ?? (await actor(request));
       refuseForeignOrigin(request);
       accounts.set(spoken, { accountId, entrySpace });
+      noteCaller(request.ip, accountId);
       const { issuer, subject, email, emailVerified } = spoken.identity;
       const confirmedEmail = emailVerified ? email : undefined;
       const { sessionId = null, signedInAt } = spoken;
@@ -63,6 +73,7 @@ export function createAuthenticate({ identity, findActor, isOwnOrigin, adminToke
       const known = isAsked || isTold ? await verified(request) : undefined;
       refuseForeignOrigin(request);
       const found = known && audience !== 'token' ? await findActor(known) : undefined;
+      if (found) noteCaller(request.ip, found.accountId);
       if (found && !isOpenToBlocked) requireNotBlocked(found);
       return { identity: known, actor: found };
     },
