@@ -1,8 +1,12 @@
-// Two processes behind nginx as in deploy/, one of them replaced again and again under traffic: `npm run soak -- --only deploy`.
+// Two processes behind nginx as in deploy/, one of them replaced again and again under traffic, and first a second nginx
+// in front of it: `npm run soak -- --only deploy`.
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
 import { health } from '@tagfalter/contract/health';
 import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { pullChanges } from '@tagfalter/contract/sync-pull';
 import { nudgeStream } from '@tagfalter/contract/sync-stream';
+import { validateInvitation } from '@tagfalter/contract/validate-invitation';
 import { freePort } from '../../../scripts/shared/free-port.ts';
 import { createDatabase, type TestDatabase } from '../src/database.ts';
 import { Person } from '../src/person.ts';
@@ -66,7 +70,41 @@ async function hearThrough(): Promise<void> {
   await reader?.cancel();
 }
 
+/** @param from address of the caller, one of this machine's */
+function guess(port: number, from: string, forwarded?: string): Promise<number | undefined> {
+  const body = JSON.stringify({ invitationCode: 'WRONG' });
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(body.length),
+    ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }),
+  };
+  const { method, path } = validateInvitation;
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, localAddress: from, method, path, headers }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode);
+    });
+    sent.once('error', reject).end(body);
+  });
+}
+
+/** Through two proxies wrong codes hold up whoever sends them, whatever they pretend, and nobody else. */
+async function throughTwo(): Promise<void> {
+  const outer = await freePort();
+  const front = await Nginx.startBefore(outer, port);
+  try {
+    const statuses: (number | undefined)[] = [];
+    for (let turn = 0; turn < 12; turn += 1) statuses.push(await guess(outer, '127.0.0.5', `198.51.100.${turn}`));
+    assert.deepEqual(statuses, [...Array.from({ length: 10 }, () => 400), 429, 429]);
+    assert.equal(await guess(outer, '127.0.0.6'), 400);
+    console.log('through two proxies: 10 wrong codes hold up their sender, and nobody else');
+  } finally {
+    await front.stop();
+  }
+}
+
 try {
+  await throughTwo();
   await hearThrough();
   const calling = Array.from({ length: CALLERS }, (_, caller) => callOn(caller));
   for (let round = 0; round < count; round += 1) {

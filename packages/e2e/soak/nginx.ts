@@ -26,7 +26,20 @@ function temporaryIn(directory: string): string {
   return kinds.map((kind) => `  ${kind}_temp_path ${directory}/${kind};`).join('\n');
 }
 
-/** This machine's nginx with the configuration of deploy/. */
+/** The configuration that docs/operations.md gives for the proxy with the certificate, without the certificate. */
+function frontConfiguration(directory: string, port: number, behind: number): string {
+  const guide = readFileSync(path.join(ROOT, 'docs/operations.md'), 'utf8');
+  const server = /```nginx\n([\s\S]*?)```/.exec(guide)?.[1];
+  if (server === undefined) throw new Error('docs/operations.md gives no configuration for nginx');
+  const here = server
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
+    .replace(/ +ssl_certificate.*\n/g, '')
+    .replace('http://127.0.0.1:8080', `http://127.0.0.1:${behind}`);
+  const temporary = temporaryIn(directory);
+  return `pid ${directory}/nginx.pid;\ndaemon off;\nevents {}\nhttp {\n  access_log off;\n${temporary}\n${here}}\n`;
+}
+
+/** This machine's nginx. */
 export class Nginx {
   readonly origin: string;
   readonly #process: ChildProcess;
@@ -38,16 +51,27 @@ export class Nginx {
     this.#directory = directory;
   }
 
-  /** @param port where it listens */
-  static async start(port: number, members: Places['members']): Promise<Nginx> {
+  /** With the configuration of deploy/. @param port where it listens */
+  static start(port: number, members: Places['members']): Promise<Nginx> {
+    return Nginx.#run(port, (directory) => {
+      let text = readFileSync(path.join(ROOT, 'deploy/nginx.conf'), 'utf8');
+      for (const [from, to] of CHANGES) {
+        if (!from.test(text)) throw new Error(`deploy/nginx.conf has no ${from}`);
+        text = text.replace(from, to({ directory, port, members }));
+      }
+      return text;
+    });
+  }
+
+  /** As the proxy with the certificate, in front of one as in deploy/. @param behind port of that one */
+  static startBefore(port: number, behind: number): Promise<Nginx> {
+    return Nginx.#run(port, (directory) => frontConfiguration(directory, port, behind));
+  }
+
+  static async #run(port: number, configure: (directory: string) => string): Promise<Nginx> {
     const directory = mkdtempSync(path.join(tmpdir(), 'tagfalter-nginx-'));
-    let text = readFileSync(path.join(ROOT, 'deploy/nginx.conf'), 'utf8');
-    for (const [from, to] of CHANGES) {
-      if (!from.test(text)) throw new Error(`deploy/nginx.conf has no ${from}`);
-      text = text.replace(from, to({ directory, port, members }));
-    }
     const file = path.join(directory, 'nginx.conf');
-    writeFileSync(file, text);
+    writeFileSync(file, configure(directory));
     const running = spawn('nginx', ['-p', directory, '-e', 'stderr', '-c', file], { stdio: 'inherit' });
     const nginx = new Nginx(`http://127.0.0.1:${port}`, running, directory);
     await nginx.#listening();

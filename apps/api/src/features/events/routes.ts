@@ -147,6 +147,8 @@ function plainFormRoute(deps: EventDeps, door: Admission): Route {
       const secret = headers[DELETE_SECRET];
       const proof = typeof secret === 'string' ? secret : undefined;
       const plain = { token: params.token, form: body, files, actor, ip, key, secret: proof };
+      // The whole form has arrived: it is taken, though its guest may close the page before the answer.
+      const { isNew, entry } = await withoutCaller(() => contributeForm(deps, door, plain));
       reply.code(isNew ? 201 : 200);
       return entry;
     },

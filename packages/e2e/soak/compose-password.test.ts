@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { expect, it } from 'vitest';
+import { runProgram } from '../../../apps/api/test/process.ts';
 import { freePort } from '../../../scripts/shared/free-port.ts';
 import { createCluster } from '../../../scripts/shared/postgres.ts';
 import { ROOT } from '../../../scripts/shared/root.ts';
-import { runProgram } from './process.ts';
 
 const PASSWORD = `p@/#"'&%25:w`;
 
