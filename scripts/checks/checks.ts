@@ -10,6 +10,7 @@ import { knownFlaws } from './advisories.ts';
 import { brokenCitations } from './cited-decisions.ts';
 import { wordyComments } from './comment-words.ts';
 import { brokenNames } from './doc-names.ts';
+import { unprovenCommands } from './documented-commands.ts';
 import { droppedErrors } from './dropped-errors.ts';
 import { foreignLicences } from './licences.ts';
 import { rawTransactions } from './raw-transactions.ts';
@@ -85,6 +86,7 @@ export const checks: Check[] = [
   { name: 'imports keep to the order of the rooms', look: brokenBoundaries },
   { name: 'the drawing of who imports whom is up to date', look: staleStructure },
   { name: 'the documents name files that are there', look: brokenNames },
+  { name: 'each documented command is run by something', look: unprovenCommands },
   { name: 'every cited decision has its record', look: brokenCitations },
   { name: 'no error is dropped without a word', look: droppedErrors },
   { name: 'no transaction is begun by hand', look: rawTransactions },

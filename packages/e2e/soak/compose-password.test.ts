@@ -49,3 +49,10 @@ it('reaches the database of compose.yaml by any password', { timeout: 60_000 }, 
     await rm(folder, { recursive: true });
   }
 });
+
+it('asks for no variable that .env.example does not name', async () => {
+  const read = (file: string) => readFile(join(ROOT, 'deploy', file), 'utf8');
+  const asked = [...(await read('compose.yaml')).matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+  const named = [...(await read('.env.example')).matchAll(/^(?:# )?(\w+)=/gm)].map(([, name]) => name);
+  expect([...new Set(asked)].sort()).toEqual([...new Set(named)].sort());
+});
