@@ -13,8 +13,8 @@ import { createProduct, registerPerson } from './product.ts';
 const OWNED = Object.entries(PLACES).filter(([, place]) => place.with === 'owner');
 const NAMES = OWNED.map(([name]) => name).join('|');
 const COLUMNS = 'account_id|owner_id|event_id|requester_id';
-/** A table whose rows a statement looks for. */
-const READ = new RegExp(`(?:from|join|update) "?(?:${NAMES})"?(?! one\\()`, 'gi');
+/** A table whose rows a statement looks for; `distinct from` compares. */
+const READ = new RegExp(`(?:(?<!distinct )from|join|update) "?(?:${NAMES})"?(?! one\\()`, 'gi');
 /** Its place, by a parameter, or by the column of a place beside it; persons go by their id. */
 const NAMED = new RegExp(
   `\\b(?:${COLUMNS})"? = (?:"?\\w+"?\\."?(?:${COLUMNS})\\b|"users"\\."id"|\\$\\d+)|(?:"users"|person)\\."?id"? = \\$\\d+`,

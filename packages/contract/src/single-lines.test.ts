@@ -26,7 +26,17 @@ const ANY_TEXT = {
       '.questionId',
       'apply.dates.entry',
     ],
-    ...['mutations.name', '.eventCode', '.device', '.formKey', 'reports.id', '.baToken', '.token', 'files.type'],
+    ...[
+      'mutations.name',
+      '.eventCode',
+      '.device',
+      '.formKey',
+      'reports.id',
+      '.baToken',
+      '.token',
+      '.ticket',
+      'files.type',
+    ],
     'friend-requests.username',
   ],
   'refused by a rule of its own': [
