@@ -41,6 +41,7 @@ const LATER = [
   'src/entities/entry/unconfirmed/awaited-note.tsx',
   'src/entities/entry/unconfirmed/mail-again.tsx',
   'src/entities/entry/unconfirmed/public-needs-mail.tsx',
+  'src/entities/entry/use-restore-day.ts',
   'src/entities/own-event',
   'src/entities/person/pro/pro-link.tsx',
   'src/entities/person/reauth',

@@ -24,6 +24,7 @@ const SHARED = [
   'apps/web/src/platform/today.ts',
   'apps/web/src/platform/trusted-script.ts',
   'apps/web/src/platform/use-copy.ts',
+  'apps/web/src/platform/use-near-viewport.ts',
   'packages/domain/src/tiers.ts',
   'packages/local/src/base/discard-body.ts',
   'packages/local/src/base/keep-storage.ts',

@@ -39,7 +39,8 @@ async function waitsAt(page: Page, waiting: Record<string, number>): Promise<voi
     ...{ guestName, avatarUrl: null, waiting: count, heardAt, isSending: at === 1 },
   }));
   const total = Object.values(waiting).reduce((sum, count) => sum + count);
-  const json = { arrived: 212, waiting: total, guestCount: guests.length, guests };
+  const announced = { files: 0, bytes: 0 };
+  const json = { arrived: 212, waiting: total, guestCount: guests.length, announced, guests };
   await page.route('**/gauge', (route) => route.fulfill({ json }));
 }
 

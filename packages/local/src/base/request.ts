@@ -1,4 +1,4 @@
-import { ERROR_STATUS, ErrorBodySchema, type ErrorCode } from '@tagfalter/contract/error';
+import { ERROR_STATUS, type ErrorBody, ErrorBodySchema } from '@tagfalter/contract/error';
 import { ACCOUNT_HEADER, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
 import * as v from 'valibot';
 import { noteServerDate } from './clock-lead.ts';
@@ -49,7 +49,11 @@ export function retryAfterOf(headers: Pick<Headers, 'get'>): number {
 }
 
 /** Call it only for responses of our own server (S4). */
-export function faultOf(status: number, headers: Pick<Headers, 'get'>, code: ErrorCode | undefined): Fault {
+export function faultOf(
+  status: number,
+  headers: Pick<Headers, 'get'>,
+  { code, details }: Partial<ErrorBody> = {},
+): Fault {
   if (status === 401) return { kind: 'signed-out' };
   if (code === 'account_blocked') return { kind: 'signed-out', isBlocked: true };
   if (status === 426) return { kind: 'update-required' };
@@ -57,19 +61,13 @@ export function faultOf(status: number, headers: Pick<Headers, 'get'>, code: Err
   if (isLater || !code) {
     return { kind: 'server', status, retryAfterMs: retryAfterOf(headers), ...(code ? { code } : {}) };
   }
-  return { kind: 'refused', status, code };
+  return details === undefined ? { kind: 'refused', status, code } : { kind: 'refused', status, code, details };
 }
 
-function withDetails(fault: Fault, body: unknown): Fault {
+/** `undefined` unless the contract has its code with this status. */
+export function errorOf(status: number, body: unknown): ErrorBody | undefined {
   const parsed = v.safeParse(ErrorBodySchema, body);
-  if (fault.kind !== 'refused' || !parsed.success || parsed.output.details === undefined) return fault;
-  return { ...fault, details: parsed.output.details };
-}
-
-/** `undefined` unless the contract has this code with this status. */
-export function errorCodeOf(status: number, body: unknown): ErrorCode | undefined {
-  const parsed = v.safeParse(ErrorBodySchema, body);
-  return parsed.success && ERROR_STATUS[parsed.output.code] === status ? parsed.output.code : undefined;
+  return parsed.success && ERROR_STATUS[parsed.output.code] === status ? parsed.output : undefined;
 }
 
 /**
@@ -138,10 +136,10 @@ export async function requestWith<S extends v.GenericSchema>(
       const parsed = v.safeParse(call.schema, body);
       return parsed.success ? { ok: true, value: parsed.output } : misfit(env, body);
     }
-    const code = errorCodeOf(reply.status, body);
+    const error = errorOf(reply.status, body);
     // Portals and proxies send 401, 403 or 503 too; only an error body with our code is a verdict (wire 46).
-    if (code === undefined && reply.status < 500) return isMarked ? misfit(env, body) : NETWORK;
-    return { ok: false, fault: withDetails(faultOf(reply.status, reply.headers, code), body) };
+    if (error === undefined && reply.status < 500) return isMarked ? misfit(env, body) : NETWORK;
+    return { ok: false, fault: faultOf(reply.status, reply.headers, error) };
   } catch (error) {
     return { ok: false, fault: thrownFault(env, error, 'request') };
   }

@@ -1,6 +1,6 @@
 import type { HttpResponse } from 'tus-js-client';
 import type { Fault } from '../base/fault.ts';
-import { errorCodeOf, faultOf } from '../base/request.ts';
+import { errorOf, faultOf } from '../base/request.ts';
 
 /** False for a captive portal (S12). */
 export function isOwnAnswer(response: HttpResponse): boolean {
@@ -22,9 +22,9 @@ function jsonOf(text: string): unknown {
  */
 export function answerFault(response: HttpResponse): Fault {
   const status = response.getStatus();
-  const code = errorCodeOf(status, jsonOf(response.getBody()));
-  if (code === undefined && status < 500 && !isOwnAnswer(response)) return { kind: 'network' };
+  const error = errorOf(status, jsonOf(response.getBody()));
+  if (error === undefined && status < 500 && !isOwnAnswer(response)) return { kind: 'network' };
   // Another attempt was faster: the file waits and resumes there (S4).
-  if (code === 'upload_raced') return { kind: 'server', status, retryAfterMs: 0, code };
-  return faultOf(status, { get: (name) => response.getHeader(name) ?? null }, code);
+  if (error?.code === 'upload_raced') return { kind: 'server', status, retryAfterMs: 0, code: error.code };
+  return faultOf(status, { get: (name) => response.getHeader(name) ?? null }, error);
 }

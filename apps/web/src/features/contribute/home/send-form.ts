@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@tagfalter/contract/error';
 import { createEventEntry } from '@tagfalter/contract/event-entries';
 import type { GuestFileRole } from '@tagfalter/domain/event';
-import { errorCodeOf } from '@tagfalter/local/base/request';
+import { errorOf } from '@tagfalter/local/base/request';
 import * as v from 'valibot';
 import type { GuestForm } from './next-form.ts';
 
@@ -67,7 +67,7 @@ export function sendForm(
       const entry = v.safeParse(SentEntrySchema, body);
       const isTaken = (xhr.status === 200 || xhr.status === 201) && entry.success;
       if (isTaken) return resolve({ status: 'sent', entry: entry.output });
-      const code = errorCodeOf(xhr.status, body);
+      const code = errorOf(xhr.status, body)?.code;
       const isFinal = code !== undefined && xhr.status < 500 && xhr.status !== 429;
       resolve(isFinal ? { status: 'refused', code } : { status: 'failed' });
     });
