@@ -61,7 +61,7 @@ export function faultOf(
   if (isLater || !code) {
     return { kind: 'server', status, retryAfterMs: retryAfterOf(headers), ...(code ? { code } : {}) };
   }
-  return details === undefined ? { kind: 'refused', status, code } : { kind: 'refused', status, code, details };
+  return { kind: 'refused', status, code, details };
 }
 
 /** `undefined` unless the contract has its code with this status. */
