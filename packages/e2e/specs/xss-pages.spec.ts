@@ -18,6 +18,7 @@ import {
   MAX_TOP_MOMENT,
 } from '@tagfalter/domain/event';
 import * as v from 'valibot';
+import { nameInMail, quoted } from '../../../apps/api/src/base/others-words.ts';
 import { mustCallAs } from '../src/call-as.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { GuestBook } from '../src/guest-book.ts';
@@ -188,7 +189,7 @@ test(`words in mails are words, ${EACH} (threat 3)`, async ({ stack, newPerson }
   for (const [index, message] of messages.entries()) {
     const [mail = ''] = await mailsTo(stack.dataDir, `${index}-${mia.email}`);
     expect(mail).toContain(PLAIN);
-    expect(mail).toContain(message);
-    expect(mail).toContain(firstName);
+    expect(mail).toContain(quoted(message));
+    expect(mail).toContain(nameInMail(firstName));
   }
 });
