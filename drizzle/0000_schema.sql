@@ -521,6 +521,7 @@ CREATE TABLE "reports" (
 	"reporter" text NOT NULL,
 	"is_by_account" boolean NOT NULL,
 	"further" integer DEFAULT 0 NOT NULL,
+	"number" bigint NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "reports_owner_id_id_pk" PRIMARY KEY("owner_id","id")
 );

@@ -116,9 +116,10 @@ describe.each(databases)('the archive of an event on $name (spec decision 32)', 
     await stage.judge(event, hidden.guest.id, { hide: hidden.hashes.slice(1) });
     await asHost('DELETE', `/api/events/share/${event.shareToken}/entries/${gone.guest.id}`);
     const subject = { kind: 'guest-entry', ownerId: event.id, target: bad.guest.id };
+    const version = `${await stage.versionOf(bad.guest.id)}.0`;
     await stage.call('POST', '/api/admin/moderation', {
       headers: { authorization: `Bearer ${stage.product.deps.adminToken}` },
-      json: { action: 'take-down', subject, reason: 'Beleidigt jemanden.' },
+      json: { action: 'take-down', subject, version, reason: 'Beleidigt jemanden.' },
     });
     const { url, ...counts } = await asked(event, '?language=en');
     expect(counts).toMatchObject({ pictures: 3, waiting: 1, greetings: 2 });

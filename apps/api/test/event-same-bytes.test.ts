@@ -97,7 +97,7 @@ describe.each(databases)('the same bytes of two guests on $name', ({ create }) =
       case 'takes down': {
         const subject = { kind: 'guest-entry', ownerId: event.id, target: id };
         const headers = { authorization: `Bearer ${stage.product.deps.adminToken}` };
-        const json = { action: 'take-down', subject, reason: 'Verboten.', version: await stage.versionOf(id) };
+        const json = { action: 'take-down', subject, reason: 'Verboten.', version: `${await stage.versionOf(id)}.0` };
         return stage.call('POST', '/api/admin/moderation', { headers, json });
       }
       case 'deletes as host':

@@ -186,7 +186,7 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
     const guest = await contributed([[guestFile(photo), photo]]);
     const subject = { kind: 'guest-entry', ownerId: event.id, target: guest.id };
     const headers = { authorization: `Bearer ${stage.product.deps.adminToken}` };
-    const json = { action: 'take-down', subject, reason: 'Verboten.' };
+    const json = { action: 'take-down', subject, reason: 'Verboten.', version: `${await stage.versionOf(guest.id)}.0` };
     expect((await stage.call('POST', '/api/admin/moderation', { headers, json })).status).toBe(200);
     const pictures = [guestFile(photo).hash];
     expect(await take(stage.host, { pictures })).toMatchObject({ refused: 'not_found' });

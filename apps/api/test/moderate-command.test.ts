@@ -10,18 +10,26 @@ import {
 } from './process.ts';
 
 const SLOW = 300_000;
+const NAME = 'entry:00000000-0000-4000-8000-000000000001:00000000-0000-4000-8000-000000000002';
 
 describe('npm run moderate', () => {
   afterEach(endPrograms);
 
-  it.each([[[]], [['burn', 'entry:1:2']], [['show', 'entry:1:2']], [['block', '--email', 'mia@example.org']]])(
-    'says how it is called instead of %j',
-    (args) =>
-      withDirectory(async (DATA_DIR) => {
-        const run = runProgram('admin/moderate.ts', { DATA_DIR }, args);
-        expect(await run.ended).toBe(1);
-        expect(run.errors()).toMatch(/^npm run moderate -- list\n/);
-      }),
+  it.each([
+    [[]],
+    [['burn', 'entry:1:2']],
+    [['show', 'entry:1:2']],
+    [['block', '--email', 'mia@example.org']],
+    [['take-down', NAME, '--reason', 'Werbung']],
+    [['restore', NAME]],
+    [['dismiss', NAME]],
+    [['dismiss', NAME, '--version', '17']],
+  ])('says how it is called instead of %j', (args) =>
+    withDirectory(async (DATA_DIR) => {
+      const run = runProgram('admin/moderate.ts', { DATA_DIR }, args);
+      expect(await run.ended).toBe(1);
+      expect(run.errors()).toMatch(/^npm run moderate -- list\n/);
+    }),
   );
 
   it('needs the server, whose mails tell decisions', () =>
@@ -61,6 +69,23 @@ describe('npm run moderate', () => {
       }
       const isActing = (text: string) => [...text].some((one) => one !== '\n' && one !== '\t' && /\p{Cc}/u.test(one));
       expect([list.output(), show.output()].filter(isActing)).toEqual([]);
+
+      const version = /^Version (\S+)$/m.exec(show.output())?.[1] ?? '';
+      const edit = new FormData();
+      edit.set('text', 'Nach dem Blick.');
+      expect((await fetch(`${origin}/api/entries/${id}`, { method: 'PATCH', headers, body: edit })).status).toBe(200);
+      for (const act of [['dismiss'], ['take-down', '--reason', 'Werbung']]) {
+        const stale = runProgram('admin/moderate.ts', { DATA_DIR }, [...act, name, '--version', version]);
+        expect([await stale.ended, stale.errors()]).toEqual([
+          1,
+          'Nothing was decided, because this has changed since it was shown; show it again.\n',
+        ]);
+      }
+      const again = runProgram('admin/moderate.ts', { DATA_DIR }, ['show', name]);
+      expect(await again.ended).toBe(0);
+      const now = /^Version (\S+)$/m.exec(again.output())?.[1] ?? '';
+      const dismissed = runProgram('admin/moderate.ts', { DATA_DIR }, ['dismiss', name, '--version', now]);
+      expect([await dismissed.ended, dismissed.output()]).toEqual([0, 'The reports are laid aside.\n']);
     }),
   );
 

@@ -24,11 +24,20 @@ describe.each(databases)('reports and the operator on $name (spec decision 45)',
   type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   const inject = (method: Method, url: string, who?: Person, payload?: object) =>
     stage.product.app.inject({ method, url, headers: who?.headers ?? {}, ...(payload && { payload }) });
-  const operator = async (payload: ModerationWish) => {
+  const ask = (payload: ModerationWish) => {
     const headers = { authorization: `Bearer ${stage.product.deps.adminToken}` };
-    const answer = await stage.product.app.inject({ method: 'POST', url: adminModeration.path, headers, payload });
-    return v.parse(adminModeration.reply, answer.json());
+    return stage.product.app.inject({ method: 'POST', url: adminModeration.path, headers, payload });
   };
+  const operator = async (payload: ModerationWish) => v.parse(adminModeration.reply, (await ask(payload)).json());
+  const look = async (subject: ModerationSubject) => {
+    const answer = await operator({ action: 'show', subject });
+    if (answer.outcome !== 'shown') throw new Error(answer.outcome);
+    return answer.shown;
+  };
+  const takeDown = async (subject: ModerationSubject) =>
+    operator({ action: 'take-down', subject, version: (await look(subject)).version, reason: REASON });
+  const restore = async (subject: ModerationSubject) =>
+    operator({ action: 'restore', subject, version: (await look(subject)).version });
   const notices = async (who: Person) =>
     v.parse(moderationNotices.reply, (await inject('GET', moderationNotices.path, who)).json());
   const addressOf = async ({ accountId }: Person) => {
@@ -71,6 +80,7 @@ describe.each(databases)('reports and the operator on $name (spec decision 45)',
         'isByAccount',
         'kind',
         'message',
+        'number',
         'ownerId',
         'reason',
         'reporter',
@@ -81,10 +91,12 @@ describe.each(databases)('reports and the operator on $name (spec decision 45)',
     expect(await operator({ action: 'list' })).toMatchObject({
       reported: expect.arrayContaining([expect.objectContaining({ subject: open.subject, count: 2 })]),
     });
-    expect(await operator({ action: 'show', subject: open.subject })).toMatchObject({
-      shown: { texts: expect.arrayContaining(['Am See']), reports: [{ message: 'So nicht.' }, {}], takenDown: null },
+    const shown = await look(open.subject);
+    expect(shown).toMatchObject({
+      ...{ texts: expect.arrayContaining(['Am See']), reports: [{ message: 'So nicht.' }, {}], takenDown: null },
     });
-    expect(await operator({ action: 'dismiss', subject: open.subject })).toEqual({ outcome: 'done' });
+    const { version } = shown;
+    expect(await operator({ action: 'dismiss', subject: open.subject, version })).toEqual({ outcome: 'done' });
     expect(await reportsOf(open.owner.accountId)).toEqual([]);
   });
 
@@ -122,11 +134,23 @@ describe.each(databases)('reports and the operator on $name (spec decision 45)',
     expect(await operator({ action: 'list' })).toMatchObject({
       reported: expect.arrayContaining([expect.objectContaining({ subject, count: 119 })]),
     });
-    const { shown } = v.parse(
-      v.object({ shown: v.object({ reports: v.array(v.object({ further: v.number() })) }) }),
-      await operator({ action: 'show', subject }),
-    );
+    const shown = await look(subject);
     expect(shown.reports.reduce((sum, { further }) => sum + further, 0)).toBe(68);
+    // Counted after the look: what it is counted at stays open.
+    await from(3, 'Noch einmal.');
+    const { version } = shown;
+    expect(await operator({ action: 'dismiss', subject, version })).toEqual({ outcome: 'done' });
+    expect(await reportsOf(owner.accountId)).toMatchObject([{ isByAccount: false, further: 52 }]);
+  });
+
+  it('numbers and bounds reports that come at once', async () => {
+    const { owner, id } = await write('public');
+    const said = { kind: 'entry', id, reason: 'other' };
+    await Promise.all(Array.from({ length: 8 }, () => report(said)));
+    const kept = await reportsOf(owner.accountId);
+    expect(kept.reduce((sum, { further }) => sum + 1 + further, 0)).toBe(8);
+    expect([kept.length, new Set(kept.map(({ number }) => number)).size]).toEqual([3, 3]);
+    stage.clock.now += DAY_MS;
   });
 
   it('hides an entry from others and tells its author why', async () => {
@@ -146,7 +170,7 @@ describe.each(databases)('reports and the operator on $name (spec decision 45)',
     expect(await seen()).toEqual([200, 200, 200, true]);
     await report({ kind: 'entry', id, reason: 'person' }, reader);
 
-    expect(await operator({ action: 'take-down', subject, reason: REASON })).toEqual({ outcome: 'done' });
+    expect(await takeDown(subject)).toEqual({ outcome: 'done' });
     expect(await seen()).toEqual([403, 404, 404, false]);
     expect((await inject('GET', url, owner)).statusCode).toBe(200);
     expect(await reportsOf(owner.accountId)).toEqual([]);
@@ -160,9 +184,69 @@ describe.each(databases)('reports and the operator on $name (spec decision 45)',
     expect(mail.text).toContain(REASON);
     expect(mail.text).toContain(told.contact);
 
-    expect(await operator({ action: 'restore', subject })).toEqual({ outcome: 'done' });
+    expect(await restore(subject)).toEqual({ outcome: 'done' });
     expect(await seen()).toEqual([200, expect.any(Number), 404, true]);
-    expect(await operator({ action: 'restore', subject })).toEqual({ outcome: 'missing' });
+    expect(await restore(subject)).toEqual({ outcome: 'missing' });
+  });
+
+  describe.each(['entry', 'shared'] as const)('of kind %s (spec decision 61)', (kind) => {
+    const reported = async () => {
+      const { owner, id, subject } = await write('public');
+      const { shareToken } = (await inject('POST', `/api/entries/${id}/generate-share-token`, owner)).json();
+      const say = (message: string) =>
+        report({ kind, id: kind === 'entry' ? id : shareToken, reason: 'insult', message });
+      await say('Vor dem Blick.');
+      const open = async () => (await reportsOf(owner.accountId)).map(({ message }) => message);
+      return { owner, id, say, open, subject: { ...subject, kind }, shareToken };
+    };
+    const refusal = async (wish: ModerationWish) => {
+      const answer = await ask(wish);
+      return [answer.statusCode, answer.json().code];
+    };
+
+    it('judges nothing that was written after the look', async () => {
+      const { owner, id, open, subject, shareToken } = await reported();
+      const { version } = await look(subject);
+      expect((await stage.patch(owner, id, { text: 'Nach dem Blick.' })).statusCode).toBe(200);
+      expect(await refusal({ action: 'dismiss', subject, version })).toEqual([409, 'conflict']);
+      expect(await refusal({ action: 'take-down', subject, version, reason: REASON })).toEqual([409, 'conflict']);
+      expect(await open()).toEqual(['Vor dem Blick.']);
+      expect(await notices(owner)).toMatchObject({ takedowns: [] });
+      expect((await inject('GET', `/api/shared/${shareToken}`)).statusCode).toBe(200);
+
+      expect(await takeDown(subject)).toEqual({ outcome: 'done' });
+      const taken = await look(subject);
+      expect((await stage.patch(owner, id, { text: 'Noch später.' })).statusCode).toBe(200);
+      expect(await refusal({ action: 'restore', subject, version: taken.version })).toEqual([409, 'conflict']);
+      expect(await notices(owner)).toMatchObject({ takedowns: [{ kind }] });
+      expect(await restore(subject)).toEqual({ outcome: 'done' });
+    });
+
+    it('leaves open what was reported after the look', async () => {
+      const { say, open, subject } = await reported();
+      const { version } = await look(subject);
+      await say('Nach dem Blick.');
+      expect(await operator({ action: 'dismiss', subject, version })).toEqual({ outcome: 'done' });
+      expect(await open()).toEqual(['Nach dem Blick.']);
+      expect(await operator({ action: 'dismiss', subject, version })).toEqual({ outcome: 'missing' });
+      const again = await look(subject);
+      await say('Nach dem zweiten.');
+      const wish = { subject, version: again.version, reason: REASON };
+      expect(await operator({ action: 'take-down', ...wish })).toEqual({ outcome: 'done' });
+      expect(await open()).toEqual(['Nach dem zweiten.']);
+    });
+
+    it('dismisses the reports of what is gone', async () => {
+      const { owner, id, open, subject } = await reported();
+      const { version } = await look(subject);
+      await stage.remove(owner, id);
+      expect(await refusal({ action: 'dismiss', subject, version })).toEqual([409, 'conflict']);
+      const gone = await look(subject);
+      expect(gone).toMatchObject({ author: null, texts: [], reports: [{ message: 'Vor dem Blick.' }] });
+      expect(await operator({ action: 'dismiss', subject, version: gone.version })).toEqual({ outcome: 'done' });
+      expect(await open()).toEqual([]);
+      expect(await operator({ action: 'show', subject })).toEqual({ outcome: 'missing' });
+    });
   });
 
   it('ends a shared page’s link for good, not its entry', async () => {
@@ -172,7 +256,7 @@ describe.each(databases)('reports and the operator on $name (spec decision 45)',
     expect((await report({ kind, id: shareToken, reason: 'illegal' })).statusCode).toBe(202);
     expect((await report({ kind, id: 'AAAAAAAAAAAAAAAAAAAAAA', reason: 'illegal' })).statusCode).toBe(202);
     expect(await reportsOf(owner.accountId)).toMatchObject([{ kind, target: id }]);
-    await operator({ action: 'take-down', subject: { ...subject, kind }, reason: REASON });
+    await takeDown({ ...subject, kind });
     expect((await inject('GET', `/api/shared/${shareToken}`)).statusCode).toBe(404);
     expect((await inject('POST', `/api/entries/${id}/generate-share-token`, owner)).statusCode).toBe(403);
     expect((await inject('GET', url, await stage.person())).statusCode).toBe(200);
@@ -222,8 +306,8 @@ describe.each(databases)('reports and the operator on $name (spec decision 45)',
     const email = await addressOf(owner);
     await operator({ action: 'list' });
     await operator({ action: 'show', subject });
-    await operator({ action: 'take-down', subject, reason: REASON });
-    await operator({ action: 'restore', subject });
+    await takeDown(subject);
+    await restore(subject);
     await operator({ action: 'block', email, reason: REASON });
     await operator({ action: 'unblock', email });
     const headers = { authorization: `Bearer ${stage.product.deps.adminToken}` };

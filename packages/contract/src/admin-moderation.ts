@@ -16,12 +16,19 @@ const SubjectSchema = v.object({
 });
 export type ModerationSubject = v.InferOutput<typeof SubjectSchema>;
 
+/** What was shown: version of the thing (0 if it is gone) and number of its newest report (0 without), as `17.1764366000123`. */
+const VersionSchema = v.pipe(v.string(), v.regex(/^\d{1,15}\.\d{1,15}$/));
+
+/** Names what was seen (spec decision 61). */
+const JudgedSchema = v.object({ subject: SubjectSchema, version: VersionSchema });
+export type Judged = v.InferOutput<typeof JudgedSchema>;
+
 const WishSchema = v.variant('action', [
   v.object({ action: v.literal('list') }),
   v.object({ action: v.literal('show'), subject: SubjectSchema }),
-  v.object({ action: v.literal('take-down'), subject: SubjectSchema, reason: Reason }),
-  v.object({ action: v.literal('restore'), subject: SubjectSchema }),
-  v.object({ action: v.literal('dismiss'), subject: SubjectSchema }),
+  v.object({ action: v.literal('take-down'), ...JudgedSchema.entries, reason: Reason }),
+  v.object({ action: v.literal('restore'), ...JudgedSchema.entries }),
+  v.object({ action: v.literal('dismiss'), ...JudgedSchema.entries }),
   v.object({ action: v.literal('block'), email: v.string(), reason: Reason }),
   v.object({ action: v.literal('unblock'), email: v.string() }),
 ]);
@@ -36,7 +43,9 @@ const ReportedSchema = v.object({
 });
 
 const ShownSchema = v.object({
-  author: v.string(),
+  version: VersionSchema,
+  /** `null` if only reports are left of it. */
+  author: v.nullable(v.string()),
   date: v.nullable(v.string()),
   texts: v.array(v.string()),
   /** Names of files in the store of media. */
@@ -47,7 +56,7 @@ const ShownSchema = v.object({
   takenDown: v.nullable(v.object({ at: v.string(), reason: v.string() })),
 });
 
-/** `missing`: there is no such thing, or nothing to undo. */
+/** `missing`: there is no such thing, or nothing to undo. `conflict`: it is no longer as it was shown. */
 export const adminModeration = defineEndpoint({
   method: 'POST',
   path: '/api/admin/moderation',
@@ -61,7 +70,7 @@ export const adminModeration = defineEndpoint({
     v.object({ outcome: v.literal('done') }),
     v.object({ outcome: v.literal('missing') }),
   ]),
-  errors: ['bad_request', 'not_found'],
+  errors: ['bad_request', 'not_found', 'conflict'],
 });
 export type ModerationOutcome = v.InferOutput<typeof adminModeration.reply>;
 export type Shown = v.InferOutput<typeof ShownSchema>;

@@ -1,13 +1,14 @@
 import type { Endpoint } from '@tagfalter/contract/define-endpoint';
+import { ERROR_STATUS } from '@tagfalter/contract/error';
 import { readAdminFile } from './admin-file.ts';
 
 /**
- * Asks the server of a data directory over loopback.
+ * Asks the server of a data directory over loopback. A call that has a `conflict` answers it (409).
  * @returns null if none runs, or another program has the port: a killed server left its file
  */
 export async function askServer(
   dataDir: string,
-  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  { method, path, errors }: Pick<Endpoint, 'method' | 'path' | 'errors'>,
   body: unknown,
 ): Promise<Response | null> {
   const access = readAdminFile(dataDir);
@@ -17,5 +18,6 @@ export async function askServer(
     headers: { 'content-type': 'application/json', authorization: `Bearer ${access.token}` },
     body: JSON.stringify(body),
   }).catch(() => null);
-  return answer?.ok ? answer : null;
+  if (answer?.ok) return answer;
+  return answer?.status === ERROR_STATUS.conflict && errors.includes('conflict') ? answer : null;
 }

@@ -7,6 +7,7 @@ import {
   type ModerationWish,
   type Shown,
 } from '@tagfalter/contract/admin-moderation';
+import { ERROR_STATUS } from '@tagfalter/contract/error';
 import * as v from 'valibot';
 import { readConfig } from '#api/base/config.ts';
 import { onOneLine, quoted } from '#api/base/others-words.ts';
@@ -17,15 +18,15 @@ import { listDeclarations } from './tell-declarations.ts';
 
 const USE = `npm run moderate -- list
 npm run moderate -- show NAME
-npm run moderate -- take-down NAME --reason "what its author is told"
-npm run moderate -- restore NAME
-npm run moderate -- dismiss NAME
+npm run moderate -- take-down NAME --version N --reason "what its author is told"
+npm run moderate -- restore NAME --version N
+npm run moderate -- dismiss NAME --version N
 npm run moderate -- block --email mia@example.org --reason "what she is told"
 npm run moderate -- unblock --email mia@example.org
 npm run moderate -- declarations
 npm run moderate -- declarations act REFERENCE
 npm run moderate -- declarations close REFERENCE --reason "what was done instead"
-NAME is what list prints first, such as entry:ACCOUNT:ENTRY, shared:ACCOUNT:ENTRY or guest-entry:GUEST-BOOK:CONTRIBUTION.`;
+NAME is what list prints first, such as entry:ACCOUNT:ENTRY, shared:ACCOUNT:ENTRY or guest-entry:GUEST-BOOK:CONTRIBUTION; N is the version that show prints.`;
 
 const SAID = {
   list: 'Nothing has been reported.',
@@ -37,6 +38,8 @@ const SAID = {
   unblock: 'The account is open again.',
 } as const satisfies Record<ModerationWish['action'], string>;
 
+const CHANGED = 'Nothing was decided, because this has changed since it was shown; show it again.';
+
 const EFFECT = {
   ended:
     'The contract is ended; its owner is told by mail. Money of a withdrawal is given back at the payment service. An extraordinary cancellation that is listed still ends with the paid month: act once more ends it at once, close leaves it so.',
@@ -45,6 +48,8 @@ const EFFECT = {
   too_late:
     'It came more than 14 days after the contract; its owner is told by mail. It stays listed until it is closed.',
 } as const;
+
+const OPTIONS = { email: { type: 'string' }, reason: { type: 'string' }, version: { type: 'string' } } as const;
 
 const nameOf = ({ kind, ownerId, target }: ModerationSubject): string => `${kind}:${ownerId}:${target}`;
 
@@ -55,8 +60,7 @@ function subjectOf(name: string): Record<string, string | undefined> {
 
 /** @throws StartFault with the usage */
 function readWish(): ModerationWish {
-  const options = { email: { type: 'string' }, reason: { type: 'string' } } as const;
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
   const [action, name = '', ...more] = positionals;
   const wish = v.safeParse(adminModeration.body, { action, subject: subjectOf(name), ...values });
   if (!wish.success || more.length > 0) throw new StartFault(USE);
@@ -65,10 +69,7 @@ function readWish(): ModerationWish {
 
 /** undefined if it is not about declarations. @throws StartFault with the usage */
 function readDeclarationsWish(): DeclarationsWish | undefined {
-  const { values, positionals } = parseArgs({
-    options: { email: { type: 'string' }, reason: { type: 'string' } },
-    allowPositionals: true,
-  });
+  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
   const [word, action = 'list', reference, ...more] = positionals;
   if (word !== 'declarations') return undefined;
   const wish = v.safeParse(adminDeclarations.body, { action, reference, reason: values.reason });
@@ -93,15 +94,17 @@ async function settleDeclarations(dataDir: string, wish: DeclarationsWish): Prom
   }
 }
 
-/** Needs the server, whose mails tell people the decision. @throws StartFault if none runs */
+/** Needs the server, whose mails tell people the decision. @throws StartFault if none runs, or upon a newer version */
 async function moderate(dataDir: string, wish: ModerationWish): Promise<ModerationOutcome> {
   const answer = await askServer(dataDir, adminModeration, wish);
   if (!answer) throw new StartFault('No server runs on this data directory; start it first.');
+  if (answer.status === ERROR_STATUS.conflict) throw new StartFault(CHANGED);
   return v.parse(adminModeration.reply, await answer.json());
 }
 
-function tellShown({ author, date, texts, media, reports, takenDown }: Shown): void {
-  say([onOneLine(author), ...(date === null ? [] : [date])].join('\t'));
+function tellShown({ version, author, date, texts, media, reports, takenDown }: Shown): void {
+  say([author === null ? 'It is no longer there.' : onOneLine(author), ...(date === null ? [] : [date])].join('\t'));
+  say(`Version ${version}`);
   for (const text of texts) say(`\n${quoted(text)}`);
   if (media.length > 0) say(`\nFiles: ${media.join(' ')}`);
   for (const { at, reason, message } of reports)

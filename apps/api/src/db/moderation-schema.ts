@@ -1,5 +1,5 @@
 import type { ReportKind } from '@tagfalter/contract/reports';
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './created-at.ts';
 import { ofOwner } from './of-owner.ts';
 
@@ -20,6 +20,8 @@ export const reports = pgTable(
     isByAccount: boolean('is_by_account').notNull(),
     /** Further reports that were counted without their words. */
     further: integer('further').notNull().default(0),
+    /** Grows with each report about the target, counted ones too; of the newest counted here. Starts at milliseconds since the epoch. */
+    number: bigint('number', { mode: 'number' }).notNull(),
     createdAt: createdAt(),
   },
   (t) => [

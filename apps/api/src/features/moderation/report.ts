@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { createReport as endpoint } from '@tagfalter/contract/reports';
-import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lt, max, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Actor } from '#api/base/actor.ts';
 import { reports } from '#api/db/moderation-schema.ts';
-import type { Db } from '#api/db/open.ts';
+import type { Db, Tx } from '#api/db/open.ts';
 import type { Throttles } from '#api/ports/throttles.ts';
 
 const HOUR = 3_600_000;
@@ -57,33 +57,45 @@ export function createReporting(deps: ReportDeps) {
     for (const { ownerId, target } of await deps.findReported(report, actor)) {
       const by = `${ownerId} ${target} ${actor ? `account ${actor.accountId}` : `network ${ip}`}`;
       const reporter = createHmac('sha256', deps.reporterKey).update(`report ${by}`).digest('base64url');
-      await keep(deps, { ownerId, target, kind, reason, message, reporter, isByAccount: actor !== undefined });
+      const said = { ownerId, target, kind, reason, message, reporter, isByAccount: actor !== undefined };
+      await deps.db.transaction((tx) => keep(tx, said, deps.now()));
     }
   };
 }
 
-type New = Omit<typeof reports.$inferInsert, 'id' | 'createdAt' | 'further'>;
+type New = Omit<typeof reports.$inferInsert, 'id' | 'createdAt' | 'further' | 'number'>;
 
-async function keep({ db, now }: ReportDeps, report: New): Promise<void> {
+async function keep(tx: Tx, report: New, now: number): Promise<void> {
   const { ownerId, target, kind, reporter, isByAccount } = report;
   const about = and(eq(reports.ownerId, ownerId), eq(reports.target, target), eq(reports.kind, kind));
   const alike = and(about, eq(reports.isByAccount, isByAccount));
-  const [known] = await db
+  // A statement of its own: the next one must read later. No report gets a smaller number than one already shown.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`report ${kind} ${ownerId} ${target}`}, 0))`);
+  const [last] = await tx
+    .select({ number: max(reports.number) })
+    .from(reports)
+    .where(about);
+  const number = Math.max(now, (last?.number ?? 0) + 1);
+  const [known] = await tx
     .select({
       all: count(),
       own: sql<number>`count(*) filter (where ${reports.reporter} = ${reporter})`.mapWith(Number),
     })
     .from(reports)
     .where(alike);
+  const add = () => tx.insert(reports).values({ ...report, number, id: randomUUID(), createdAt: new Date(now) });
   if ((known?.own ?? 0) < MAX_PER_REPORTER && (known?.all ?? 0) < MAX_PER_TARGET) {
-    await db.insert(reports).values({ ...report, id: randomUUID(), createdAt: new Date(now()) });
+    await add();
     return;
   }
-  const newest = db.select({ id: reports.id }).from(reports).where(alike).orderBy(desc(reports.createdAt)).limit(1);
-  await db
+  const newest = tx.select({ id: reports.id }).from(reports).where(alike).orderBy(desc(reports.number)).limit(1);
+  const counted = await tx
     .update(reports)
-    .set({ further: sql`${reports.further} + 1` })
-    .where(and(eq(reports.ownerId, ownerId), inArray(reports.id, newest)));
+    .set({ number, further: sql`${reports.further} + 1` })
+    .where(and(eq(reports.ownerId, ownerId), inArray(reports.id, newest)))
+    .returning({ id: reports.id });
+  // The operator has just decided those before it.
+  if (counted.length === 0) await add();
 }
 
 /** @param now milliseconds since the epoch */

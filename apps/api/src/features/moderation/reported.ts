@@ -1,8 +1,9 @@
-import type { ModerationOutcome, ModerationSubject } from '@tagfalter/contract/admin-moderation';
-import { and, desc, eq } from 'drizzle-orm';
+import type { Judged, ModerationOutcome, ModerationSubject } from '@tagfalter/contract/admin-moderation';
+import { and, desc, eq, lte } from 'drizzle-orm';
 import { noteAccountEvent, noteOperatorEvent } from '#api/changes/audit-log.ts';
 import { reports, takedowns } from '#api/db/moderation-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
+import { judge, nameVersion } from './judge.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 import { findSubject } from './subject.ts';
 
@@ -30,19 +31,20 @@ export async function listReported({ db, now }: ModerationDeps): Promise<Moderat
   return { outcome: 'listed', reported };
 }
 
-/** Full text; the operator's look is recorded. */
+/** Full text; the operator's look is recorded. Reports are read last: none is about words newer than those shown. */
 export async function showReported(
   { db, now }: ModerationDeps,
   subject: ModerationSubject,
 ): Promise<ModerationOutcome> {
   const found = await findSubject(db, subject);
-  if (!found) return { outcome: 'missing' };
-  await noteAccountEvent(db, { accountId: found.accountId, kind: 'content_shown', at: now() });
+  if (found) await noteAccountEvent(db, { accountId: found.accountId, kind: 'content_shown', at: now() });
   const said = await db.select().from(reports).where(isReportOf(subject)).orderBy(desc(reports.createdAt));
-  const { author, date, texts, media } = found;
+  if (!found && said.length === 0) return { outcome: 'missing' };
+  const { author, date, texts, media } = found ?? { author: null, date: null, texts: [], media: [] };
   return {
     outcome: 'shown',
     shown: {
+      version: nameVersion(found, said),
       ...{ author, date, texts, media, takenDown: await takedownOf(db, subject) },
       reports: said.map(({ createdAt, reason, message, further }) => ({
         at: createdAt.toISOString(),
@@ -59,20 +61,19 @@ async function takedownOf(db: Db, subject: ModerationSubject): Promise<{ at: str
   return row ? { at: row.at.toISOString(), reason: row.reason } : null;
 }
 
-/** Closes reports without action. */
-export async function dismissReports(
-  { db, now }: ModerationDeps,
-  subject: ModerationSubject,
-): Promise<ModerationOutcome> {
-  const isKnown = await forgetReportsOf(db, subject);
-  if (!isKnown) return { outcome: 'missing' };
-  const found = await findSubject(db, subject);
-  if (found) await noteAccountEvent(db, { accountId: found.accountId, kind: 'reports_dismissed', at: now() });
-  return { outcome: 'done' };
+/** Closes the shown reports without action. @throws Refusal `conflict` */
+export function dismissReports(deps: ModerationDeps, judged: Judged): Promise<ModerationOutcome> {
+  return judge(deps, judged, async (tx, { found, newest }) => {
+    const isKnown = await forgetReportsOf(tx, judged.subject, newest);
+    if (!isKnown) return { outcome: 'missing' };
+    if (found) await noteAccountEvent(tx, { accountId: found.accountId, kind: 'reports_dismissed', at: deps.now() });
+    return { outcome: 'done' };
+  });
 }
 
-/** @returns whether there were any */
-export async function forgetReportsOf(db: Db | Tx, subject: ModerationSubject): Promise<boolean> {
-  const gone = await db.delete(reports).where(isReportOf(subject)).returning({ id: reports.id });
+/** Later reports stay open. @param newest number of the newest one shown @returns whether there were any */
+export async function forgetReportsOf(tx: Tx, subject: ModerationSubject, newest: number): Promise<boolean> {
+  const wereShown = and(isReportOf(subject), lte(reports.number, newest));
+  const gone = await tx.delete(reports).where(wereShown).returning({ id: reports.id });
   return gone.length > 0;
 }

@@ -33,11 +33,11 @@ function moderate(deps: ModerationDeps, wish: ModerationWish): Promise<Moderatio
     case 'show':
       return showReported(deps, wish.subject);
     case 'take-down':
-      return takeDown(deps, wish.subject, wish.reason);
+      return takeDown(deps, wish, wish.reason);
     case 'restore':
-      return restoreTakenDown(deps, wish.subject);
+      return restoreTakenDown(deps, wish);
     case 'dismiss':
-      return dismissReports(deps, wish.subject);
+      return dismissReports(deps, wish);
     case 'block':
       return blockAccount(deps, wish.email, wish.reason);
     case 'unblock':

@@ -3,21 +3,24 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { users } from '#api/db/account-schema.ts';
 import { entries } from '#api/db/entry-schema.ts';
 import { contributions, events } from '#api/db/event-schema.ts';
-import type { Db } from '#api/db/open.ts';
+import type { Db, Tx } from '#api/db/open.ts';
 
 /** A subject for the operator, with its author. */
-export interface Subject extends Pick<Shown, 'author' | 'date' | 'texts' | 'media'> {
+export interface Subject extends Pick<Shown, 'date' | 'texts' | 'media'> {
+  author: string;
+  /** Of its place in the feed (S1). */
+  version: number;
   /** Of the author; of a guest book its host. */
   accountId: string;
   email: string;
 }
 
 /** A living entry or a contribution; undefined if missing. */
-export function findSubject(db: Db, subject: ModerationSubject): Promise<Subject | undefined> {
+export function findSubject(db: Db | Tx, subject: ModerationSubject): Promise<Subject | undefined> {
   return subject.kind === 'guest-entry' ? findContribution(db, subject) : findEntry(db, subject);
 }
 
-async function findEntry(db: Db, { ownerId, target }: ModerationSubject): Promise<Subject | undefined> {
+async function findEntry(db: Db | Tx, { ownerId, target }: ModerationSubject): Promise<Subject | undefined> {
   const [row] = await db
     .select({ entry: entries, email: users.email, firstName: users.firstName, lastName: users.lastName })
     .from(entries)
@@ -27,14 +30,14 @@ async function findEntry(db: Db, { ownerId, target }: ModerationSubject): Promis
   const { entry, email, firstName, lastName } = row;
   const { topMoment, text, summary, audioTranscript, images, audio } = entry;
   return {
-    ...{ accountId: ownerId, email, date: entry.date },
+    ...{ accountId: ownerId, email, date: entry.date, version: entry.version },
     author: `${firstName} ${lastName} <${email}>`,
     texts: [topMoment, text, summary, audioTranscript].filter((words) => words !== ''),
     media: [...images, ...(audio ? [audio] : [])].map(({ hash }) => hash),
   };
 }
 
-async function findContribution(db: Db, { ownerId, target }: ModerationSubject): Promise<Subject | undefined> {
+async function findContribution(db: Db | Tx, { ownerId, target }: ModerationSubject): Promise<Subject | undefined> {
   const [row] = await db
     .select({ entry: contributions, host: events.hostId, event: events.name })
     .from(contributions)
@@ -46,7 +49,7 @@ async function findContribution(db: Db, { ownerId, target }: ModerationSubject):
   if (!person) return undefined;
   const { email } = person;
   return {
-    ...{ accountId: host, email, date: null },
+    ...{ accountId: host, email, date: null, version: entry.version },
     author: `${entry.guestName} in "${event}" of <${email}>`,
     texts: [entry.topMoment, entry.message].filter((words) => words !== ''),
     media: entry.arrivals.map(({ hash }) => hash),

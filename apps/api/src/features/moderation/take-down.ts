@@ -1,29 +1,26 @@
-import type { ModerationOutcome, ModerationSubject } from '@tagfalter/contract/admin-moderation';
+import type { Judged, ModerationOutcome, ModerationSubject } from '@tagfalter/contract/admin-moderation';
 import { and, eq, isNull } from 'drizzle-orm';
 import { noteAccountEvent } from '#api/changes/audit-log.ts';
-import { changeOwner } from '#api/changes/owner-lock.ts';
 import { contributions } from '#api/db/event-schema.ts';
 import { takedowns } from '#api/db/moderation-schema.ts';
 import type { Tx } from '#api/db/open.ts';
 import { shares, shareTokens } from '#api/db/share-schema.ts';
+import { judge } from './judge.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 import { forgetReportsOf, isTakedownOf } from './reported.ts';
-import { findSubject } from './subject.ts';
+import type { Subject } from './subject.ts';
 
 /**
- * Hides an entry from all but its author, ends its link, or hides a contribution. The author gets the reason, and its
- * reports are decided. A repeat changes the reason.
+ * Hides an entry from all but its author, ends its link, or hides a contribution. The author gets the reason, and the
+ * reports that were shown are decided. A repeat changes the reason.
+ * @throws Refusal `conflict`
  */
-export async function takeDown(
-  deps: ModerationDeps,
-  subject: ModerationSubject,
-  reason: string,
-): Promise<ModerationOutcome> {
-  const found = await findSubject(deps.db, subject);
-  if (!found) return { outcome: 'missing' };
-  const { accountId, email, date } = found;
+export async function takeDown(deps: ModerationDeps, judged: Judged, reason: string): Promise<ModerationOutcome> {
+  const { subject } = judged;
   const at = new Date(deps.now());
-  await changeOwner(deps, subject.ownerId, async (tx, versions) => {
+  let author: Subject | undefined;
+  const outcome = await judge(deps, judged, async (tx, { found, newest, versions }) => {
+    if (!found) return { outcome: 'missing' };
     await tx
       .insert(takedowns)
       .values({ ...subject, reason, at })
@@ -31,20 +28,25 @@ export async function takeDown(
         target: [takedowns.ownerId, takedowns.kind, takedowns.target],
         set: { reason, at },
       });
-    await forgetReportsOf(tx, subject);
+    await forgetReportsOf(tx, subject, newest);
     if (subject.kind === 'guest-entry') await setTakenDown(tx, subject, { takenDownAt: at, version: versions.next() });
     else await endLink(tx, subject);
-    await noteAccountEvent(tx, { accountId, kind: 'content_taken_down', at: at.getTime() });
+    await noteAccountEvent(tx, { accountId: found.accountId, kind: 'content_taken_down', at: at.getTime() });
+    author = found;
+    return { outcome: 'done' };
   });
-  await deps.tell(email, { what: subject.kind, reason, date, accountId });
-  return { outcome: 'done' };
+  if (author) {
+    const { accountId, email, date } = author;
+    await deps.tell(email, { what: subject.kind, reason, date, accountId });
+  }
+  return outcome;
 }
 
-/** An ended link stays ended. */
-export async function restoreTakenDown(deps: ModerationDeps, subject: ModerationSubject): Promise<ModerationOutcome> {
-  const found = await findSubject(deps.db, subject);
-  if (!found) return { outcome: 'missing' };
-  return changeOwner(deps, subject.ownerId, async (tx, versions) => {
+/** An ended link stays ended. @throws Refusal `conflict` */
+export function restoreTakenDown(deps: ModerationDeps, judged: Judged): Promise<ModerationOutcome> {
+  const { subject } = judged;
+  return judge(deps, judged, async (tx, { found, versions }) => {
+    if (!found) return { outcome: 'missing' };
     const gone = await tx.delete(takedowns).where(isTakedownOf(subject)).returning({ target: takedowns.target });
     if (gone.length === 0) return { outcome: 'missing' };
     if (subject.kind === 'guest-entry')

@@ -1,0 +1,43 @@
+import type { Judged, ModerationOutcome } from '@tagfalter/contract/admin-moderation';
+import { Refusal } from '#api/base/refusal.ts';
+import { changeOwner } from '#api/changes/owner-lock.ts';
+import type { Versions } from '#api/changes/versions.ts';
+import type { Tx } from '#api/db/open.ts';
+import type { ModerationDeps } from './moderation-deps.ts';
+import { findSubject, type Subject } from './subject.ts';
+
+/** What a look showed, in one word: the thing, and its newest report. */
+export function nameVersion(found: Subject | undefined, said: readonly { number: number }[]): string {
+  return `${found?.version ?? 0}.${Math.max(0, ...said.map(({ number }) => number))}`;
+}
+
+interface Seen {
+  /** As it was shown; undefined if it was gone. */
+  found: Subject | undefined;
+  /** Number of the newest report that was shown. */
+  newest: number;
+  versions: Versions;
+}
+
+/**
+ * Runs an act of the operator under the owner's lock, upon exactly what was shown (spec decision 61).
+ * @throws Refusal `conflict` if the thing is no longer as it was shown; nothing is decided
+ */
+export async function judge(
+  deps: ModerationDeps,
+  { subject, version }: Judged,
+  act: (tx: Tx, seen: Seen) => Promise<ModerationOutcome>,
+): Promise<ModerationOutcome> {
+  const [shown, newest = 0] = version.split('.').map(Number);
+  try {
+    return await changeOwner(deps, subject.ownerId, async (tx, versions) => {
+      const found = await findSubject(tx, subject);
+      if ((found?.version ?? 0) !== shown) throw new Refusal('conflict');
+      return act(tx, { found, newest, versions });
+    });
+  } catch (fault) {
+    // The account or guest book has ended.
+    if (fault instanceof Refusal && fault.code === 'not_found') return { outcome: 'missing' };
+    throw fault;
+  }
+}
