@@ -235,9 +235,11 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     const hidden = { ...words, formKey: randomUUID() };
     const [one, two] = [await post(hidden), await post(hidden)];
     expect([two.id, two.deleteSecret]).toEqual([one.id, one.deleteSecret]);
-    const short = { ...words, formKey: '1' };
-    const [weak, again] = [await post(short), await post(short)];
-    expect([again.id, again.deleteSecret]).toEqual([weak.id, undefined]);
+    for (const formKey of ['1', '0'.repeat(36), '0192b3c4-7a1e-7000-8f00-0123456789ab']) {
+      const guessable = { ...words, formKey };
+      const [weak, again] = [await post(guessable), await post(guessable)];
+      expect([again.id, again.deleteSecret]).toEqual([weak.id, undefined]);
+    }
   });
 
   it('cleans a name that would turn or break the text around it', async () => {

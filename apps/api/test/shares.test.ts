@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { SharedPageSchema } from '@tagfalter/contract/shared-entry';
 import { SHARE_PARTS, type SharePart } from '@tagfalter/domain/share';
 import { eq } from 'drizzle-orm';
@@ -162,16 +163,27 @@ describe.each(databases)('links to an entry on $name (spec §3, spec decision 23
       const answers = await Promise.all(keys.map(open));
       return answers.map(({ statusCode }) => statusCode);
     };
+    const [tab, other] = [randomUUID(), randomUUID()];
+    // Others come upon them: nothing is opened under one.
+    const weak = [
+      '1',
+      'a-tab',
+      '',
+      'x'.repeat(40),
+      '00000000-0000-4000-8000-000000000001',
+      '0192b3c4-7a1e-7000-8f00-0123456789ab',
+    ];
+    expect(await statuses(...weak)).toEqual(weak.map(() => 400));
     // A lost reply, or concurrent calls.
-    expect(await statuses('a-tab', 'a-tab')).toEqual([200, 200]);
+    expect(await statuses(tab, tab)).toEqual([200, 200]);
     stage.clock.now += 9 * MINUTE_MS;
-    const again = await open('a-tab');
+    const again = await open(tab);
     expect(again.statusCode).toBe(200);
     expect(v.parse(SharedPageSchema, again.json()).imageUrls).toHaveLength(2);
-    expect(await statuses('another', undefined, '')).toEqual([404, 404, 400]);
+    expect(await statuses(other, undefined, '1')).toEqual([404, 404, 400]);
     expect(await status(`/api/shared/${token}`)).toBe(404);
     stage.clock.now += 2 * MINUTE_MS;
-    expect(await statuses('a-tab')).toEqual([404]);
+    expect(await statuses(tab)).toEqual([404]);
     const plain = await share({ isOnce: true });
     const first = await inject('POST', `/api/shared/${plain.token}/open`);
     const second = await inject('POST', `/api/shared/${plain.token}/open`);

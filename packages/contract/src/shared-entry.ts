@@ -47,7 +47,8 @@ export const sharedPage = defineEndpoint({
 
 /**
  * 'Ansehen': shows a once-only entry and ends the link. For ten minutes its media stay readable, and the same
- * `Idempotency-Key` gets the same reply, because one may get lost.
+ * `Idempotency-Key` gets the same reply, because one may get lost. The key alone proves whose repeat it is: a random
+ * UUID, or 22 characters of base64url; any other one is `bad_request`, and opens nothing.
  */
 export const openShared = defineEndpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { openShared as openCall, sharedPage } from '@tagfalter/contract/shared-entry';
 import { createShare, listShares, lookAtShare, removeShare, updateShare } from '@tagfalter/contract/shares';
 import type { FastifyReply } from 'fastify';
-import { idempotencyKey } from '#api/changes/idempotency.ts';
+import { secretKey } from '#api/changes/idempotency.ts';
 import { type Route, route } from '#api/http/route.ts';
 import type { EntryDeps } from '../rest/entry-deps.ts';
 import { changeLink, createLink, listLinks, removeLink } from './links.ts';
@@ -32,7 +32,7 @@ export function shareRoutes(deps: EntryDeps, { guess }: LinkGuesses): Route[] {
     }),
     route(openCall, ({ params, ip, reply }) => {
       hideTrace(reply);
-      const key = idempotencyKey(reply.request.headers['idempotency-key'], 'POST /api/shared/:token/open');
+      const key = secretKey(reply.request.headers['idempotency-key'], 'POST /api/shared/:token/open');
       return guess(ip, () => openShared(deps, params.token, key));
     }),
   ];

@@ -12,6 +12,7 @@ import * as v from 'valibot';
 import type { Actor } from '#api/base/actor.ts';
 import { describeFault } from '#api/base/log.ts';
 import { Refusal } from '#api/base/refusal.ts';
+import { isUnguessable } from '#api/changes/idempotency.ts';
 import { contributions } from '#api/db/event-schema.ts';
 import { isPagePost } from '#api/http/pages/page-post.ts';
 import { parsePart } from '#api/http/parse-part.ts';
@@ -96,7 +97,7 @@ export async function contributeForm(
     tellContribution(deps, { admit }, { ...key, token, body: { ...body, submitted }, actor, ip });
   const { isNew, row: begun } = await tell(false);
   // Whoever repeats key and words may have read both; a form that nobody has seen was sent by its guest alone.
-  const isTheirs = isNew || begun.finishedAt === null || isHiddenKey(form.formKey) || plain.secret === key.secret;
+  const isTheirs = isNew || begun.finishedAt === null || isHiddenKey(form) || plain.secret === key.secret;
   const place = { eventId, token, key };
   try {
     await keepAll(deps, place, files);
@@ -116,11 +117,9 @@ export async function contributeForm(
   return { isNew, entry: { ...entry, ...(isTheirs && { deleteSecret: key.secret }) } };
 }
 
-/** The key in a form's hidden field is random: 36 characters. A short one may be guessed. */
-const MIN_HIDDEN_KEY = 16;
-
-function isHiddenKey(formKey: string | undefined): boolean {
-  return formKey !== undefined && formKey.length >= MIN_HIDDEN_KEY;
+/** A page's hidden field is a random UUID. */
+function isHiddenKey({ formKey }: PlainForm['form']): boolean {
+  return formKey !== undefined && isUnguessable(formKey);
 }
 
 interface FormPlace {
