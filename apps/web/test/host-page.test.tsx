@@ -268,6 +268,19 @@ describe('contributions that wait', () => {
     ]);
   });
 
+  it('are approved where only their version has grown', async () => {
+    serve([waiting], { needsApproval: true });
+    await go(HOST);
+    await says('Esst regelmäßig.');
+    server.entries = [{ ...waiting, version: 2 }];
+    await press('Freigeben');
+    await says('Gerade wartet nichts auf dich.');
+    expect(told).toEqual([
+      { version: 1, isShown: true },
+      { version: 2, isShown: true },
+    ]);
+  });
+
   it('are done without a word where another device has approved them', async () => {
     serve([waiting], { needsApproval: true });
     await go(HOST);
