@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { addDays, localDateOf } from '@tagfalter/domain/local-date';
+import { addDays } from '@tagfalter/domain/local-date';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { seedDays } from '../src/seed-days.ts';
+import { todaysDate } from '../src/todays-date.ts';
 
 const PHOTO = new Blob([readFileSync(path.join(import.meta.dirname, '../fixtures/photo-1.jpg'))], {
   type: 'image/jpeg',
@@ -76,7 +77,7 @@ test('back closes a sheet and the menu over the unmoved feed', async ({ stack, n
   await page.waitForURL('**/entry/*');
   await page.getByRole('navigation').getByRole('link', { name: 'Start' }).filter({ visible: true }).click();
   const far = diary.entry('Tag 12:');
-  await diary.scrollTo(addDays(localDateOf(Date.now(), 'Europe/Berlin'), -12));
+  await diary.scrollTo(addDays(todaysDate(), -12));
   const place = () => far.evaluate((card) => Math.round(card.getBoundingClientRect().top));
   const months = page.getByRole('button', { name: 'Monat', exact: true }).filter({ visible: true }).first();
   const menu = page.getByRole('button', { name: /^Menü von/ });

@@ -3,18 +3,19 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { adminPro } from '@tagfalter/contract/admin-pro';
 import { patchEntry } from '@tagfalter/contract/patch-entry';
-import { addDays, localDateOf } from '@tagfalter/domain/local-date';
+import { addDays } from '@tagfalter/domain/local-date';
 import { mustCallAs } from '../src/call-as.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { Keyboard } from '../src/keyboard.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { readPdf } from '../src/pdf.ts';
 import { seedDays } from '../src/seed-days.ts';
+import { todaysDate } from '../src/todays-date.ts';
 
 const PHOTO = new Blob([readFileSync(path.join(import.meta.dirname, '../fixtures/photo-1.jpg'))], {
   type: 'image/jpeg',
 });
-const TODAY = localDateOf(Date.now(), 'Europe/Berlin');
+const TODAY = todaysDate();
 /** Early in a year the one before it has more to print. */
 const LAST_DAY = TODAY.slice(5) < '04-01' ? `${Number(TODAY.slice(0, 4)) - 1}-12-31` : TODAY;
 const YEAR = LAST_DAY.slice(0, 4);

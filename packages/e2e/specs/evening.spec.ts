@@ -1,8 +1,9 @@
 import path from 'node:path';
-import { addDays, localDateOf } from '@tagfalter/domain/local-date';
+import { addDays } from '@tagfalter/domain/local-date';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
+import { todaysDate } from '../src/todays-date.ts';
 
 const PHOTO = path.join(import.meta.dirname, '../fixtures/photo-1.jpg');
 const OTHER_PHOTO = path.join(import.meta.dirname, '../fixtures/photo-2.jpg');
@@ -14,7 +15,7 @@ test('a draft of any day shows on every screen until saved', async ({ signedIn }
   const { page, person } = await signedIn({ viewport: PHONE });
   const diary = new Diary(page);
   const editor = new Editor(page);
-  const earlier = addDays(localDateOf(Date.now(), 'Europe/Berlin'), -3);
+  const earlier = addDays(todaysDate(), -3);
   for (const [address, text] of [
     [`/create?day=${earlier}`, 'Vor drei Tagen angefangen.'],
     ['/create', 'Heute angefangen.'],
@@ -97,7 +98,7 @@ test('Esc leaves the editor; a button, J and K change the day', async ({ signedI
   const { page } = await signedIn({ viewport: PHONE });
   const diary = new Diary(page);
   const editor = new Editor(page);
-  const yesterday = addDays(localDateOf(Date.now(), 'Europe/Berlin'), -1);
+  const yesterday = addDays(todaysDate(), -1);
   await page.goto(`/create?day=${yesterday}`);
   await editor.text.fill('Von gestern.');
   await page.keyboard.press('Escape');

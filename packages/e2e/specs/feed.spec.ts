@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { addDays, localDateOf } from '@tagfalter/domain/local-date';
+import { addDays } from '@tagfalter/domain/local-date';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { seedDays } from '../src/seed-days.ts';
+import { todaysDate } from '../src/todays-date.ts';
 
 const DAYS = 200;
 const FAR = 'Tag 95:';
@@ -58,7 +59,7 @@ test('the feed keeps its place on Back and reload, rendering nearby months', asy
   await standsAt(page, FAR, top);
 
   await page.getByRole('button', { name: 'Monat' }).first().click();
-  const oldest = addDays(localDateOf(Date.now(), 'Europe/Berlin'), -DAYS);
+  const oldest = addDays(todaysDate(), -DAYS);
   const named = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('de-DE', { timeZone: 'UTC', ...options }).format(new Date(`${oldest}T00:00:00Z`));
   const sheet = page.getByRole('dialog', { name: 'Zu Monat springen' });

@@ -1,5 +1,5 @@
 import { adminEntries } from '@tagfalter/contract/admin-entries';
-import { addDays, localDateOf } from '@tagfalter/domain/local-date';
+import { addDays } from '@tagfalter/domain/local-date';
 import type { Page } from 'playwright';
 import { expect, test } from '../src/fixtures.ts';
 import { Inspector } from '../src/inspector.ts';
@@ -8,9 +8,9 @@ import { Diary } from '../src/pages/diary.ts';
 import type { Person } from '../src/person.ts';
 import { seedDays } from '../src/seed-days.ts';
 import type { Stack } from '../src/stack.ts';
+import { TIME_ZONE, todaysDate } from '../src/todays-date.ts';
 
-const TIME_ZONE = 'Europe/Berlin';
-const dayBefore = (days: number) => addDays(localDateOf(Date.now(), TIME_ZONE), -days);
+const dayBefore = (days: number) => addDays(todaysDate(), -days);
 /** Of days before today, newest first. */
 const DAYS = [
   { text: 'Lange an der Straßenbahnhaltestelle gewartet.' },

@@ -1,19 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { dayOneFiles } from '@tagfalter/api/test/diary-archives';
 import { zipOf } from '@tagfalter/api/test/zip-file';
-import { localDateOf } from '@tagfalter/domain/local-date';
 import { expect, test } from '../src/fixtures.ts';
 import { Inspector } from '../src/inspector.ts';
 import { Keyboard } from '../src/keyboard.ts';
+import { TIME_ZONE, todaysDate } from '../src/todays-date.ts';
 
 test('an import names the days that friends see, and makes them private', async ({ newPerson, signedIn }, info) => {
   const person = await newPerson();
-  const today = localDateOf(Date.now(), 'UTC');
+  const today = todaysDate();
   await person.write('Für euch.', { visibility: 'friends' });
   const file = info.outputPath('DayOne.zip');
   writeFileSync(
     file,
-    zipOf(dayOneFiles([{ at: `${today}T10:00:00Z`, text: 'Nur für mich gedacht.', timeZone: 'UTC' }])),
+    zipOf(dayOneFiles([{ at: `${today}T10:00:00Z`, text: 'Nur für mich gedacht.', timeZone: TIME_ZONE }])),
   );
   const { page } = await signedIn({ person });
   await page.goto('/settings/archive?tab=import');

@@ -1,19 +1,19 @@
 import { adminEntries } from '@tagfalter/contract/admin-entries';
-import { localDateOf } from '@tagfalter/domain/local-date';
 import { expect, test } from '../src/fixtures.ts';
 import { Inspector } from '../src/inspector.ts';
 import { Keyboard } from '../src/keyboard.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { seedDays } from '../src/seed-days.ts';
+import { TIME_ZONE, todaysDate } from '../src/todays-date.ts';
 
 test('the start keeps sources, counts the streak, remembers a day offline', async ({ stack, newPerson, signedIn }) => {
   const person = await newPerson();
   await seedDays(stack, person, 2);
-  const today = localDateOf(Date.now(), 'Europe/Berlin');
+  const today = todaysDate();
   // By leap years, so that 29 February has one too.
   const date = `${Number(today.slice(0, 4)) - 4}${today.slice(4)}`;
   const fields = { text: 'Letztes Mal im See.', mood: { level: 8, feeling: null, customEmoji: null } };
-  const entries = [{ date, timeZone: 'Europe/Berlin', fields, addImages: [] }];
+  const entries = [{ date, timeZone: TIME_ZONE, fields, addImages: [] }];
   await stack.askAdmin(adminEntries, { accountId: await person.accountId(), entries });
   const { page } = await signedIn({ person, viewport: { width: 390, height: 844 } });
   const diary = new Diary(page);

@@ -7,18 +7,18 @@ import { putReply } from '@tagfalter/contract/replies';
 import { createReport, MAX_REPORT_MESSAGE } from '@tagfalter/contract/reports';
 import { updateProfile } from '@tagfalter/contract/update-profile';
 import { MAX_ONE_EMOJI_INPUT } from '@tagfalter/domain/emoji';
-import { addDays, localDateOf } from '@tagfalter/domain/local-date';
+import { addDays } from '@tagfalter/domain/local-date';
 import { callAs, mustCallAs } from '../src/call-as.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
 import type { Person } from '../src/person.ts';
 import type { Stack } from '../src/stack.ts';
 import { takeDown } from '../src/take-down.ts';
+import { TIME_ZONE, todaysDate } from '../src/todays-date.ts';
 import { XSS_COUNT, XSS_PER_FIELD, XssPayloads } from '../src/xss-payloads.ts';
 import { XssWatch } from '../src/xss-watch.ts';
 
 const EACH = `${XSS_PER_FIELD} payloads a field`;
-const TIME_ZONE = 'Europe/Berlin';
 const MAX_TEXT = 1000;
 /** Of a first or last name. */
 const MAX_NAME = 100;
@@ -142,7 +142,7 @@ test(`reports, decisions, invitations, replies are words, ${EACH} (threat 3) @so
   await Promise.all([mia.confirm(), tom.confirm()]);
   await mia.befriend(tom);
   const accountId = await mia.accountId();
-  const today = localDateOf(Date.now(), TIME_ZONE);
+  const today = todaysDate();
   const fields = { text: 'Ein Tag für alle.', visibility: 'public' };
   const entries = Array.from({ length: Math.min(MAX_REPORTS, XSS_PER_FIELD) }, (_, index) => ({
     ...{ date: addDays(today, -index - 1), timeZone: TIME_ZONE, fields, addImages: [] },

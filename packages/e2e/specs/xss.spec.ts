@@ -1,8 +1,9 @@
 import { adminEntries } from '@tagfalter/contract/admin-entries';
-import { addDays, localDateOf } from '@tagfalter/domain/local-date';
+import { addDays } from '@tagfalter/domain/local-date';
 import { expect, test } from '../src/fixtures.ts';
 import { GuestBook } from '../src/guest-book.ts';
 import { Diary } from '../src/pages/diary.ts';
+import { TIME_ZONE, todaysDate } from '../src/todays-date.ts';
 import { XSS_COUNT as COUNT, xssPayloads } from '../src/xss-payloads.ts';
 import { XssWatch } from '../src/xss-watch.ts';
 
@@ -11,14 +12,14 @@ test(`words of an entry are words, ${COUNT} payloads (threat 3)`, async ({ stack
   const { person, page } = await signedIn();
   await new Diary(page).open();
   const payloads = xssPayloads(COUNT).slice(0, COUNT / 2);
-  const today = localDateOf(Date.now(), 'Europe/Berlin');
+  const today = todaysDate();
   const days = Math.ceil(payloads.length / 3);
   const dayOf = (index: number) => payloads.slice(index * 3, index * 3 + 3);
   const entries = Array.from({ length: days }, (_, index) => {
     const [text = '', topMoment = '', summary = ''] = dayOf(index);
     return {
       date: addDays(today, -index - 1),
-      timeZone: 'Europe/Berlin',
+      timeZone: TIME_ZONE,
       fields: { text, topMoment, summary },
       addImages: [],
     };

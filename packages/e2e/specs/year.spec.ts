@@ -1,10 +1,11 @@
-import { addDays, localDateOf } from '@tagfalter/domain/local-date';
+import { addDays } from '@tagfalter/domain/local-date';
 import { expect, test } from '../src/fixtures.ts';
 import { Keyboard } from '../src/keyboard.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { seedDays } from '../src/seed-days.ts';
+import { todaysDate } from '../src/todays-date.ts';
 
-const TODAY = localDateOf(Date.now(), 'Europe/Berlin');
+const TODAY = todaysDate();
 const YEAR = TODAY.slice(0, 4);
 const LAST_YEAR = String(Number(YEAR) - 1);
 const SILVESTER = `${LAST_YEAR}-12-31`;

@@ -5,6 +5,7 @@ import type { TestInfo } from '@playwright/test';
 import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright';
 import type { FoundChromium } from './chromium.ts';
 import { killBrowserOf } from './processes.ts';
+import { TIME_ZONE } from './todays-date.ts';
 
 export interface DeviceOptions {
   browser: FoundChromium;
@@ -64,7 +65,7 @@ export class Device {
 
   /** Starts the browser; resolves to its first, blank tab. */
   async start(): Promise<Page> {
-    const { browser, origin, timeZone = 'Europe/Berlin', viewport, language = 'de-DE', scale = 1 } = this.#options;
+    const { browser, origin, timeZone = TIME_ZONE, viewport, language = 'de-DE', scale = 1 } = this.#options;
     const { microphone = 'granted', worker = 'allow', debuggingPort } = this.#options;
     const door = debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`];
     this.#context = await chromium.launchPersistentContext(this.#profile, {

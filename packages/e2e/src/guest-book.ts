@@ -6,11 +6,12 @@ import { changeEventEntry, createEventEntry } from '@tagfalter/contract/event-en
 import type { PhotoTask } from '@tagfalter/contract/event-fields';
 import { sharedEvent } from '@tagfalter/contract/shared-event';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
-import { addDays, localDateOf } from '@tagfalter/domain/local-date';
+import { addDays } from '@tagfalter/domain/local-date';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import type { Person } from './person.ts';
 import type { Stack } from './stack.ts';
+import { todaysDate } from './todays-date.ts';
 
 /** Small: dozens of them are made, sent, and drawn a thousand times. */
 const SMALL = await sharp(path.join(import.meta.dirname, '../fixtures/photo-1.jpg'))
@@ -18,7 +19,7 @@ const SMALL = await sharp(path.join(import.meta.dirname, '../fixtures/photo-1.jp
   .jpeg()
   .toBuffer();
 /** Of an event that has taken place and is still open. */
-export const EVENT_DATE = addDays(localDateOf(Date.now(), 'Europe/Berlin'), -60);
+export const EVENT_DATE = addDays(todaysDate(), -60);
 /** Time for the pictures of a contribution. */
 const READY_MS = 60_000;
 

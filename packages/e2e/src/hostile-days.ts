@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { adminEntries } from '@tagfalter/contract/admin-entries';
-import { addDays, localDateOf } from '@tagfalter/domain/local-date';
+import { addDays } from '@tagfalter/domain/local-date';
 import { type Person, sha256 } from './person.ts';
 import type { Stack } from './stack.ts';
+import { TIME_ZONE, todaysDate } from './todays-date.ts';
 import { XSS_PER_FIELD, type XssPayloads } from './xss-payloads.ts';
 
-const TIME_ZONE = 'Europe/Berlin';
 /** UTF-16 code units that a photo's name may have. */
 const MAX_NAME = 255;
 const MAX_TEXT = 1000;
@@ -37,7 +37,7 @@ const answersOf = (payloads: XssPayloads) =>
 
 /** Writes days of which every text is a payload, each a second time over the first; newest first, the last a year ago. */
 export async function writeHostileDays(stack: Stack, person: Person, payloads: XssPayloads): Promise<HostileDay[]> {
-  const today = localDateOf(Date.now(), TIME_ZONE);
+  const today = todaysDate();
   const of = (most: number) => payloads.take(most, 1)[0] ?? '';
   const days = Array.from({ length: XSS_PER_FIELD }, (_, index) => ({
     date: index === XSS_PER_FIELD - 1 ? yearAgo(today) : addDays(today, -index - 1),

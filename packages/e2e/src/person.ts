@@ -15,18 +15,15 @@ import { simpleRegister } from '@tagfalter/contract/simple-register';
 import { pullChanges, type SyncedEntry } from '@tagfalter/contract/sync-pull';
 import type { WireEntry } from '@tagfalter/contract/wire-entry';
 import type { Visibility } from '@tagfalter/domain/field-kinds';
-import { localDateOf } from '@tagfalter/domain/local-date';
 import type { ShareOptions } from '@tagfalter/domain/share';
 import * as v from 'valibot';
 import type { Stack } from './stack.ts';
+import { TIME_ZONE, todaysDate } from './todays-date.ts';
 
 /** Hex SHA-256, the name of media on both sides (S10). */
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
-
-/** Zone of writes without a device. */
-const TIME_ZONE = 'Europe/Berlin';
 
 /** Far below a token's lifetime. */
 const RENEWED_MS = 60_000;
@@ -96,7 +93,7 @@ export class Person {
   async write(text: string, { photo, audio, visibility = 'private' }: Written = {}): Promise<string> {
     const body = new FormData();
     this.#stack.secrets.noteWords(text);
-    const fields = { text, date: localDateOf(Date.now(), TIME_ZONE), timeZone: TIME_ZONE, visibility };
+    const fields = { text, date: todaysDate(), timeZone: TIME_ZONE, visibility };
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
     if (photo) body.set('images', photo, 'foto.jpg');
     if (audio) body.set('audio', audio, 'aufnahme.webm');

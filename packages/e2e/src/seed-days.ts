@@ -2,6 +2,7 @@ import { adminEntries } from '@tagfalter/contract/admin-entries';
 import { addDays, type LocalDate, localDateOf } from '@tagfalter/domain/local-date';
 import type { Person } from './person.ts';
 import type { Stack } from './stack.ts';
+import { TIME_ZONE } from './todays-date.ts';
 
 /** Which days `seedDays` writes. */
 interface Seeded {
@@ -16,7 +17,7 @@ export async function seedDays(
   stack: Stack,
   person: Person,
   count: number,
-  { timeZone = 'Europe/Berlin', before = localDateOf(Date.now(), timeZone) }: Seeded = {},
+  { timeZone = TIME_ZONE, before = localDateOf(Date.now(), timeZone) }: Seeded = {},
 ): Promise<void> {
   const entries = Array.from({ length: count }, (_, index) => ({
     date: addDays(before, -index - 1),
