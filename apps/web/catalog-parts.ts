@@ -36,6 +36,7 @@ const LATER = [
   'src/entities/assistant',
   'src/entities/entry/absent-entry.tsx',
   'src/entities/entry/by-author.tsx',
+  'src/entities/entry/link-question.tsx',
   'src/entities/entry/refused/refusal-words.ts',
   'src/entities/entry/refused/refused-note.tsx',
   'src/entities/entry/unconfirmed/awaited-note.tsx',

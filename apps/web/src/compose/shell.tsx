@@ -11,6 +11,7 @@ import { badgeWhenQuiet } from './badge-when-quiet.ts';
 import { AppBars } from './bars/app-bars.tsx';
 import { Keys } from './keys/keys.tsx';
 import { Loading } from './loading.tsx';
+import { RestoreQuestion } from './restore-question.tsx';
 import { useSendAwaited } from './send-awaited.ts';
 import { startUpdates } from './service-worker.ts';
 import { SessionWatch } from './session-watch.tsx';
@@ -57,6 +58,7 @@ export function Shell() {
       <a className="skip btn btn--ink" href="#content">{t`Zum Inhalt springen`}</a>
       <AppBars bottom={!editing} />
       <Keys />
+      <RestoreQuestion />
       <main id="content" ref={content} tabIndex={-1}>
         <StoreNotice />
         <SessionWatch expired={session.status === 'signed-in' && session.expired} />

@@ -12,12 +12,12 @@ export type LinksBack = 'none' | 'ended' | 'again';
  * Brings a deleted day back, here at once and without a network, and says what came of it (spec decision 42).
  * `ended`: it had a link that does not come back.
  */
-export function useRestoreDay(): (date: LocalDate, links?: LinksBack) => Promise<void> {
+export function useRestoreDay(): (date: LocalDate, links: LinksBack) => Promise<void> {
   const { t } = useLingui();
   const { db, env, sync } = useDiary();
   const toast = useToast();
   const failed = useErrorToast();
-  return async (date, links = 'none') => {
+  return async (date, links) => {
     try {
       const outcome = await restoreDeleted(db, env, date, links === 'again');
       if (outcome === 'restored') {

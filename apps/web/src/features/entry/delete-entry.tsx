@@ -5,8 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
-import { useRestoreDay } from '#entities/entry/use-restore-day.ts';
-import { useMyLinks } from '#entities/share/use-my-links.ts';
+import { useBringBack } from '#entities/entry/use-bring-back.ts';
+import { useHadLink } from '#entities/share/use-linked-days.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { useErrorToast } from '#platform/failure-toast.ts';
@@ -21,17 +21,16 @@ function useDeletion({ id, date }: EntryView): () => Promise<void> {
   const { db, env, sync } = useDiary();
   const toast = useToast();
   const failed = useErrorToast();
-  const restore = useRestoreDay();
-  const { list: links } = useMyLinks();
-  const hasLink = links?.some(({ entryId }) => entryId === id) ?? false;
+  const bringBack = useBringBack();
+  const hadLink = useHadLink(id);
   const navigate = useNavigate();
   return async () => {
     await navigate({ to: '/dashboard' });
     try {
       await deleteEntry(db, env, date);
       sync.wake('write');
-      const undo = () => void restore(date, hasLink ? 'ended' : 'none');
-      toast({ title: t`Eintrag gelöscht`, action: { label: t`Rückgängig`, onAct: undo } });
+      const undo = async () => bringBack(date, await hadLink());
+      toast({ title: t`Eintrag gelöscht`, action: { label: t`Rückgängig`, onAct: () => void undo() } });
     } catch (error) {
       failed(error, 'entry: deleting', t`Eintrag konnte nicht gelöscht werden.`);
     }

@@ -14,12 +14,11 @@ import { Trash2, Undo2 } from 'lucide-react';
 import { type CSSProperties, useId, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { MediaImage } from '#entities/entry/media-image.tsx';
-import { useRestoreDay } from '#entities/entry/use-restore-day.ts';
+import { useBringBack } from '#entities/entry/use-bring-back.ts';
 import { REGION } from '#i18n/dates.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { useToday } from '#platform/today.ts';
-import { LinkQuestion } from './link-question.tsx';
 import { usePurge } from './use-purge.ts';
 
 /** Below this many days the rest stands out. */
@@ -109,11 +108,9 @@ function Acts({ row: { date, deletedAt }, hasLink, titleId }: ActsProps) {
   const { t } = useLingui();
   const { env } = useDiary();
   const format = useFormat();
-  const restore = useRestoreDay();
+  const bringBack = useBringBack();
   const purge = usePurge();
   const [asking, setAsking] = useState(false);
-  const [asksForLink, setAsksForLink] = useState(false);
-  const comeBack = () => (hasLink ? setAsksForLink(true) : void restore(date));
   const left = trashDaysLeft(deletedAt, env.now());
   const day = format.longDay(date);
   return (
@@ -123,7 +120,7 @@ function Acts({ row: { date, deletedAt }, hasLink, titleId }: ActsProps) {
         <Plural value={left} one="noch # Tag" other="noch # Tage" />
       </span>
       <span className="trash__acts">
-        <Button variant="line" aria-describedby={titleId} onClick={comeBack}>
+        <Button variant="line" aria-describedby={titleId} onClick={() => bringBack(date, hasLink)}>
           <Undo2 className="i" aria-hidden="true" />
           <Trans>Zurückholen</Trans>
         </Button>
@@ -139,11 +136,6 @@ function Acts({ row: { date, deletedAt }, hasLink, titleId }: ActsProps) {
         cancel={t`Abbrechen`}
         onConfirm={() => void purge([date])}
         onClose={() => setAsking(false)}
-      />
-      <LinkQuestion
-        open={asksForLink}
-        onAnswer={(links) => void restore(date, links)}
-        onClose={() => setAsksForLink(false)}
       />
     </div>
   );

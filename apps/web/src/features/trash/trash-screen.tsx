@@ -1,7 +1,6 @@
 import '@tagfalter/ui/styles/trash.css';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { listShares } from '@tagfalter/contract/shares';
 import { listTrash, type TrashRow } from '@tagfalter/local/entries/trash';
 import { Button } from '@tagfalter/ui/button';
 import { Link } from '@tanstack/react-router';
@@ -9,7 +8,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
-import { useServerRead } from '#entities/diary/server-cache/use-server-read.ts';
+import { useLinkedDays } from '#entities/share/use-linked-days.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { usePageTitle } from '#platform/page-title.ts';
@@ -24,12 +23,7 @@ export function TrashScreen() {
   usePageTitle(t`Zuletzt gelöscht`);
   const days = useLive(() => listTrash(db, env), [db, env]);
   const { heading, list } = useNextRow(days?.length ?? 0);
-  const { value: links } = useServerRead({
-    path: `${listShares.path}?of=deleted`,
-    schema: listShares.reply,
-    isKept: () => true,
-  });
-  const linked = new Set(links?.map(({ entryId }) => entryId));
+  const linked = useLinkedDays();
   if (!days) return null;
   return (
     <div className="main pad">

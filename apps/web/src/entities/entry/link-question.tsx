@@ -1,24 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { LocalDate } from '@tagfalter/domain/local-date';
 import { Button } from '@tagfalter/ui/button';
 import { Dialog } from '@tagfalter/ui/dialog';
-import type { LinksBack } from '#entities/entry/use-restore-day.ts';
+import { type LinksBack, useRestoreDay } from './use-restore-day.ts';
 
 interface Props {
-  open: boolean;
-  onAnswer: (links: LinksBack) => void;
-  /** Nothing is brought back. */
+  date: LocalDate;
   onClose: () => void;
 }
 
-/** Asks whoever restores a day with a link whether the link shall live again (decision 150). */
-export function LinkQuestion({ open, onAnswer, onClose }: Props) {
+/** Asks whoever restores a day with a link whether the link shall live again (decision 150). Closing it brings nothing back. */
+export function LinkQuestion({ date, onClose }: Props) {
   const { t } = useLingui();
+  const restore = useRestoreDay();
   const answer = (links: LinksBack) => {
     onClose();
-    onAnswer(links);
+    void restore(date, links);
   };
   return (
-    <Dialog open={open} onClose={onClose} title={t`Soll der Link wieder gelten?`} closeLabel={t`Schließen`}>
+    <Dialog open onClose={onClose} title={t`Soll der Link wieder gelten?`} closeLabel={t`Schließen`}>
       <p>
         <Trans>
           Zu diesem Tag gab es einen Link. Er endete, als du den Tag gelöscht hast. Gilt er wieder, kann ihn jeder
