@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { accountExport } from '@tagfalter/contract/account-export';
+import { CONTRIBUTION_SECRET } from '@tagfalter/contract/contribution';
 import { eventArchive } from '@tagfalter/contract/event-archive';
 import { generateLinkedinPost } from '@tagfalter/contract/linkedin-posts';
+import { mediaUrls } from '@tagfalter/contract/media-urls';
 import { PROTOCOL } from '@tagfalter/contract/protocol';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from './database.ts';
-import { type EventStage, openEventStage } from './event-stage.ts';
+import { type EventStage, guestFile, guestOf, openEventStage } from './event-stage.ts';
 import { createFakeAssistant } from './fake-assistant.ts';
+import { takeDecodeProcess } from './kept-decoders.ts';
 import { placePictures } from './placed-pictures.ts';
 import { type Person, registerPerson } from './product.ts';
 import { quickHashing } from './quick-hashing.ts';
 import { askAtOnce, type RawRequest } from './raw-caller.ts';
+import { sha256 } from './tus.ts';
 
 const MB = 1024 * 1024;
 /** Connections on which everything is asked for. */
@@ -43,6 +47,9 @@ describe.each(databases)('callers who have left on $name', ({ create }) => {
   const disk = createHold();
   const assistant = createFakeAssistant();
   const posts = createHold();
+  const decoding = createHold();
+  /** The decoder comes to no end. */
+  let isDecoderKilled = false;
   let stage: EventStage;
   beforeAll(async () => {
     const verify = async (given: { hash: string; password: string }) => {
@@ -52,6 +59,17 @@ describe.each(databases)('callers who have left on $name', ({ create }) => {
     stage = await openEventStage(create, {
       assistant: Object.assign(assistant, { kind: 'builtin', before: posts.pass }),
       hashing: { ...quickHashing, verify },
+      startDecodeProcess() {
+        const process = takeDecodeProcess();
+        return {
+          ...process,
+          async run(job, limits) {
+            if (isDecoderKilled) return { say: 'ended', why: 'killed' };
+            await decoding.pass();
+            return process.run(job, limits);
+          },
+        };
+      },
       readDisk: async () => {
         await disk.pass();
         return { free: 100_000 * MB, total: 200_000 * MB };
@@ -165,6 +183,56 @@ describe.each(databases)('callers who have left on $name', ({ create }) => {
     await expect.poll(() => statusOf({ url: '/api/openapi.json' })).toBe(200);
     disk.letGo();
     expect((await next).status).toBe(200);
+  });
+
+  /** Whose complete file waits for a look: how it is sent, asked after, and what has become of it. */
+  const SENDERS = {
+    'an account': async () => {
+      const { device, headers } = await stage.person();
+      const hash = sha256(stage.speech);
+      return {
+        send: () => device.upload(stage.speech, { kind: 'audio', type: 'audio/webm' }),
+        look: { method: 'POST', url: mediaUrls.path, headers, json: { hashes: [hash] } },
+        state: async () => (await device.states([hash]))[0]?.state,
+      };
+    },
+    'a guest': async () => {
+      const file = guestFile(stage.speech, 'audio', 'audio/webm');
+      const event = await stage.event();
+      const guest = guestOf(stage, event, { files: [file] });
+      await guest.put();
+      return {
+        send: () => guest.send(file, stage.speech),
+        look: {
+          url: `/api/events/share/${event.shareToken}/contributions/${guest.id}`,
+          headers: { [CONTRIBUTION_SECRET]: guest.secret },
+        },
+        state: async () => (await guest.get()).files[0]?.state,
+      };
+    },
+  };
+
+  it.each(Object.entries(SENDERS))('leave the file of %s without a verdict', async (_name, prepare) => {
+    const { send, look, state } = await prepare();
+    isDecoderKilled = true;
+    await send();
+    isDecoderKilled = false;
+    // Until then it rests.
+    stage.clock.now += 61_000;
+    decoding.hold();
+    const others = [(await SENDERS['an account']()).send(), (await SENDERS['a guest']()).send()];
+    try {
+      await expect.poll(decoding.begun, { timeout: 20_000 }).toBe(2);
+      const callers = await Promise.all(Array.from({ length: 5 }, () => askAtOnce(stage.origin, [look])));
+      // Behind their own reads of the database.
+      const { headers } = await stage.person();
+      for (const caller of callers) await caller.leave();
+      expect(await statusOf({ url: accountExport.path, headers })).toBe(accountExport.status);
+    } finally {
+      decoding.letGo();
+    }
+    await Promise.all(others);
+    await expect.poll((): Promise<string | undefined> => state(), { timeout: 20_000 }).toBe('ready');
   });
 
   it('leave no wish to the assistant waiting', async () => {

@@ -6,6 +6,11 @@ export class CallerGone extends Refusal {
   constructor() {
     super('bad_request');
   }
+
+  /** No verdict upon what the work was about, such as a file that waited for a look. */
+  override get isTemporary(): boolean {
+    return true;
+  }
 }
 
 const callers = new AsyncLocalStorage<AbortSignal | undefined>();
