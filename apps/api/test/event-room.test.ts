@@ -214,6 +214,33 @@ describe.each(databases)('room of a guest book on $name', ({ create }) => {
     expect(await said(guestOf(stage, event).put({}, from('10.4.0.3')))).toBe('201');
   });
 
+  it('is not held for long by what is begun and never seen', async () => {
+    const event = await stage.event();
+    const { db } = stage.database;
+    const from = (ip: string) => ({ 'x-forwarded-for': ip });
+    const begun = guestOf(stage, event, { guestMessage: 'ß'.repeat(300), submitted: false });
+    expect(await said(begun.put({}, from('10.6.0.1')))).toBe('201');
+    const isBegun = and(eq(contributions.eventId, event.id), eq(contributions.id, begun.id));
+    await copy(event, begun, { times: 999 });
+    await db.update(contributions).set({ countedWords: 20_000_000 }).where(isBegun);
+    await db.update(events).set({ words: 20_000_000 }).where(eq(events.eventId, event.id));
+    const [neighbour, stranger] = [guestOf(stage, event, { guestMessage: 'ß'.repeat(300) }), guestOf(stage, event)];
+    const asked = async () => [
+      await said(neighbour.put({}, from('10.6.0.1'))),
+      await said(stranger.put({}, from('10.6.0.2'))),
+    ];
+    expect(await asked()).toEqual(['429 too_many_requests', '429 too_many_requests']);
+    stage.clock.now += 10 * MINUTE + 1000;
+    expect(await asked()).toEqual(['201', '201']);
+    const wordsOf = async () => (await db.select().from(events).where(eq(events.eventId, event.id)))[0]?.words;
+    const now = (await wordsOf()) ?? 0;
+    expect(now).toBeLessThan(1000);
+    // What has given way is kept, and counts again once it is there.
+    expect(await said(begun.put({ submitted: true }, from('10.6.0.1')))).toBe('200');
+    expect(await begun.get()).toMatchObject({ state: 'finished', guestMessage: 'ß'.repeat(300) });
+    expect(await wordsOf()).toBe(now + 600 + 'Tante Helga'.length);
+  });
+
   it('names no address, and no two events the same one', async () => {
     const [one, other] = [await stage.event(), await stage.event()];
     const hashes: (string | undefined)[] = [];

@@ -102,6 +102,7 @@ const LIMITS = {
     refuses: 'new contributions',
     bounds: 'minutes; then they give way',
   },
+  'words of begun contributions': { key: 'event', refuses: 'new words', bounds: 'minutes; then they give way' },
   'streams of a guest book': { key: 'event', holdsBack: 'the stream: readers ask from time to time' },
   'taking events over': { key: 'account' },
   'turns of guest books': { key: 'event', refuses: 'reading the book', bounds: 'load; readers wait in turn' },

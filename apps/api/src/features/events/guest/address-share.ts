@@ -1,17 +1,18 @@
 import { createHmac } from 'node:crypto';
-import { and, count, eq, gte, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, eq, gte, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { tooMany } from '#api/base/too-many.ts';
 import { contributions } from '#api/db/event-schema.ts';
 import type { Tx } from '#api/db/open.ts';
 import type { EventDeps } from '../event-deps.ts';
 import type { Amount } from './amount.ts';
+import { isUnderWay } from './under-way.ts';
 
 /** Announced and not delivered, per address and event (spec decision 64): a whole wedding may share one. */
 const MAX_FILES_IN_FLIGHT = 3000;
 const MAX_BYTES_IN_FLIGHT = 10_000_000_000;
 /** Words per address and event: a quarter of the event's. */
 const MAX_WORDS = 5_000_000;
-/** Contributions of one address that were begun and not finished. */
+/** Contributions of one address that are under way. */
 const MAX_OPEN = 1000;
 /** Retry-After, when running uploads may be done, seconds. */
 const RETRY_AFTER = 30;
@@ -55,6 +56,7 @@ export async function requireShare(
 
 /** @param bytes of the own words @throws Refusal `too_many_requests`: the host may delete what the address has left */
 export async function requireShareOfWords(
+  deps: Pick<EventDeps, 'now'>,
   tx: Tx,
   eventId: string,
   { bytes, ...own }: OfAddress & { bytes: number },
@@ -62,15 +64,21 @@ export async function requireShareOfWords(
   const [others] = await tx
     .select({ words: sql`coalesce(sum(${contributions.countedWords}), 0)`.mapWith(Number) })
     .from(contributions)
-    .where(isOthers(eventId, own));
+    .where(and(isOthers(eventId, own), or(isNotNull(contributions.finishedAt), isUnderWay(deps))));
   if ((others?.words ?? 0) + bytes > MAX_WORDS) throw tooMany('words of an address in a guest book', RETRY_AFTER);
 }
 
 /** @throws Refusal `too_many_requests` */
-export async function requireFewOpen(tx: Tx, eventId: string, addressHash: string): Promise<void> {
+export async function requireFewOpen(
+  deps: Pick<EventDeps, 'now'>,
+  tx: Tx,
+  eventId: string,
+  addressHash: string,
+): Promise<void> {
+  const isOfAddress = isOthers(eventId, { addressHash, except: undefined });
   const [open] = await tx
     .select({ n: count() })
     .from(contributions)
-    .where(and(isOthers(eventId, { addressHash, except: undefined }), isNull(contributions.finishedAt)));
+    .where(and(isOfAddress, isNull(contributions.finishedAt), isUnderWay(deps)));
   if ((open?.n ?? 0) >= MAX_OPEN) throw tooMany('open contributions of an address', RETRY_AFTER);
 }

@@ -101,7 +101,7 @@ async function writeTold(
     if (!standing) await requireUncrowded(deps, tx, { eventId: event.eventId, addressHash });
     const room = await reserve(deps, tx, current, { standing, files, addressHash });
     const words = { guestName: body.guestName, topMoment: body.topMoment, message: body.guestMessage };
-    const wordRoom = await takeWordRoom(tx, current, { standing, words, addressHash });
+    const wordRoom = await takeWordRoom(deps, tx, current, { standing, words, addressHash });
     const isListed = new Set(files.map(({ hash }) => hash));
     const written = await write(tx, {
       files,
@@ -162,7 +162,7 @@ async function extend(
   const all = [...standing.files, ...more];
   if (fileListFault(all.map(({ role }) => role)) !== null) throw new Refusal('too_many_images');
   const room = more.length === 0 ? {} : await reserve(deps, tx, event, { standing, files: all, addressHash });
-  const wordRoom = await takeWordRoom(tx, event, { standing, words: { ...standing, ...words }, addressHash });
+  const wordRoom = await takeWordRoom(deps, tx, event, { standing, words: { ...standing, ...words }, addressHash });
   const [extended] = await tx
     .update(contributions)
     .set({

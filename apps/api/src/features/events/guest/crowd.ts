@@ -6,7 +6,7 @@ import { contributions } from '#api/db/event-schema.ts';
 import type { Tx } from '#api/db/open.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { requireFewOpen } from './address-share.ts';
-import { RESERVED_MS } from './room.ts';
+import { isUnderWay } from './under-way.ts';
 
 /** Retry-After, when a begun contribution may have given way, seconds. */
 const RETRY_AFTER = 60;
@@ -17,22 +17,20 @@ const RETRY_AFTER = 60;
  * @throws Refusal `quota_full` once so many are here; `too_many_requests` while others are under way
  */
 export async function requireUncrowded(
-  { now }: Pick<EventDeps, 'now'>,
+  deps: Pick<EventDeps, 'now'>,
   tx: Tx,
   { eventId, addressHash }: { eventId: string; addressHash: string },
 ): Promise<void> {
-  const { finishedAt, createdAt, reservedUntil } = contributions;
-  const instant = (at: number) => sql.param(new Date(at), createdAt);
-  const isFresh = sql`(${createdAt} > ${instant(now() - RESERVED_MS)} or ${reservedUntil} > ${instant(now())})`;
+  const { finishedAt } = contributions;
   const [found] = await tx
     .select({
       finished: sql`count(*) filter (where ${finishedAt} is not null)`.mapWith(Number),
-      begun: sql`count(*) filter (where ${finishedAt} is null and ${isFresh})`.mapWith(Number),
+      begun: sql`count(*) filter (where ${finishedAt} is null and ${isUnderWay(deps)})`.mapWith(Number),
     })
     .from(contributions)
     .where(and(eq(contributions.eventId, eventId), isNull(contributions.deletedAt)));
   const { finished, begun } = found ?? { finished: 0, begun: 0 };
   if (finished >= MAX_CONTRIBUTIONS) throw new Refusal('quota_full', { details: { quota: 'event' } });
   if (finished + begun >= MAX_CONTRIBUTIONS) throw tooMany('begun contributions of a guest book', RETRY_AFTER);
-  await requireFewOpen(tx, eventId, addressHash);
+  await requireFewOpen(deps, tx, eventId, addressHash);
 }

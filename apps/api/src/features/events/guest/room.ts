@@ -10,9 +10,8 @@ import type { EventDeps } from '../event-deps.ts';
 import type { ContributionRow, EventRow } from '../repository.ts';
 import { requireShare } from './address-share.ts';
 import { type Amount, awaitedOf, totalOf } from './amount.ts';
+import { RESERVED_MS } from './under-way.ts';
 
-/** Milliseconds after its last byte, or its announcement, in which a reservation gives way to nobody (spec decision 64). */
-export const RESERVED_MS = 600_000;
 /** Bounds of Retry-After while the room is reserved by others, seconds. */
 const MIN_WAIT = 5;
 const MAX_WAIT = 60;

@@ -6,6 +6,7 @@ import { missingOf } from '../arrivals.ts';
 import type { EventMedia } from '../media-port.ts';
 import { type ContributionRow, contributionsWith, type EventRow, findEvent } from '../repository.ts';
 import { countArrived } from './room.ts';
+import { countOwnWords } from './word-room.ts';
 
 export interface SettleDeps {
   media: Pick<EventMedia, 'find'>;
@@ -48,6 +49,7 @@ export async function finish(
       approvedAt: isApproved ? at : null,
       arrivals: row.arrivals.map((arrival) => ({ ...arrival, isApproved })),
       ...(await countArrived(tx, row)),
+      ...(await countOwnWords(tx, row)),
       version: versions.next(),
     })
     .where(and(eq(contributions.eventId, row.eventId), eq(contributions.id, row.id)))

@@ -8,8 +8,9 @@ import { missingOf } from '../arrivals.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { noteHeard } from '../heard.ts';
 import { findContribution, findEvent, hashOf } from '../repository.ts';
-import { isReserved, RESERVED_MS, type RoomDeps, reserve, withLapse } from './room.ts';
+import { isReserved, type RoomDeps, reserve, withLapse } from './room.ts';
 import type { SettleDeps } from './settle.ts';
+import { RESERVED_MS } from './under-way.ts';
 
 interface ContributionOf {
   /** Event id. */
