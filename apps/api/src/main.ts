@@ -122,7 +122,7 @@ async function assemble(
     serial,
     isDistributed,
     listen,
-    ...(await openProductStorage(config, failpoint)),
+    ...(await openProductStorage(config, { log, failpoint })),
     assistant: await openProductAssistant(config, log),
     jobs: await createStoredJobs(source, log),
     locks,

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFileBlobs } from '#api/adapters/file-blobs.ts';
 import { createS3Blobs } from '#api/adapters/s3/s3-blobs.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
-import { bucketOf, buckets } from './buckets.ts';
-import { startS3Double } from './s3-double.ts';
+import { buckets } from './buckets.ts';
 
 interface Opened {
   blobs: BlobStore;
@@ -94,17 +93,3 @@ for (const { name, open } of buckets) {
     return { blobs: createS3Blobs(bucket), close };
   });
 }
-
-describe('a bucket that is away', () => {
-  it('is busy, not broken, and answers again', async () => {
-    const double = await startS3Double();
-    const blobs = createS3Blobs(bucketOf(double.config));
-    await blobs.put('account/kept', Uint8Array.of(1));
-    double.failNext(9, 503);
-    await expect(blobs.stat('account/kept')).rejects.toMatchObject({ code: 'overloaded' });
-    double.failNext(1, 503);
-    expect(await blobs.stat('account/kept')).toEqual({ size: 1 });
-    await double.close();
-    await expect(blobs.put('account/kept', Uint8Array.of(1))).rejects.toMatchObject({ code: 'overloaded' });
-  });
-});

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProductStorage } from '#api/adapters/product-storage.ts';
+import { STORE_PACE } from '#api/adapters/s3/store-pace.ts';
 import { absentAsUndefined } from '#api/base/fault-code.ts';
 import { buckets, keysBelow, type OpenBucket } from './buckets.ts';
 import { serverDatabase } from './database.ts';
@@ -26,7 +27,8 @@ describe.each(buckets)('two processes with directories of their own and $name', 
   let other: { origin: string; dataDir: string; close(): Promise<void> };
   beforeAll(async () => {
     store = await open();
-    stage = await openImportStage(serverDatabase.create, { env: s3Env(store.config) });
+    const storePace = { ...STORE_PACE, probeMs: 20 };
+    stage = await openImportStage(serverDatabase.create, { env: s3Env(store.config), storePace });
     const dataDir = await mkdtemp(join(tmpdir(), 'tagfalter-other-'));
     const config = { ...stage.media.product.deps.config, dataDir };
     const app = await twinOf(stage.media.product, { config, ...(await openProductStorage(config)) });
@@ -130,6 +132,7 @@ describe.each(buckets)('two processes with directories of their own and $name', 
     // A device that took it for gone would begin anew.
     expect((await device.head(location)).status).toBe(503);
     failNext(0, 503);
+    await expect.poll(async () => (await device.head(location)).status).toBe(200);
     const offset = await offsetAt(device, location);
     if (offset < bytes.length) expect((await device.patch(location, offset, bytes.subarray(offset))).status).toBe(204);
     expect((await device.states([sha256(bytes)]))[0]?.state).toBe('ready');

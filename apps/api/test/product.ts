@@ -15,6 +15,7 @@ import { openProductLocks } from '#api/adapters/product-locks.ts';
 import { createPayments } from '#api/adapters/product-payments.ts';
 import { openProductStorage } from '#api/adapters/product-storage.ts';
 import { openProductThrottles } from '#api/adapters/product-throttles.ts';
+import type { StorePace } from '#api/adapters/s3/store-pace.ts';
 import { createWebPush } from '#api/adapters/web-push.ts';
 import { pushSubject, readConfig } from '#api/base/config.ts';
 import { createDraining } from '#api/base/draining.ts';
@@ -86,6 +87,8 @@ export interface ProductOptions {
   picturePatience?: number;
   /** None by default. */
   telemetry?: Deps['telemetry'];
+  /** The product's by default. */
+  storePace?: StorePace;
   /** To simulate a full disk. */
   readDisk?: Deps['readDisk'];
 }
@@ -125,7 +128,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
     serial,
     isDistributed,
     listen,
-    ...(await openProductStorage(config)),
+    ...(await openProductStorage(config, { log, storePace: options.storePace })),
     ...(options.blobs && { blobs: options.blobs }),
     assistant: options.assistant ?? createBuiltinAssistant(),
     jobs: options.jobs ?? createProcessJobs({ log, pause: options.jobPause }),

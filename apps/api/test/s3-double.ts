@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { S3Config } from '#api/base/s3-config.ts';
 
 interface StoredObject {
@@ -10,12 +11,44 @@ interface StoredObject {
   meta: Record<string, string>;
 }
 
+/** How a store behaves: an outage, half of one, or none. */
+export type Weather =
+  | 'well'
+  /** Takes requests and answers none. */
+  | 'silent'
+  /** Nobody listens, and open connections end. */
+  | 'gone'
+  /** Answers with status 500. */
+  | 'broken'
+  /** The page of a proxy that stands before a store. */
+  | 'proxied'
+  /** Lets nobody in. */
+  | 'locked'
+  /** Its bucket is gone. */
+  | 'emptied'
+  /** Writes get status 507; reads go on. */
+  | 'full'
+  /** Ends objects after the half, with their connection. */
+  | 'cut'
+  /** The same, but leaves the connection open. */
+  | 'stuck'
+  /** Objects come in pieces, a tenth of a second apart. */
+  | 'slow';
+
+/** Between the pieces of a slow store. */
+const PIECE_MS = 100;
+const PIECES = 10;
+
 /** An S3-compatible store in memory, with the calls that the product makes. Signatures are not checked. */
 export interface S3Double {
   config: S3Config;
   objects: ReadonlyMap<string, StoredObject>;
+  /** Calls since it began. */
+  calls(): number;
   /** Answers this many calls by the status. */
   failNext(calls: number, status: number): void;
+  /** From now on. */
+  turn(weather: Weather): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,6 +70,7 @@ interface Multipart {
 interface State {
   objects: Map<string, StoredObject>;
   uploads: Map<string, Multipart>;
+  weather: Weather;
 }
 
 interface Call {
@@ -48,8 +82,8 @@ interface Call {
 }
 
 export async function startS3Double(): Promise<S3Double> {
-  const state: State = { objects: new Map(), uploads: new Map() };
-  let [failing, status] = [0, 503];
+  const state: State = { objects: new Map(), uploads: new Map(), weather: 'well' };
+  let [failing, status, calls] = [0, 503, 0];
   const server = createServer((request, reply) => {
     const url = new URL(request.url ?? '/', 'http://s3');
     const [, bucket = '', ...rest] = url.pathname.split('/').map(decodeURIComponent);
@@ -58,28 +92,64 @@ export async function startS3Double(): Promise<S3Double> {
       method: request.method ?? '',
       key: rest.join('/'),
     };
+    calls += 1;
+    const refusal = refusalIn(state.weather, call);
+    if (state.weather === 'silent') return void request.resume();
     const isFailing = failing > 0;
     if (isFailing) failing -= 1;
-    const done = isFailing || bucket !== BUCKET ? refuse(call, isFailing ? status : 404) : handle(state, call);
+    const isKnown = !isFailing && bucket === BUCKET;
+    const done = refusal ?? (isKnown ? handle(state, call) : refuse(call, isFailing ? status : 404));
     done.catch((fault: unknown) => reply.destroy(fault instanceof Error ? fault : undefined));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const port = await listen(server, 0);
+  const stop = async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
   return {
     config: {
-      endpoint: `http://127.0.0.1:${address.port}`,
+      endpoint: `http://127.0.0.1:${port}`,
       ...{ region: 'us-east-1', bucket: BUCKET, accessKey: 'test', secretKey: 'test' },
     },
     objects: state.objects,
     failNext(calls, by) {
       [failing, status] = [calls, by];
     },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+    calls: () => calls,
+    async turn(weather) {
+      state.weather = weather;
+      if (weather === 'gone') await stop();
+      else if (!server.listening) await listen(server, port);
     },
+    close: stop,
   };
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+function refusalIn(weather: Weather, call: Call): Promise<void> | undefined {
+  const isWrite = call.method !== 'GET' && call.method !== 'HEAD';
+  switch (weather) {
+    case 'broken':
+      return refuse(call, 500, 'InternalError');
+    case 'locked':
+      return refuse(call, 403, 'AccessDenied');
+    case 'emptied':
+      return refuse(call, 404, 'NoSuchBucket');
+    case 'full':
+      return isWrite ? refuse(call, 507, 'XMinioStorageFull') : undefined;
+    case 'proxied':
+      call.request.resume();
+      call.reply.writeHead(502, { 'content-type': 'text/html' }).end('<html><h1>Bad Gateway</h1><br></html>');
+      return Promise.resolve();
+    default:
+      return undefined;
+  }
 }
 
 async function refuse({ request, reply }: Pick<Call, 'request' | 'reply'>, status: number, code = 'SlowDown') {
@@ -120,7 +190,7 @@ async function put({ objects }: State, { key, request, reply }: Call): Promise<v
   reply.writeHead(200, { etag: etagOf(object) }).end();
 }
 
-async function get({ objects }: State, call: Call): Promise<void> {
+async function get({ objects, weather }: State, call: Call): Promise<void> {
   const { method, key, request, reply } = call;
   const object = objects.get(key);
   if (!object) return refuse(call, 404, 'NoSuchKey');
@@ -132,7 +202,22 @@ async function get({ objects }: State, call: Call): Promise<void> {
     'last-modified': object.modified.toUTCString(),
     etag: etagOf(object),
   };
-  reply.writeHead(first === undefined ? 200 : 206, headers).end(method === 'HEAD' ? undefined : bytes);
+  reply.writeHead(first === undefined ? 200 : 206, headers);
+  if (method === 'HEAD') return void reply.end();
+  const half = bytes.subarray(0, bytes.length / 2);
+  if (weather === 'cut') return void reply.write(half, () => reply.destroy());
+  if (weather === 'stuck') return void reply.write(half);
+  if (weather === 'slow') await writeSlowly(reply, bytes);
+  else reply.end(bytes);
+}
+
+async function writeSlowly(reply: ServerResponse, bytes: Buffer): Promise<void> {
+  const size = Math.ceil(bytes.length / PIECES);
+  for (let from = 0; from < bytes.length; from += size) {
+    await wait(PIECE_MS);
+    reply.write(bytes.subarray(from, from + size));
+  }
+  reply.end();
 }
 
 function list({ objects }: State, { query, reply }: Call): Promise<void> {

@@ -87,7 +87,7 @@ describe.each(databases)('figures, traces and log on $name (threat 18)', ({ crea
     for (const word of [
       ...['GET /api/shared/:token', 'POST /api/identity/*', 'http.server.request.duration'],
       ...['tagfalter.push.duration', 'tagfalter.pull.duration', 'tagfalter.sync.lag', 'tagfalter.upload.resumes'],
-      'tagfalter.streams.open',
+      ...['tagfalter.streams.open', 'tagfalter.store.away'],
     ]) {
       expect(told.includes(word), word).toBe(true);
     }

@@ -123,6 +123,7 @@ export const putContribution = defineEndpoint({
     'too_many_images',
     'too_many_requests',
     'storage_full',
+    'store_away',
   ],
 });
 

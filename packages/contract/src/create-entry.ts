@@ -21,6 +21,7 @@ export const createEntry = defineEndpoint({
     'too_large',
     'quota_full',
     'storage_full',
+    'store_away',
     'too_many_pixels',
     'unsupported_type',
     'too_complex',

@@ -45,5 +45,6 @@ export const createEvent = defineEndpoint({
     'too_many_requests',
     'overloaded',
     'storage_full',
+    'store_away',
   ],
 });

@@ -63,6 +63,7 @@ export const ERROR_STATUS = {
   ai_failed: 502,
   payments_failed: 502,
   overloaded: 503,
+  store_away: 503,
   ai_unavailable: 503,
   payments_unavailable: 503,
   storage_full: 507,

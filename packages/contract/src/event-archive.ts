@@ -44,5 +44,6 @@ export const eventArchive = defineEndpoint({
     'too_many_requests',
     'overloaded',
     'storage_full',
+    'store_away',
   ],
 });

@@ -60,6 +60,7 @@ export const createEventEntry = defineEndpoint({
     'too_many_requests',
     'overloaded',
     'storage_full',
+    'store_away',
   ],
 });
 

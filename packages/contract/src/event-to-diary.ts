@@ -44,6 +44,7 @@ export const takeEventOver = defineEndpoint({
     'too_many_images',
     'quota_full',
     'storage_full',
+    'store_away',
     'overloaded',
     'too_many_requests',
   ],

@@ -46,6 +46,7 @@ export const generateSummary = defineEndpoint({
     'too_many_requests',
     'ai_failed',
     'ai_unavailable',
+    'store_away',
   ],
 });
 export type SummaryReply = v.InferOutput<typeof generateSummary.reply>;

@@ -156,6 +156,7 @@ export const createImport = defineEndpoint({
     'conflict',
     'too_large',
     'storage_full',
+    'store_away',
     'too_many_requests',
   ],
 });

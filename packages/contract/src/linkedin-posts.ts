@@ -106,5 +106,6 @@ export const generateLinkedinPost = defineEndpoint({
     'too_many_requests',
     'ai_failed',
     'ai_unavailable',
+    'store_away',
   ],
 });

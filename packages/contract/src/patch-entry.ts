@@ -26,6 +26,7 @@ export const patchEntry = defineEndpoint({
     'too_large',
     'quota_full',
     'storage_full',
+    'store_away',
     'too_many_pixels',
     'unsupported_type',
     'too_complex',

@@ -26,6 +26,7 @@ export const patchProfile = defineEndpoint({
     'username_taken',
     'too_large',
     'storage_full',
+    'store_away',
     'too_many_pixels',
     'unsupported_type',
     'too_complex',

@@ -70,9 +70,9 @@ const SENDING = {
   status: 204,
   headers: UPLOAD_HEADERS.send,
   body: UPLOAD_BODY,
-  errors: ['conflict', 'upload_raced', 'too_large', 'unsupported_type', 'overloaded', 'storage_full'],
+  errors: ['conflict', 'upload_raced', 'too_large', 'unsupported_type', 'overloaded', 'storage_full', 'store_away'],
 } as const;
-const LOOKING = { status: 200, headers: UPLOAD_HEADERS.look };
+const LOOKING = { status: 200, headers: UPLOAD_HEADERS.look, errors: ['store_away'] } as const;
 
 export const PAYMENT_WEBHOOK_PATH = '/api/paypal/webhook';
 const declaration = (path: string, summary: string, body: RawBody): RawCall => ({
@@ -114,11 +114,11 @@ export const RAW_CALLS: readonly RawCall[] = [
   upload('post', UPLOADS_PATH, 'Begin a resumable upload (tus 1.0); metadata hash, kind, type', {
     status: 201,
     headers: UPLOAD_HEADERS.create,
-    errors: ['too_large', 'quota_full', 'unsupported_type', 'too_many_requests', 'storage_full'],
+    errors: ['too_large', 'quota_full', 'unsupported_type', 'too_many_requests', 'storage_full', 'store_away'],
   }),
   upload('head', `${UPLOADS_PATH}/{id}`, 'How much of an upload has arrived', LOOKING),
   upload('patch', `${UPLOADS_PATH}/{id}`, 'Go on with an upload', SENDING),
-  upload('delete', `${UPLOADS_PATH}/{id}`, 'Give up an upload', { status: 204, headers: UPLOAD_HEADERS.look }),
+  upload('delete', `${UPLOADS_PATH}/{id}`, 'Give up an upload', { ...LOOKING, status: 204 }),
   upload('head', IMPORT_ARCHIVE, 'How much of an archive has arrived (tus 1.0)', LOOKING),
   upload('patch', IMPORT_ARCHIVE, 'Go on with an archive', SENDING),
   {
@@ -127,7 +127,7 @@ export const RAW_CALLS: readonly RawCall[] = [
     summary: 'A medium by its signed address; takes Range',
     bearer: false,
     status: 200,
-    errors: ['not_found'],
+    errors: ['not_found', 'store_away'],
   },
   {
     method: 'get',
@@ -135,7 +135,7 @@ export const RAW_CALLS: readonly RawCall[] = [
     summary: 'A profile picture by its signed address',
     bearer: false,
     status: 200,
-    errors: ['not_found'],
+    errors: ['not_found', 'store_away'],
   },
   {
     method: 'get',
@@ -143,7 +143,7 @@ export const RAW_CALLS: readonly RawCall[] = [
     summary: 'The archive of an account by its signed address; takes Range',
     bearer: false,
     status: 200,
-    errors: ['not_found', 'too_many_requests', 'overloaded', 'storage_full'],
+    errors: ['not_found', 'too_many_requests', 'overloaded', 'storage_full', 'store_away'],
   },
   {
     method: 'get',
@@ -151,7 +151,7 @@ export const RAW_CALLS: readonly RawCall[] = [
     summary: 'The archive of an event by its signed address; takes Range',
     bearer: false,
     status: 200,
-    errors: ['not_found', 'too_many_requests', 'overloaded', 'storage_full'],
+    errors: ['not_found', 'too_many_requests', 'overloaded', 'storage_full', 'store_away'],
   },
   declaration('/kuendigung', 'Cancel a contract (§ 312k BGB): {email, name, kind, message}', CANCELLATION_BODY),
   declaration('/widerruf', 'Withdraw from a contract (§ 356a BGB): {email, name, message}', WITHDRAWAL_BODY),

@@ -29,6 +29,7 @@ export const transcribeAudio = defineEndpoint({
     'too_many_requests',
     'ai_failed',
     'ai_unavailable',
+    'store_away',
   ],
 });
 export type TranscriptReply = v.InferOutput<typeof transcribeAudio.reply>;

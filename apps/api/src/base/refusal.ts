@@ -1,5 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from '@tagfalter/contract/error';
 import type { LimitName } from './limits.ts';
+import type { FailureReason, OverloadReason } from './unavailable.ts';
 
 /** Subject of a refusal, if its sentence depends on it. */
 export type RefusalSubject = 'entry';
@@ -9,6 +10,8 @@ interface RefusalOptions {
   retryAfter?: number;
   about?: RefusalSubject;
   limit?: LimitName;
+  /** Of `overloaded`. */
+  reason?: OverloadReason;
 }
 
 /** A named "no": an error body over REST and a refused result in sync, with the same code. */
@@ -21,6 +24,7 @@ export class Refusal extends Error {
   readonly about: RefusalSubject | undefined;
   /** Reached limit, for the log. */
   readonly limit: LimitName | undefined;
+  readonly #reason: OverloadReason;
 
   constructor(code: ErrorCode, options: RefusalOptions = {}) {
     super(code);
@@ -29,6 +33,12 @@ export class Refusal extends Error {
     this.retryAfter = options.retryAfter;
     this.about = options.about;
     this.limit = options.limit;
+    this.#reason = options.reason ?? 'busy';
+  }
+
+  /** For the operator's figures. */
+  get reason(): FailureReason {
+    return this.code === 'overloaded' ? this.#reason : this.code;
   }
 
   /** HTTP status of the code. */

@@ -65,7 +65,10 @@ export function createStorageWatch({ readDisk, holdsDatabase, now, log, maxAgeMs
     async requireRoomForText() {
       if (!holdsDatabase || (await ofDisk()) !== 'full') return;
       await level();
-      throw new Refusal('overloaded', { retryAfter: TEXT_RETRY_SECONDS, details: { storage: 'full' } });
+      throw new Refusal('overloaded', {
+        ...{ retryAfter: TEXT_RETRY_SECONDS, details: { storage: 'full' } },
+        reason: 'disk_full',
+      });
     },
     note(fault) {
       if (isDatabaseFull(fault)) databaseFullUntil = now() + TEXT_RETRY_SECONDS * 1000;

@@ -78,6 +78,9 @@ export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<Fast
   reportForeignProxies(app, isTrustedProxy);
   logResponses(app);
   deps.telemetry.watchRequests(app);
+  deps.telemetry.metrics.gauge('tagfalter.store.away', async () => [
+    { value: (await deps.storeState()) === 'ok' ? 0 : 1 },
+  ]);
   endSlowBodies(app, deps.bodyPace);
   endStreamsOfGone(app);
   keepRoomForText(app, storageWatch);
@@ -175,7 +178,7 @@ function productRoutes(deps: Deps, { storageWatch, formFiles, ...more }: Shared)
       consumeCode(tx, code, newcomer, now()),
   };
   return [
-    ...systemRoutes({ db, storageWatch, draining: deps.draining }),
+    ...systemRoutes({ db, storageWatch, storeState: deps.storeState, draining: deps.draining }),
     ...signInRoutes(deps.signInMethods),
     ...accountRoutes(account, { guessCode, admission }),
     ...profileRoutes(account),

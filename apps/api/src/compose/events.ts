@@ -25,6 +25,7 @@ import { type ReceiveDeps, receiveMedium } from '#api/features/media/receive.ts'
 import { findMedia } from '#api/features/media/repository.ts';
 import type { MediaSigner } from '#api/features/media/serve/addresses.ts';
 import { type StoreDeps, toBeNamed } from '#api/features/media/store.ts';
+import { removeForgotten } from '#api/features/media/unkept.ts';
 import type { FinishDeps, UploadFinisher } from '#api/features/media/uploads/finish.ts';
 import { defineJob, NoData } from '#api/ports/jobs.ts';
 import type { UploadStore } from '#api/ports/uploads.ts';
@@ -48,6 +49,15 @@ const ERASE = defineJob({
   key: ({ eventId }) => eventId,
   width: 1,
   retry: RETRY,
+});
+/** Removes a file that nothing names any more, once the store is back. */
+const FORGET = defineJob({
+  name: 'event-forget-file',
+  data: v.strictObject({ ...EventJob.entries, hash: v.string() }),
+  key: ({ eventId, hash }) => `${eventId}/${hash}`,
+  width: 1,
+  // For days: only the job knows of the file.
+  retry: { ...RETRY, limit: 1000 },
 });
 /** Adds jobs that rows imply and a lost queue forgot. */
 const FIND_LOST = defineJob({ name: 'find-lost-events', data: NoData, key: () => 'all', width: 1, retry: RETRY });
@@ -101,7 +111,10 @@ export function joinEvents(app: FastifyInstance, options: Options): EventParts {
     receive: ({ ownerId, contributionId, hash, kind }, path) =>
       receiveMedium(receive, { ownerId, contributionId, hash, kind, source: path }),
     open(finisher) {
-      const media = createEventMedia({ receive, derive, signer, finisher, uploads });
+      const forgetLater = async (eventId: string, hashes: readonly string[]): Promise<void> => {
+        for (const hash of hashes) await jobs.add(FORGET, { eventId, hash });
+      };
+      const media = createEventMedia({ receive, derive, signer, finisher, uploads, forgetLater });
       const eventDeps: EventDeps = {
         ...{ ...changes, media, storageWatch, now, log, throttles: deps.throttles, quotaBytes: rules.quotaBytes },
         diary: diaryOf({ changes, store, now }),
@@ -111,6 +124,7 @@ export function joinEvents(app: FastifyInstance, options: Options): EventParts {
         erase: (eventId) => add(ERASE, eventId),
         key: deps.signingKey,
       };
+      jobs.handle(FORGET, ({ eventId, hash }) => removeForgotten(receive, eventId, [hash]));
       jobs.handle(ERASE, ({ eventId }) => removeErased(eventDeps, eventId));
       jobs.handle(FIND_LOST, async () => {
         for (const eventId of await findReceived(db)) await add(DERIVE, eventId);

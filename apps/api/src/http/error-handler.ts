@@ -4,6 +4,7 @@ import { isDatabaseFull, isDiskFull } from '#api/base/fault-code.ts';
 import { describeFault } from '#api/base/log.ts';
 import { Refusal, type RefusalSubject } from '#api/base/refusal.ts';
 import { MEDIA_RETRY_SECONDS, type StorageWatch, TEXT_RETRY_SECONDS } from '#api/base/storage-watch.ts';
+import { noteFailure } from '#api/base/unavailable.ts';
 import { isDatabaseAway, isUncommitted } from '#api/db/faults.ts';
 import { sentenceOf } from './error-sentences.ts';
 
@@ -36,6 +37,7 @@ export function answerFault(fault: Error, request: FastifyRequest, reply: Fastif
   // The caller repeats it; that it happens at all is the operator's to know.
   if (refusal.code === 'internal' || isUncommitted(fault))
     request.log.error({ fault: describeFault(fault) }, 'request failed');
+  noteFailure(request, refusal.reason);
   if (refusal.limit !== undefined) request.log.debug({ limit: refusal.limit }, 'too many requests');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))));
   reply
@@ -47,8 +49,9 @@ export function answerFault(fault: Error, request: FastifyRequest, reply: Fastif
 /** Refusal for an unnamed fault. An absent database, a lost transaction or a full disk means busy, not broken. */
 export function refusalOf(fault: Error): Refusal {
   if (fault instanceof Refusal) return fault;
-  if (isDatabaseAway(fault) || isUncommitted(fault)) return new Refusal('overloaded', { retryAfter: DATABASE_BACK_IN });
-  if (isDatabaseFull(fault)) return new Refusal('overloaded', { retryAfter: TEXT_RETRY_SECONDS });
+  if (isDatabaseAway(fault) || isUncommitted(fault))
+    return new Refusal('overloaded', { retryAfter: DATABASE_BACK_IN, reason: 'database_away' });
+  if (isDatabaseFull(fault)) return new Refusal('overloaded', { retryAfter: TEXT_RETRY_SECONDS, reason: 'disk_full' });
   // Files are media; text lies in the database.
   if (isDiskFull(fault)) return new Refusal('storage_full', { retryAfter: MEDIA_RETRY_SECONDS });
   return new Refusal(codeOf(fault));

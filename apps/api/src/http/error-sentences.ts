@@ -67,6 +67,7 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, string>> = {
   internal: 'Ein Fehler ist aufgetreten',
   ai_failed: 'Damit konnte der Assistent nichts anfangen.',
   overloaded: 'Gerade ist zu viel los. Bitte versuche es gleich noch einmal.',
+  store_away: 'Fotos und Aufnahmen sind gerade nicht erreichbar. Worte werden weiter gesichert.',
   storage_full: 'Auf dem Server ist gerade kein Platz für Fotos und Aufnahmen. Sie warten auf dem Gerät.',
   payments_failed: 'Der Zahlungsdienst hat das abgelehnt.',
   payments_unavailable: 'Der Zahlungsdienst ist gerade nicht erreichbar. Versuche es gleich noch einmal.',

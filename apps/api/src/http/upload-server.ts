@@ -2,6 +2,7 @@ import { ERRORS, Server, type ServerOptions, TUS_RESUMABLE } from '@tus/server';
 import type { FastifyReply } from 'fastify';
 import { describeFault } from '#api/base/log.ts';
 import type { StorageWatch } from '#api/base/storage-watch.ts';
+import { noteFailure } from '#api/base/unavailable.ts';
 import { errorBody, refusalOf } from './error-handler.ts';
 import { protocolRefusal } from './protocol-code.ts';
 
@@ -45,7 +46,8 @@ export function replyToFaults({ storageWatch, reply }: FaultReplies): OnError {
   return async (_request, thrown) => {
     const fault = await uploadFault(thrown, storageWatch);
     if (!fault) return undefined;
-    const { status, code, retryAfter } = refusalOf(fault);
+    const { status, code, retryAfter, reason } = refusalOf(fault);
+    noteFailure(reply().request, reason);
     if (code === 'internal') reply().log.error({ fault: describeFault(fault) }, 'upload failed');
     if (retryAfter !== undefined) reply().raw.setHeader('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
     return { status_code: status, body: JSON.stringify(errorBody(code)) };

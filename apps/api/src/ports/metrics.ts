@@ -13,6 +13,8 @@ export type Count =
 export type Gauge =
   /** Streams of nudges in this process. */
   | 'tagfalter.streams.open'
+  /** 1 while the store is away, else 0, as this process sees it. */
+  | 'tagfalter.store.away'
   /** Jobs that could run and do not yet, of each kind, among all processes. */
   | 'tagfalter.jobs.waiting'
   /** Seconds for which the oldest of them could have run. */

@@ -1,11 +1,15 @@
 import type { BlobStore } from './blobs.ts';
 import type { UploadStore } from './uploads.ts';
 
-/** Where bytes are kept: files of one process, or a bucket of all. */
+export type StoreState = 'ok' | 'away';
+
+/** Where bytes are kept: files of one process, or a bucket of all. While it is away its parts throw `store_away`. */
 export interface Storage {
   blobs: BlobStore;
   /** Media on their way. */
   uploads: UploadStore;
   /** Archives to import, on their way or being read. */
   archives: UploadStore;
+  /** Looks if nobody has used it lately, for a second at most. Never fails. */
+  storeState(): Promise<StoreState>;
 }

@@ -1,21 +1,54 @@
-import { type S3Client, type S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
-import { Refusal } from '#api/base/refusal.ts';
+import {
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import type { FastifyBaseLogger } from 'fastify';
 import type { S3Config } from '#api/base/s3-config.ts';
+import { createStoreBreaker, type StoreBreaker } from '../store-breaker.ts';
+import { guardClient, watchBodies } from './guard-client.ts';
+import { STORE_PACE, type StorePace } from './store-pace.ts';
 
-/** Seconds until a device tries again while the store is away. */
-const RETRY_SECONDS = 10;
-const CONNECT_MS = 5_000;
-/** Milliseconds without a byte. */
-const SILENT_MS = 30_000;
-const ATTEMPTS = 3;
-
-/** Bucket, and how it is reached. */
+/** A bucket that refuses at once while it is away. */
 export interface Bucket {
   client: S3Client;
   name: string;
+  pace: StorePace;
+  /** Of all clients of this bucket. */
+  breaker: StoreBreaker;
 }
 
-export function clientConfigOf({ endpoint, region, accessKey, secretKey }: S3Config): S3ClientConfig {
+/** Written where nothing else lies, to learn whether the store takes anything. */
+const PROBE_KEY = 'probe';
+
+export function openBucket(
+  config: S3Config,
+  log?: Pick<FastifyBaseLogger, 'warn'>,
+  pace: StorePace = STORE_PACE,
+): Bucket {
+  const name = config.bucket;
+  const plain = new S3Client(clientConfigOf(config, pace));
+  watchBodies(plain, pace, (fault) => fault);
+  const breaker = createStoreBreaker({
+    probes: {
+      read: () => plain.send(new ListObjectsV2Command({ Bucket: name, MaxKeys: 1 })),
+      write: () => plain.send(new PutObjectCommand({ Bucket: name, Key: PROBE_KEY, Body: '' })),
+    },
+    probeMs: pace.probeMs,
+    freshMs: pace.freshMs,
+    log,
+  });
+  const client = new S3Client(clientConfigOf(config, pace));
+  guardClient(client, breaker, pace);
+  return { client, name, pace, breaker };
+}
+
+/** Of a client that `guardClient` guards: that one tries again, and ends a silence within a body. */
+export function clientConfigOf({ endpoint, region, accessKey, secretKey }: S3Config, pace: StorePace): S3ClientConfig {
+  // A call that waits for a free socket would pass for a store that does not answer.
+  const agent = { maxSockets: Number.POSITIVE_INFINITY };
   return {
     endpoint,
     region,
@@ -25,37 +58,24 @@ export function clientConfigOf({ endpoint, region, accessKey, secretKey }: S3Con
     // Older stores refuse the newer checksums; every file is checked by its SHA-256 anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: ATTEMPTS,
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENT_MS, throwOnRequestTimeout: true },
+    maxAttempts: 1,
+    requestHandler: {
+      connectionTimeout: pace.connectMs,
+      // Without a byte in either direction: a long body takes its time.
+      socketTimeout: pace.silentMs,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
   };
 }
 
 /** Nothing is there by this name. */
 export function isAbsent(fault: unknown): boolean {
-  if (!(fault instanceof S3ServiceException)) return false;
+  if (!(fault instanceof S3ServiceException) || fault.name === 'NoSuchBucket') return false;
   return /^(NotFound|NoSuchKey|NoSuchUpload)$/.test(fault.name) || fault.$metadata.httpStatusCode === 404;
 }
 
-/** A store that is away, or asks for patience, means busy, not broken; other faults stay as they are. */
-export function asBusy(fault: unknown): unknown {
-  const status = fault instanceof S3ServiceException ? fault.$metadata.httpStatusCode : undefined;
-  const isAway = fault instanceof S3ServiceException ? status === undefined || status >= 500 : isNetworkFault(fault);
-  return isAway ? new Refusal('overloaded', { retryAfter: RETRY_SECONDS }) : fault;
-}
-
-/** @throws Refusal `overloaded`, or the fault */
-export function busyWhileAway(fault: unknown): never {
-  throw asBusy(fault);
-}
-
-/** undefined if nothing is there. @throws Refusal `overloaded`, or the fault */
-export function absentOrBusy(fault: unknown): undefined {
-  if (!isAbsent(fault)) busyWhileAway(fault);
-}
-
-const NETWORK_FAULT = /^(ECONN\w+|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
-
-function isNetworkFault(fault: unknown): boolean {
-  if (!(fault instanceof Error)) return false;
-  return fault.name === 'TimeoutError' || ('code' in fault && NETWORK_FAULT.test(String(fault.code)));
+/** undefined if nothing is there. @throws the fault */
+export function absentAsNothing(fault: unknown): undefined {
+  if (!isAbsent(fault)) throw fault;
 }

@@ -1,7 +1,9 @@
-import { AbortMultipartUploadCommand, DeleteObjectCommand, type S3ClientConfig } from '@aws-sdk/client-s3';
+import { AbortMultipartUploadCommand, DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { S3Store } from '@tus/s3-store';
 import { ERRORS, Upload } from '@tus/server';
-import { absentOrBusy, asBusy, busyWhileAway, isAbsent } from './bucket.ts';
+import type { S3Config } from '#api/base/s3-config.ts';
+import { absentAsNothing, type Bucket, clientConfigOf, isAbsent } from './bucket.ts';
+import { guardClient } from './guard-client.ts';
 
 /** Bytes of a part; S3 takes none below 5 MiB but the last. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -9,20 +11,20 @@ const PART_BYTES = 8 * 1024 * 1024;
 const MAX_PARTS_AT_ONCE = 30;
 
 interface Options {
-  config: S3ClientConfig;
-  bucket: string;
+  config: S3Config;
+  bucket: Bucket;
   /** Put before each key, such as `uploads/`. */
   folder: string;
 }
 
 /**
  * The tus store on S3, below a folder of the bucket and without a memory: another process may have ended an upload,
- * and what is remembered of abandoned ones would never go. While the bucket is away it is busy.
+ * and what is remembered of abandoned ones would never go.
  */
 export class PrefixedS3Store extends S3Store {
-  constructor({ config, bucket, folder }: Options) {
+  constructor({ config, bucket: { name, pace, breaker }, folder }: Options) {
     super({
-      s3ClientConfig: { ...config, bucket },
+      s3ClientConfig: { ...clientConfigOf(config, pace), bucket: name },
       partSize: PART_BYTES,
       maxConcurrentPartUploads: MAX_PARTS_AT_ONCE,
       useTags: false,
@@ -32,40 +34,33 @@ export class PrefixedS3Store extends S3Store {
       step: 'initialize',
       name: 'putBelowFolder',
     });
+    guardClient(this.client, breaker, pace);
   }
 
   /** The library's own takes a bucket that is away for an upload that is gone: devices would begin anew. */
   override async getUpload(id: string): Promise<Upload> {
     const { file } = await this.getMetadata(id).catch((fault: unknown) => {
-      throw isAbsent(fault) ? ERRORS.FILE_NOT_FOUND : asBusy(fault);
+      throw isAbsent(fault) ? ERRORS.FILE_NOT_FOUND : fault;
     });
-    const parts = await this.retrieveParts(id).catch(absentOrBusy);
+    const parts = await this.retrieveParts(id).catch(absentAsNothing);
     // Its parts are one object now.
     if (!parts) return new Upload({ ...file, offset: file.size ?? 0 });
-    const last = await this.getIncompletePartSize(id).catch(busyWhileAway);
+    const last = await this.getIncompletePartSize(id);
     return new Upload({ ...file, offset: parts.reduce((sum, { Size = 0 }) => sum + Size, last ?? 0) });
-  }
-
-  override create(upload: Upload): Promise<Upload> {
-    return super.create(upload).catch(busyWhileAway);
-  }
-
-  override write(...given: Parameters<S3Store['write']>): Promise<number> {
-    return super.write(...given).catch(busyWhileAway);
   }
 
   /** Objects and parts of an upload; the library's own leaves the last incomplete part. */
   override async remove(id: string): Promise<void> {
-    const info = await this.getMetadata(id).catch(absentOrBusy);
+    const info = await this.getMetadata(id).catch(absentAsNothing);
     const target = { Bucket: this.bucket, Key: id };
     if (info) {
       const abort = new AbortMultipartUploadCommand({ ...target, UploadId: info['upload-id'] });
       // A complete upload has no parts left.
-      await this.client.send(abort).catch(absentOrBusy);
+      await this.client.send(abort).catch(absentAsNothing);
     }
     // The announcement last: what is left of an interrupted removal is found by it.
     for (const key of [id, this.partKey(id, true), this.infoKey(id)]) {
-      await this.client.send(new DeleteObjectCommand({ ...target, Key: key })).catch(busyWhileAway);
+      await this.client.send(new DeleteObjectCommand({ ...target, Key: key }));
     }
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { Failpoint } from '#api/base/failpoints.ts';
 import { type BlobStore, checkBlobKey, type ListedBlob } from '#api/ports/blobs.ts';
-import { absentOrBusy, type Bucket, busyWhileAway } from './bucket.ts';
+import { absentAsNothing, type Bucket } from './bucket.ts';
 
 /** Blobs lie below it, apart from uploads on their way. */
 const FOLDER = 'blobs/';
@@ -18,16 +18,17 @@ const FOLDER = 'blobs/';
 const SECOND_MS = 1000;
 
 /** Blobs as objects of a bucket. A put is atomic there. No conditional put or delete is assumed. */
-export function createS3Blobs({ client, name: Bucket }: Bucket, failpoint?: Failpoint): BlobStore {
+export function createS3Blobs(bucket: Pick<Bucket, 'client' | 'name'>, failpoint?: Failpoint): BlobStore {
+  const { client, name: Bucket } = bucket;
   const at = (key: string) => ({ Bucket, Key: FOLDER + checkBlobKey(key) });
-  const head = (key: string) => client.send(new HeadObjectCommand(at(key))).catch(absentOrBusy);
+  const head = (key: string) => client.send(new HeadObjectCommand(at(key))).catch(absentAsNothing);
   const put = async (key: string, Body: Uint8Array | Readable, ContentLength: number): Promise<void> => {
     failpoint?.('blob-written');
-    await client.send(new PutObjectCommand({ ...at(key), Body, ContentLength })).catch(busyWhileAway);
+    await client.send(new PutObjectCommand({ ...at(key), Body, ContentLength }));
     failpoint?.('blob-renamed');
   };
   const remove = async (key: string): Promise<void> => {
-    await client.send(new DeleteObjectCommand(at(key))).catch(busyWhileAway);
+    await client.send(new DeleteObjectCommand(at(key)));
   };
   return {
     put: async (key, bytes) => put(key, bytes, bytes.length),
@@ -41,12 +42,12 @@ export function createS3Blobs({ client, name: Bucket }: Bucket, failpoint?: Fail
     },
     async read(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;
-      const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range })).catch(busyWhileAway);
+      const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range }));
       if (!(Body instanceof Readable)) throw new Error('an object without a body');
       return Body;
     },
     remove,
-    list: (folder = '') => listBelow({ client, name: Bucket }, folder),
+    list: (folder = '') => listBelow(bucket, folder),
     /** A put between both requests would be removed as well: callers leave days in between. */
     async removeOld(key, putBy) {
       const found = await head(key);
@@ -55,12 +56,13 @@ export function createS3Blobs({ client, name: Bucket }: Bucket, failpoint?: Fail
   };
 }
 
-async function* listBelow({ client, name: Bucket }: Bucket, folder: string): AsyncGenerator<ListedBlob> {
+async function* listBelow(
+  { client, name: Bucket }: Pick<Bucket, 'client' | 'name'>,
+  folder: string,
+): AsyncGenerator<ListedBlob> {
   let ContinuationToken: string | undefined;
   do {
-    const page = await client
-      .send(new ListObjectsV2Command({ Bucket, Prefix: FOLDER + folder, ContinuationToken }))
-      .catch(busyWhileAway);
+    const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: FOLDER + folder, ContinuationToken }));
     for (const { Key, LastModified } of page.Contents ?? []) {
       if (Key !== undefined) yield { key: Key.slice(FOLDER.length), isPart: false, putAt: putAtOf(LastModified) };
     }

@@ -9,7 +9,7 @@ import { ERRORS, Upload } from '@tus/server';
 import { absentAsUndefined } from '#api/base/fault-code.ts';
 import type { S3Config } from '#api/base/s3-config.ts';
 import type { StoredUpload, UploadStore } from '#api/ports/uploads.ts';
-import { absentOrBusy, type Bucket, busyWhileAway, clientConfigOf } from './bucket.ts';
+import { absentAsNothing, type Bucket } from './bucket.ts';
 import { PrefixedS3Store } from './prefixed-s3-store.ts';
 
 const INFO = '.info';
@@ -31,12 +31,13 @@ interface Objects {
 }
 
 /** Uploads in a bucket, which any process continues. */
-export function createS3Uploads({ bucket: { client, name: Bucket }, config, folder, directory }: Options): UploadStore {
-  const datastore = new PrefixedS3Store({ config: clientConfigOf(config), bucket: Bucket, folder });
+export function createS3Uploads({ bucket, config, folder, directory }: Options): UploadStore {
+  const { client, name: Bucket } = bucket;
+  const datastore = new PrefixedS3Store({ config, bucket, folder });
   const at = (id: string) => ({ Bucket, Key: folder + id });
 
   const wholeSize = async (id: string): Promise<number | undefined> => {
-    const found = await client.send(new HeadObjectCommand(at(id))).catch(absentOrBusy);
+    const found = await client.send(new HeadObjectCommand(at(id))).catch(absentAsNothing);
     return found?.ContentLength;
   };
   const stateOf = async (id: string, touchedAt?: number): Promise<StoredUpload | undefined> => {
@@ -53,9 +54,7 @@ export function createS3Uploads({ bucket: { client, name: Bucket }, config, fold
     const found = new Map<string, Objects>();
     let ContinuationToken: string | undefined;
     do {
-      const page = await client
-        .send(new ListObjectsV2Command({ Bucket, Prefix: folder + prefix, ContinuationToken }))
-        .catch(busyWhileAway);
+      const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: folder + prefix, ContinuationToken }));
       for (const { Key = '', LastModified } of page.Contents ?? []) {
         const name = Key.slice(folder.length);
         const id = name.replace(/\.(info|part)$/, '');
@@ -91,7 +90,7 @@ export function createS3Uploads({ bucket: { client, name: Bucket }, config, fold
       await mkdir(directory, { recursive: true });
       const path = join(directory, `${randomUUID()}${PART}`);
       try {
-        const { Body } = await client.send(new GetObjectCommand(at(id))).catch(busyWhileAway);
+        const { Body } = await client.send(new GetObjectCommand(at(id)));
         if (!(Body instanceof Readable)) throw new Error('an upload without bytes');
         await pipeline(Body, createWriteStream(path, { flags: 'wx' }));
         return await work(path);

@@ -1,11 +1,12 @@
 import { type Meter, SpanKind, SpanStatusCode, type Tracer } from '@opentelemetry/api';
 import type { FastifyInstance } from 'fastify';
+import { failureOf } from '#api/base/unavailable.ts';
 
 /** Seconds, as the semantic conventions of HTTP have it. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 
 /**
- * One span and one figure a request: method, pattern of the route, status. Fastify's own plugin for OpenTelemetry writes
+ * One span and one figure a request: method, pattern of the route, status, and from 500 on the reason. Fastify's own plugin for OpenTelemetry writes
  * the path with tokens of links and the query (threat 18), so it is not used. A caller's `traceparent` does not count:
  * anybody could send one.
  */
@@ -13,13 +14,15 @@ export function requestWatcher(tracer: Tracer, meter: Meter): (app: FastifyInsta
   const advice = { explicitBucketBoundaries: BOUNDS };
   const durations = meter.createHistogram('http.server.request.duration', { unit: 's', advice });
   return (app) => {
-    app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    app.addHook('onResponse', async (request, reply) => {
+      const { method, routeOptions } = request;
       const { statusCode, elapsedTime } = reply;
       const route = routeOptions.url ?? 'none';
       const attributes = {
         'http.request.method': method,
         'http.route': route,
         'http.response.status_code': statusCode,
+        ...(statusCode >= 500 && { 'error.type': failureOf(request) ?? 'other' }),
       };
       durations.record(elapsedTime / 1000, attributes);
       const end = Date.now();

@@ -58,6 +58,7 @@ export async function keepAccount(deps: LeaveDeps, { accountId }: Actor): Promis
     const kept = await tx.update(users).set({ endsAt: null }).where(isEnding).returning({ id: users.id });
     if (kept.length === 0) throw new Refusal('not_found');
     await noteAccountEvent(tx, { accountId, kind: 'account_kept', at: deps.now() });
+    // Within: a store that is away keeps nothing half done.
+    await forgetErased(deps.blobs, accountId);
   });
-  await forgetErased(deps.blobs, accountId);
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { orAfter } from '#api/base/or-after.ts';
 import { media } from '#api/db/media-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { UploadStore } from '#api/ports/uploads.ts';
@@ -11,6 +12,7 @@ import { removeForgotten } from './unkept.ts';
 import type { UploadFinisher } from './uploads/finish.ts';
 import { uploadPrefix } from './uploads/id.ts';
 import { listUploads } from './uploads/owned-uploads.ts';
+import { unlessBusy } from './uploads/rests.ts';
 
 interface Options {
   receive: ReceiveDeps;
@@ -18,7 +20,12 @@ interface Options {
   signer: MediaSigner;
   finisher: Pick<UploadFinisher, 'healContribution'>;
   uploads: UploadStore;
+  /** Has files removed that could not be removed now. */
+  forgetLater(eventId: string, hashes: readonly string[]): Promise<void>;
 }
+
+/** Milliseconds for which words wait for the store (spec decision 66). */
+const STORE_PATIENCE_MS = 1_000;
 
 interface Received {
   eventId: string;
@@ -31,7 +38,7 @@ interface Received {
 type Addressed = Pick<MediaRow, 'ownerId' | 'hash' | 'kind'>;
 
 /** Media port of events; an event owns its guests' files. */
-export function createEventMedia({ receive, derive, signer, finisher, uploads }: Options) {
+export function createEventMedia({ receive, derive, signer, finisher, uploads, forgetLater }: Options) {
   const { blobs } = receive;
   return {
     find: (db: Db | Tx, eventId: string, hashes: readonly string[]) => findMedia(db, eventId, hashes),
@@ -50,12 +57,19 @@ export function createEventMedia({ receive, derive, signer, finisher, uploads }:
     receive: ({ eventId, contributionId, hash, kind, path }: Received) =>
       receiveMedium(receive, { ownerId: eventId, contributionId, hash, kind, source: path }),
     derive: (eventId: string, hashes: readonly string[]) => deriveThese(derive, eventId, hashes),
-    heal: (eventId: string, contributionId: string) => finisher.healContribution({ ownerId: eventId, contributionId }),
+    heal(eventId: string, contributionId: string): Promise<void> {
+      // What is not healed counts as missing: its phone sends it again.
+      const healing = unlessBusy(finisher.healContribution({ ownerId: eventId, contributionId }));
+      return orAfter(healing, STORE_PATIENCE_MS);
+    },
     async forget(tx: Tx, eventId: string, hashes: readonly string[]): Promise<void> {
       if (hashes.length === 0) return;
       await tx.delete(media).where(and(eq(media.ownerId, eventId), inArray(media.hash, [...hashes])));
     },
-    removeFiles: (eventId: string, hashes: readonly string[]) => removeForgotten(receive, eventId, hashes),
+    removeFiles(eventId: string, hashes: readonly string[]): Promise<void> {
+      const removing = removeForgotten(receive, eventId, hashes).catch(() => forgetLater(eventId, hashes));
+      return orAfter(removing, STORE_PATIENCE_MS);
+    },
     async removeAll(eventId: string): Promise<void> {
       for (const { id } of await listUploads(uploads, uploadPrefix({ ownerId: eventId }))) await uploads.remove(id);
       for await (const { key } of blobs.list(`${eventId}/`)) await blobs.remove(key);

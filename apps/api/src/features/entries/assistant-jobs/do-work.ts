@@ -25,7 +25,7 @@ const MAX_BROKEN = 3;
 const MAX_FAULTS = 6;
 
 /** Temporary refusals. */
-const COMES_BACK: readonly ErrorCode[] = ['ai_unavailable', 'too_many_requests'];
+const COMES_BACK: readonly ErrorCode[] = ['ai_unavailable', 'too_many_requests', 'overloaded', 'store_away'];
 
 /** Counted failures of each request, in this process. */
 type Mishaps = Map<string, number>;

@@ -10,6 +10,7 @@ import type { MediaDecoder } from '../decode/decoder.ts';
 import type { Source } from '../decode/jobs.ts';
 import { findReady } from '../repository.ts';
 import { readAddress } from '../serve/addresses.ts';
+import { unlessBusy } from '../uploads/rests.ts';
 import type { PictureSigner } from './addresses.ts';
 
 /** Sharp on a phone's profile page, small enough for lists. */
@@ -58,7 +59,8 @@ export function createProfilePictures({ db, blobs, decoder, signer, storageWatch
       if (medium?.kind !== 'image') return undefined;
       return store(accountId, await buffer(await blobs.read(blobKey(accountId, medium.hash, 'display'))));
     },
-    remove: (accountId: string, pictureId: string) => blobs.remove(pictureKey(accountId, pictureId)),
+    /** While the store is away, the picture stays for `removeStrayBlobs`: nothing shows it any more. */
+    remove: (accountId: string, pictureId: string) => unlessBusy(blobs.remove(pictureKey(accountId, pictureId))),
     addressOf: signer.sign,
     idOf: signer.idOf,
   };
