@@ -65,7 +65,7 @@ describe('a store that is away (spec decision 66)', () => {
     return { ...mia, url: originalUrl };
   };
 
-  it.each(OUTAGES)('names itself while it is %s, takes words at once, and goes on afterwards', async (weather) => {
+  it.each(OUTAGES)('while %s refuses at once, takes words, and goes on afterwards', async (weather) => {
     const { device, headers, url } = await stored(fresh());
     const bytes = fresh();
     const location = await begin(device, bytes);
@@ -108,7 +108,7 @@ describe('a store that is away (spec decision 66)', () => {
     expect(store.calls() - before).toBeLessThan(5);
   });
 
-  it('is seen by health without a request that needs it, and by figures', async () => {
+  it('is seen by health without traffic, and by figures', async () => {
     const idle = await startS3Double();
     const collector = await openCollector();
     const telemetry = openTelemetry(collector.endpoint, createLog('silent'));
@@ -156,7 +156,7 @@ describe('a store that is away (spec decision 66)', () => {
       expect(sha256(Buffer.from(await rest.arrayBuffer()))).toBe(sha256(bytes.subarray(1000)));
     });
 
-    it('is no outage while it moves, or while a slow reader takes it', async () => {
+    it('is no outage while it moves, or its reader is slow', async () => {
       const bytes = large();
       const { url } = await stored(bytes);
       await store.turn('slow');
