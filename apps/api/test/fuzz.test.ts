@@ -34,6 +34,8 @@ describe.each(databases)('malformed requests on $name', ({ name, create }) => {
   let person: Person;
   let known: string[];
   const loop = monitorEventLoopDelay({ resolution: 5 });
+  /** Responses by status, those of the server's own faults with their code. */
+  const seen = new Map<string, number>();
   beforeAll(async () => {
     person = await registerPerson(stage.product);
     known = await knownThings(stage, person);
@@ -43,7 +45,7 @@ describe.each(databases)('malformed requests on $name', ({ name, create }) => {
     loop.disable();
     const p99 = loop.percentile(99) / 1e6;
     process.stdout.write(
-      `event loop: p99 ${p99.toFixed(1)} ms in ${RUNS} requests of each of ${SERVED.length} calls\n`,
+      `event loop: p99 ${p99.toFixed(1)} ms in ${RUNS} requests of each of ${SERVED.length} calls\n${tally(seen)}`,
     );
     // Only a long run holds it against the promise: a busy machine makes no slice fail. The embedded database works in
     // the same loop.
@@ -83,9 +85,11 @@ describe.each(databases)('malformed requests on $name', ({ name, create }) => {
         const own = isAdmin ? { authorization: `Bearer ${stage.product.deps.adminToken}` } : headers;
         const from = isAdmin ? { remoteAddress: '127.0.0.1' } : {};
         const all = whose === 0 ? request.headers : { ...request.headers, ...own };
-        const { status, said } = await send(stage.product, call, { ...request, ...from, headers: all });
+        const { status, code, said } = await send(stage.product, call, { ...request, ...from, headers: all });
         expect(said, `${request.method} ${request.url} ${JSON.stringify(all)} ${request.payload}`).toBe('');
         expect(status).toBeGreaterThan(99);
+        const kind = [status, code].join(' ').trim();
+        seen.set(kind, (seen.get(kind) ?? 0) + 1);
       },
     );
     await fc.assert(property, { numRuns: RUNS, seed: SEED });
@@ -111,12 +115,18 @@ describe.each(databases)('malformed requests on $name', ({ name, create }) => {
   });
 });
 
-/** @returns what is wrong with the answer, or nothing */
+const tally = (seen: ReadonlyMap<string, number>): string => {
+  const kinds = [...seen].sort(([left], [right]) => left.localeCompare(right));
+  const sum = kinds.reduce((all, [, times]) => all + times, 0);
+  return `${sum} responses: ${kinds.map(([kind, times]) => `${times} × ${kind}`).join(', ')}\n`;
+};
+
+/** @returns what is wrong with the answer, or nothing; `code` of a status from 500 on */
 async function send(
   { app }: Product,
   { path }: ServedCall,
   request: BrokenRequest,
-): Promise<{ status: number; said: string }> {
+): Promise<{ status: number; code?: string; said: string }> {
   const isStream = path.endsWith('/stream');
   const { payload, ...rest } = request;
   const options: InjectOptions = { ...rest, ...(payload && { payload }), payloadAsStream: isStream };
@@ -124,11 +134,12 @@ async function send(
   if (isStream) answer.stream().destroy();
   const { statusCode: status, headers } = answer;
   const body = isStream ? '' : answer.body;
-  if (status < 500 || status === 507) return { status, said: '' };
-  const code = v.safeParse(Coded, body);
-  const isWaiting = status === 503 && headers['retry-after'] !== undefined;
-  const isNamed = isStream || request.method === 'HEAD' || (code.success && NAMED.has(code.output.code));
-  return { status, said: isWaiting && isNamed ? '' : `${status} ${body}` };
+  if (status < 500) return { status, said: '' };
+  const { success, output } = v.safeParse(Coded, body);
+  const code = success ? output.code : 'without a body';
+  const isWaiting = status === 507 || (status === 503 && headers['retry-after'] !== undefined);
+  const isNamed = isStream || request.method === 'HEAD' || NAMED.has(code);
+  return { status, code, said: isWaiting && isNamed ? '' : `${status} ${body}` };
 }
 
 const Coded = v.pipe(v.string(), v.parseJson(), v.object({ code: v.string() }));

@@ -7,6 +7,7 @@ import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { pullChanges } from '@tagfalter/contract/sync-pull';
 import { nudgeStream } from '@tagfalter/contract/sync-stream';
 import { validateInvitation } from '@tagfalter/contract/validate-invitation';
+import { buildWeb } from '../../../scripts/shared/build-web.ts';
 import { freePort } from '../../../scripts/shared/free-port.ts';
 import { createDatabase, type TestDatabase } from '../src/database.ts';
 import { Person } from '../src/person.ts';
@@ -17,6 +18,8 @@ import { report, sizeOfRun } from './size.ts';
 const CALLERS = 8;
 
 const { count } = sizeOfRun(2);
+// Callers ask for its pages, too.
+await buildWeb();
 const database = await createDatabase('postgres');
 const shared: TestDatabase = { url: database.url, drop: async () => {} };
 const [port, first, second] = [await freePort(), await freePort(), await freePort()];
