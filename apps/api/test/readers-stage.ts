@@ -13,9 +13,11 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { users } from '#api/db/account-schema.ts';
+import { owners } from '#api/db/owner-schema.ts';
 import type { DatabaseKind } from './database.ts';
 import { dayOneFiles } from './diary-archives.ts';
-import { type EntryStage, openEntryStage } from './entry-stage.ts';
+import { type EntryStage, filePart, openEntryStage } from './entry-stage.ts';
+import { createFakeAssistant } from './fake-assistant.ts';
 import { form } from './forms.ts';
 import type { Person } from './product.ts';
 import { zipOf } from './zip-file.ts';
@@ -32,7 +34,12 @@ export interface SeenDay {
   token?: string;
   /** Words that a way brings into it. */
   secret: string;
+  /** Addresses of its photo, as others got them when the day was written. */
+  photos?: Partial<Record<Eyes, string>>;
 }
+
+/** Who reads words of the owner: a friend, a stranger, the holder of a link. */
+export type Eyes = 'friend' | 'stranger' | 'link';
 
 interface ImportChoice {
   keepVisible?: readonly string[];
@@ -54,12 +61,12 @@ export interface ReadersStage extends EntryStage {
   /** A private day whose once-only link somebody has opened; `reopen` is that visitor's repeat. */
   onceOpened(date: string): Promise<SeenDay & { reopen(): Promise<string> }>;
   each(days: readonly SeenDay[], work: (day: SeenDay) => Promise<unknown>): Promise<void>;
-  /** Who reads the secret of a day, by the entry, the feeds and the link. */
-  eyesOn(day: SeenDay): Promise<('friend' | 'stranger' | 'link')[]>;
+  /** Who reads the secret of a day, by the entry, the feeds and the link; an address of its photo opens to the same. */
+  eyesOn(day: SeenDay): Promise<Eyes[]>;
   edit(id: string, fields: Record<string, string>): Promise<void>;
   delete(day: SeenDay): Promise<void>;
   /** Sends an act of the next minute from a device of its own. */
-  push(day: SeenDay, name: 'entry.save' | 'entry.restore', args?: object): Promise<void>;
+  push(day: SeenDay, name: PushedName, args?: object): Promise<void>;
   /** What a device showed that has not heard of the day since. */
   showing(day: SeenDay): { visibilityBase: VisibilityBase };
   /** Opens the day to everybody, on such a device. */
@@ -71,17 +78,41 @@ export interface ReadersStage extends EntryStage {
   /** Our own archive, in which these days were public. */
   importOwn(days: readonly Pick<SeenDay, 'date' | 'secret'>[], choice?: ImportChoice): Promise<ImportReports>;
   takeOver(day: SeenDay, choice?: { keepVisible?: boolean }): Promise<unknown>;
+  endLink(day: SeenDay): Promise<void>;
+  /** The server is put back to a backup of now: what comes is what a device had pulled since (S13). */
+  loseSince(): Promise<void>;
+  /** A device offers what it had pulled of a day. */
+  offer(day: SeenDay, fields?: object, stamp?: string): Promise<void>;
+  /** Of a change made now. */
+  stamp(): string;
+  /** The assistant makes a summary with the secret; `meanwhile` happens while it works. */
+  summarize(day: SeenDay, meanwhile?: () => Promise<unknown>): Promise<void>;
 }
+
+const Photos = v.object({ imageUrls: v.array(v.string()) });
 
 interface ImportReports {
   checked: ImportReport;
   done: ImportReport;
 }
 
+type PushedName = 'entry.save' | 'entry.restore' | 'entry.ask' | 'entry.offer';
+
+/** What an act of a device says at least. */
+const BLANK: Record<PushedName, object> = {
+  'entry.save': { fields: {}, addImages: [], removeImages: [], hadEntry: true },
+  'entry.restore': { fields: {}, addImages: [], baseVersion: 0 },
+  'entry.ask': {},
+  'entry.offer': { fields: {}, addImages: [] },
+};
+
+const DAY_MS = 86_400_000;
 const WAIT = { timeout: 30_000, interval: 20 };
 
 export async function openReadersStage(create: DatabaseKind['create']): Promise<ReadersStage> {
-  const entry = await openEntryStage(create, { jobPause: () => 5 });
+  const assistant = createFakeAssistant();
+  assistant.kind = 'builtin';
+  const entry = await openEntryStage(create, { jobPause: () => 5, assistant });
   const { app, deps } = entry.product;
   const call = (who: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
     app.inject({ method, url, headers: who.headers, ...(payload && { payload }) });
@@ -101,9 +132,14 @@ export async function openReadersStage(create: DatabaseKind['create']): Promise<
   });
   const { shareToken: eventToken } = made.json();
 
+  const file = await filePart('photo-1.jpg');
+  const first = await entry.post(owner, { date: entry.today(), text: 'Das Foto' }, { files: [file] });
+  const [, , , , hash = ''] = v.parse(Photos, first.json()).imageUrls[0]?.split('/') ?? [];
+  const photo = { hash, type: 'image/jpeg', size: file.bytes.length, name: file.name };
+
   const seed = async (days: readonly { date: string; visibility: string }[]): Promise<void> => {
     const entries = days.map(({ date, visibility }) => ({
-      ...{ date, timeZone: 'UTC', fields: { text: 'offen', visibility }, addImages: [] },
+      ...{ date, timeZone: 'UTC', fields: { text: 'offen', visibility }, addImages: [photo] },
     }));
     const headers = { authorization: `Bearer ${deps.adminToken}` };
     const payload = { accountId: owner.accountId, entries };
@@ -111,7 +147,7 @@ export async function openReadersStage(create: DatabaseKind['create']): Promise<
     expect(answer.statusCode).toBe(200);
   };
   const shared = async (id: string, isOnce = false): Promise<string> => {
-    const wish = { shareOptions: { originalText: true }, isOnce };
+    const wish = { shareOptions: { originalText: true, summary: true, images: true }, isOnce };
     return v.parse(
       createShare.reply,
       (await call(owner, 'POST', `/api/entries/${id}/generate-share-token`, wish)).json(),
@@ -135,14 +171,11 @@ export async function openReadersStage(create: DatabaseKind['create']): Promise<
     expect(applied.statusCode).toBe(200);
     return { checked, done: await reached('done') };
   };
+  const stamp = () => hlcTick(HLC_ZERO, entry.clock.now);
   const push: ReadersStage['push'] = async ({ date }, name, args = {}) => {
     entry.clock.now += 60_000;
     const at = hlcTick(HLC_ZERO, entry.clock.now);
-    const blank =
-      name === 'entry.save'
-        ? { fields: {}, addImages: [], removeImages: [], hadEntry: true }
-        : { fields: {}, addImages: [], baseVersion: 0 };
-    const mutation = { id: 1, key: randomUUID(), name, args: { date, timeZone: 'UTC', ...blank, ...args }, at };
+    const mutation = { id: 1, key: randomUUID(), name, args: { date, timeZone: 'UTC', ...BLANK[name], ...args }, at };
     const answer = await call(owner, 'POST', '/api/sync/push', {
       ...{ protocol: PROTOCOL, clientId: randomUUID(), mutations: [mutation] },
     });
@@ -152,6 +185,20 @@ export async function openReadersStage(create: DatabaseKind['create']): Promise<
     const visibility = kind === 'link' ? 'private' : kind;
     return { visibilityBase: { visibility, stamp: hlcTick(HLC_ZERO, Date.parse('2025-02-20T12:00:00Z')) } };
   };
+  /** Addresses that others are given now. */
+  const photosOf = async ({ id, token }: SeenDay): Promise<Partial<Record<Eyes, string>>> => {
+    const addresses = async (answer: Promise<{ json(): unknown }>) => {
+      const shown = v.safeParse(Photos, (await answer).json());
+      return shown.success ? shown.output.imageUrls[0] : undefined;
+    };
+    const byEntry = `/api/entries/${id}?owner=${owner.accountId}`;
+    const given: Record<Eyes, string | undefined> = {
+      friend: await addresses(call(friend, 'GET', byEntry)),
+      stranger: await addresses(call(stranger, 'GET', byEntry)),
+      link: token ? await addresses(app.inject({ url: `/api/shared/${token}` })) : undefined,
+    };
+    return Object.fromEntries(Object.entries(given).filter(([, url]) => url !== undefined));
+  };
   const wordsOf = (answer: { statusCode: number; body: string }): string =>
     answer.statusCode === 200 ? answer.body : '';
 
@@ -159,6 +206,8 @@ export async function openReadersStage(create: DatabaseKind['create']): Promise<
     ...entry,
     owner,
     async days(first) {
+      // Summaries are counted by day.
+      entry.clock.now += DAY_MS;
       const planned = KINDS.map((kind, index) => {
         const date = addDays(first, index);
         return { kind, date, id: entryIdFor(space, date), secret: `geheim-${kind}-${date}` };
@@ -167,7 +216,7 @@ export async function openReadersStage(create: DatabaseKind['create']): Promise<
       const days = await Promise.all(
         planned.map(async (day) => (day.kind === 'link' ? { ...day, token: await shared(day.id) } : day)),
       );
-      return days;
+      return Promise.all(days.map(async (day) => ({ ...day, photos: await photosOf(day) })));
     },
     dayAt: (date) => ({ kind: 'private', date, id: entryIdFor(space, date), secret: `geheim-${date}` }),
     async linked(date) {
@@ -193,7 +242,7 @@ export async function openReadersStage(create: DatabaseKind['create']): Promise<
     async each(days, work) {
       for (const day of days) await work(day);
     },
-    async eyesOn({ id, secret, token }) {
+    async eyesOn({ id, secret, token, photos = {} }) {
       const byEntry = `/api/entries/${id}?owner=${owner.accountId}`;
       const reads = async (who: Person, feed: string): Promise<boolean> => {
         const answers = [await call(who, 'GET', byEntry), await call(who, 'GET', `${feed}?limit=100`)];
@@ -203,11 +252,16 @@ export async function openReadersStage(create: DatabaseKind['create']): Promise<
         return seen[0] ?? false;
       };
       const linked = token ? wordsOf(await app.inject({ url: `/api/shared/${token}` })) : '';
-      return [
+      const eyes: Eyes[] = [
         ...((await reads(friend, '/api/feed/friends')) ? (['friend'] as const) : []),
         ...((await reads(stranger, '/api/feed/public')) ? (['stranger'] as const) : []),
         ...(linked.includes(secret) ? (['link'] as const) : []),
       ];
+      for (const [who, url] of Object.entries(photos)) {
+        const opens = (await app.inject({ url })).statusCode === 200;
+        expect({ who, opens }).toEqual({ who, opens: eyes.some((each) => each === who) });
+      }
+      return eyes;
     },
     async edit(id, fields) {
       expect((await entry.patch(owner, id, fields)).statusCode).toBe(200);
@@ -231,6 +285,33 @@ export async function openReadersStage(create: DatabaseKind['create']): Promise<
       });
       expect(answer.statusCode).toBe(200);
       return answer.json();
+    },
+    async endLink({ id }) {
+      expect((await call(owner, 'DELETE', `/api/entries/${id}/remove-share-token`)).statusCode).toBe(204);
+    },
+    async loseSince() {
+      entry.clock.now += 60_000;
+      const epoch = entry.clock.now;
+      const ofOwner = eq(owners.ownerId, owner.accountId);
+      await entry.database.db.update(owners).set({ epoch, version: epoch }).where(ofOwner);
+    },
+    stamp,
+    offer: (day, fields = { text: `offen ${day.secret}` }, at = stamp()) =>
+      push(day, 'entry.offer', { fields, stamp: at, epoch: 0, version: 5 }),
+    async summarize(day, meanwhile = async () => undefined) {
+      const begun = Promise.withResolvers<void>();
+      const gate = Promise.withResolvers<void>();
+      assistant.summary = { summary: `Kurz: ${day.secret}`, emojis: '' };
+      assistant.before = () => {
+        begun.resolve();
+        return gate.promise;
+      };
+      await push(day, 'entry.ask', { work: 'summary' });
+      await begun.promise;
+      await meanwhile();
+      gate.resolve();
+      const made = async () => wordsOf(await call(owner, 'GET', `/api/entries/${day.id}`)).includes(day.secret);
+      await expect.poll(made, WAIT).toBe(true);
     },
   };
 }

@@ -2,10 +2,8 @@ import { addDays } from '@tagfalter/domain/local-date';
 import { reverseEdit } from '@tagfalter/domain/reverse-edit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from './database.ts';
-import { KINDS, openReadersStage, type ReadersStage, type SeenDay, type SeenKind } from './readers-stage.ts';
+import { type Eyes, KINDS, openReadersStage, type ReadersStage, type SeenDay, type SeenKind } from './readers-stage.ts';
 
-/** Who reads words of the owner: a friend, a stranger, the holder of a link. */
-type Eyes = 'friend' | 'stranger' | 'link';
 type Seen = Readonly<Record<SeenKind, readonly Eyes[]>>;
 
 const NOBODY: Seen = { private: [], friends: [], public: [], link: [] };
@@ -15,6 +13,10 @@ const AS_BEFORE: Seen = { private: [], friends: ['friend'], public: ['friend', '
 /** Those who saw the day before, but for its link. */
 const LINK_ENDED: Seen = { ...AS_BEFORE, link: [] };
 
+/** To whom a device opened them all. */
+const EVERYBODY: readonly Eyes[] = ['friend', 'stranger'];
+const OPENED: Seen = { private: EVERYBODY, friends: EVERYBODY, public: EVERYBODY, link: EVERYBODY };
+
 interface Way {
   name: string;
   seen: Seen;
@@ -23,6 +25,12 @@ interface Way {
 }
 
 const dates = (days: readonly SeenDay[]) => days.map(({ date }) => date);
+
+/** Looks at other days from now on, of which nobody has an address. */
+function moveTo(days: readonly SeenDay[], others: readonly SeenDay[]): void {
+  for (const [place, { id, date, secret }] of others.entries())
+    Object.assign(days[place] ?? {}, { id, date, secret, photos: {} });
+}
 
 const WAYS: readonly Way[] = [
   {
@@ -139,9 +147,80 @@ const WAYS: readonly Way[] = [
       await stage.import(others);
       const wish = { fields: { text: 'auch da', visibility: 'public' }, bases: { text: reverseEdit('', 'auch da') } };
       await stage.each(others, (day) => stage.push(day, 'entry.save', { ...wish, hadEntry: false }));
-      for (const [place, { id, date, secret }] of others.entries())
-        Object.assign(days[place] ?? {}, { id, date, secret });
+      moveTo(days, others);
     },
+  },
+  {
+    name: 'offer of a device to a restored server, with words written since',
+    seen: LINK_ENDED,
+    bring: async (stage, days) => {
+      await stage.loseSince();
+      await stage.each(days, (day) => stage.offer(day));
+    },
+  },
+  {
+    name: 'offer of days that an import had closed since',
+    seen: NOBODY,
+    bring: async (stage, days) => {
+      await stage.loseSince();
+      await stage.each(days, ({ secret, ...day }) =>
+        stage.offer({ secret, ...day }, { text: `offen ${secret}`, visibility: 'private' }),
+      );
+    },
+  },
+  {
+    name: 'offer of days that were opened wider since',
+    seen: OPENED,
+    bring: async (stage, days) => {
+      await stage.loseSince();
+      await stage.each(days, ({ secret, ...day }) =>
+        stage.offer({ secret, ...day }, { text: `offen ${secret}`, visibility: 'public' }),
+      );
+    },
+  },
+  {
+    name: 'import by a restored server, then an offer that opens its days wider',
+    seen: NOBODY,
+    bring: async (stage, days) => {
+      await stage.loseSince();
+      const stamp = stage.stamp();
+      await stage.import(days);
+      await stage.each(days, (day) => stage.offer(day, { topMoment: 'am See', visibility: 'public' }, stamp));
+    },
+  },
+  {
+    name: 'offer of days that the server has lost',
+    seen: LINK_ENDED,
+    bring: async (stage, days) => {
+      const others = days.map((day) => ({ ...day, ...stage.dayAt(addDays(day.date, -2000)) }));
+      await stage.loseSince();
+      for (const [place, other] of others.entries()) {
+        const kind = days[place]?.kind;
+        await stage.offer(other, { text: other.secret, visibility: kind === 'link' ? 'private' : kind });
+      }
+      moveTo(days, others);
+    },
+  },
+  {
+    name: 'summary of the assistant',
+    seen: AS_BEFORE,
+    bring: (stage, days) => stage.each(days, (day) => stage.summarize(day)),
+  },
+  {
+    name: 'summary that was asked for before the days were closed',
+    seen: NOBODY,
+    bring: (stage, days) =>
+      stage.each(days, (day) =>
+        stage.summarize(day, async () => {
+          await stage.push(day, 'entry.save', { fields: { visibility: 'private' }, ...stage.showing(day) });
+          if (day.kind === 'link') await stage.endLink(day);
+        }),
+      ),
+  },
+  {
+    name: 'summary that was asked for before an import closed the days',
+    seen: NOBODY,
+    bring: (stage, days) => stage.each(days, (day) => stage.summarize(day, () => stage.import([day]))),
   },
   {
     name: 'days that one device closes while another opens them wider',

@@ -1,5 +1,5 @@
 import type { EntryOffer, RevisionOffer } from '@tagfalter/contract/mutations';
-import { hlcClamp, hlcMillis, MAX_CLOCK_LEAD_MS } from '@tagfalter/domain/clock';
+import { hlcClamp, hlcMillis, isLaterClock, MAX_CLOCK_LEAD_MS } from '@tagfalter/domain/clock';
 import { isOfferCovered, traceOffer } from '@tagfalter/domain/edit-trace';
 import { type Entry, isEmptyEntry } from '@tagfalter/domain/entry';
 import type { SummarySource } from '@tagfalter/domain/field-kinds';
@@ -62,8 +62,25 @@ export function applyOffer(
   const request = { id, date, timeZone, change, hadEntry: isDeletedSince, clock, madeAt, receivedAt, offered: true };
   const saved = applySave(current, { ...actor, isPro: true }, request, measured);
   const kept = earlier.map(({ content }) => content);
-  const stored = { ...saved.stored, edits: traceOffer(saved.stored.edits, offer) };
+  const { clocks } = saved.stored;
+  const isShown = saved.changed && addsShown(offer) && isLaterClock(clock, clocks.unlinked);
+  const stored = {
+    ...saved.stored,
+    clocks: isShown ? { ...clocks, unlinked: clock } : clocks,
+    edits: traceOffer(saved.stored.edits, offer),
+  };
   return { ...saved, stored, lost: notIn(saved.lost, kept) };
+}
+
+/**
+ * Whether a link would show what comes back. What has come since the backup may have ended it, as an import does; so the
+ * links of the restored server end (decision 150).
+ */
+function addsShown({
+  fields: { isFavorite: _favorite, visibility: _readers, ...shown },
+  addImages,
+}: EntryOffer): boolean {
+  return addImages.length > 0 || Object.keys(shown).length > 0;
 }
 
 /**
