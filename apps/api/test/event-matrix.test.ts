@@ -138,7 +138,8 @@ describe.each(databases)('the permission matrix of events on $name', ({ create }
     'POST /api/events/{id}/entries/{eid}/senders': async (caller) => {
       const event = await eventIn('');
       const url = `/api/events/${event.id}/entries/${(await written(event)).id}/senders`;
-      return status(stage.call('POST', url, { headers: as(caller), json: { sender: 'phone', act: 'delete' } }));
+      const json = { sender: 'phone', act: 'delete', seen: '0-0' };
+      return status(stage.call('POST', url, { headers: as(caller), json }));
     },
     'PATCH /api/events/{id}/entries/{eid}': async (caller) => {
       const event = await eventIn('');

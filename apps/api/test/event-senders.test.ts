@@ -44,20 +44,47 @@ describe.each(databases)('everything of one sender on $name', ({ create }) => {
     const files = [{ ...guestFile(stage.photo, 'more'), size: 5000 }];
     await send(event, 'Dora', '10.0.0.1', { files, submitted: false });
     const counted = v.parse(EventSendersSchema, await (await asked('GET', event, anna)).json());
-    expect(counted).toEqual({
+    expect(counted).toMatchObject({
       phone: { contributions: 2, pictures: 0 },
       network: { contributions: 3, pictures: 1 },
     });
     const hidden = await asked('POST', event, anna, { sender: 'phone', act: 'hide' });
-    expect([hidden.status, await hidden.json()]).toEqual([200, { contributions: 2 }]);
+    expect([hidden.status, await hidden.json()]).toEqual([200, { contributions: 2, left: 0 }]);
     expect((await names(event)).sort()).toEqual(['Ben', 'Cleo']);
-    const deleted = await asked('POST', event, ben, { sender: 'network', act: 'delete' });
-    expect(await deleted.json()).toEqual({ contributions: 3 });
+    const { seen } = v.parse(EventSendersSchema, await (await asked('GET', event, ben)).json());
+    const deleted = await asked('POST', event, ben, { sender: 'network', act: 'delete', seen });
+    expect(await deleted.json()).toEqual({ contributions: 3, left: 0 });
     expect(await names(event)).toEqual(['Cleo']);
     expect(await usedOf(event)).toMatchObject({ files: 0, bytes: 0 });
     expect((await asked('GET', event, ben)).status).toBe(404);
     expect(await names(other)).toEqual(['Anna woanders']);
     expect((await asked('POST', event, anna, { sender: 'phone', act: 'burn' })).status).toBe(400);
+  });
+
+  it('is deleted as it was seen: what came or grew since stays', async () => {
+    const event = await stage.event();
+    const device = randomUUID();
+    const send = async (guestName: string, more: object = {}) => {
+      const guest = guestOf(stage, event, { guestName, device, ...more });
+      expect((await guest.put()).status).toBe(201);
+      return guest;
+    };
+    const seen = await send('Anna');
+    const grown = await send('Ben');
+    const { seen: name } = v.parse(EventSendersSchema, await (await asked('GET', event, seen)).json());
+    expect((await grown.put({ topMoment: 'Noch ein Wort.' })).status).toBe(200);
+    await send('Cleo');
+    const files = [guestFile(stage.photo, 'more')];
+    const unfinished = await send('Dora', { files, submitted: false });
+    expect((await asked('POST', event, seen, { sender: 'phone', act: 'delete' })).status).toBe(400);
+    const deleted = await asked('POST', event, seen, { sender: 'phone', act: 'delete', seen: name });
+    expect(await deleted.json()).toEqual({ contributions: 1, left: 3 });
+    expect((await names(event)).sort()).toEqual(['Ben', 'Cleo']);
+    expect((await unfinished.put({ submitted: true })).status).toBe(200);
+    // Hiding loses nothing: it takes them all.
+    const hidden = await asked('POST', event, grown, { sender: 'phone', act: 'hide' });
+    expect(await hidden.json()).toEqual({ contributions: 3, left: 0 });
+    expect(await names(event)).toEqual([]);
   });
 
   it('shows the host what is announced, to be dropped', async () => {

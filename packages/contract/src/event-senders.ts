@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 
 const params = v.object({ id: v.string(), entryId: v.string() });
+const SenderSchema = v.picklist(['phone', 'network']);
+export type Sender = v.InferOutput<typeof SenderSchema>;
+
 const SenderCountsSchema = v.object({
   /** Contributions, unfinished ones included. */
   contributions: v.number(),
@@ -9,8 +12,13 @@ const SenderCountsSchema = v.object({
   pictures: v.number(),
 });
 
-/** Who sent what an entry's phone sent, or what came from its network; neither is named (spec decision 64). */
-export const EventSendersSchema = v.object({ phone: SenderCountsSchema, network: SenderCountsSchema });
+/** What an entry's phone sent, and what came from its network; neither is named (spec decision 64). */
+export const EventSendersSchema = v.object({
+  phone: SenderCountsSchema,
+  network: SenderCountsSchema,
+  /** Names what is counted: a deletion takes nothing that came later (spec decision 61). */
+  seen: v.string(),
+});
 export type EventSenders = v.InferOutput<typeof EventSendersSchema>;
 
 /** Only for the host. */
@@ -25,16 +33,27 @@ export const eventSenders = defineEndpoint({
   errors: ['unauthorized', 'not_registered', 'forbidden', 'not_found'],
 });
 
-/** Hides or deletes everything of an entry's phone or network; repeatable. Only for the host. */
+/**
+ * Hides everything of an entry's phone or network, or deletes what was seen of it; repeatable. What came or changed since
+ * the count stays, and is told as `left`. Only for the host.
+ */
 export const actOnSender = defineEndpoint({
   method: 'POST',
   path: '/api/events/:id/entries/:entryId/senders',
   summary: 'Hide or delete everything of one phone or network',
   audience: 'user',
   params,
-  body: v.object({ sender: v.picklist(['phone', 'network']), act: v.picklist(['hide', 'delete']) }),
+  body: v.variant('act', [
+    v.object({ act: v.literal('hide'), sender: SenderSchema }),
+    v.object({
+      act: v.literal('delete'),
+      sender: SenderSchema,
+      /** Of the count that the host saw. */
+      seen: v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,15}$/)),
+    }),
+  ]),
   status: 200,
-  reply: v.object({ contributions: v.number() }),
+  reply: v.object({ contributions: v.number(), left: v.number() }),
   errors: ['bad_request', 'unauthorized', 'not_registered', 'forbidden', 'not_found'],
 });
 

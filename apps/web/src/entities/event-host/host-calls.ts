@@ -67,7 +67,7 @@ export function judgeSender(
   event: KnownEvent,
   entryId: string,
   body: v.InferInput<typeof actOnSender.body>,
-): Promise<Reply<{ contributions: number }>> {
+): Promise<Reply<v.InferOutput<typeof actOnSender.reply>>> {
   return request(env, { method: 'POST', path: ofEntry(actOnSender, event, entryId), body, schema: actOnSender.reply });
 }
 

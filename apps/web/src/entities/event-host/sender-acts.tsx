@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { EventSenders } from '@tagfalter/contract/event-senders';
+import type { EventSenders, Sender } from '@tagfalter/contract/event-senders';
 import type { EventEntry, OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { Button } from '@tagfalter/ui/button';
 import { Dialog } from '@tagfalter/ui/dialog';
@@ -9,8 +9,6 @@ import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { useToast } from '#platform/toast.tsx';
 import { judgeSender, readSenders } from './host-calls.ts';
 import { useAct } from './use-act.ts';
-
-type Sender = keyof EventSenders;
 
 interface SenderActsProps {
   event: WireEvent | OwnEvent;
@@ -25,11 +23,19 @@ export function SenderActs({ event, entry }: SenderActsProps) {
   const [senders, setSenders] = useState<EventSenders | null>(null);
   const [deleted, setDeleted] = useState<Sender | null>(null);
   const ask = () => void act(() => readSenders(event, entry.id), setSenders, { title: t`Fehler` });
-  const judge = (sender: Sender, what: 'hide' | 'delete') => {
+  const hide = (sender: Sender) => {
     setSenders(null);
-    const done = ({ contributions }: { contributions: number }) =>
-      toast({ title: what === 'hide' ? t`Ausgeblendet: ${contributions}` : t`Gelöscht: ${contributions}` });
-    void act(() => judgeSender(event, entry.id, { sender, act: what }), done, { title: t`Fehler` });
+    const done = ({ contributions }: { contributions: number }) => toast({ title: t`Ausgeblendet: ${contributions}` });
+    void act(() => judgeSender(event, entry.id, { sender, act: 'hide' }), done, { title: t`Fehler` });
+  };
+  const remove = (sender: Sender, { seen }: EventSenders) => {
+    setSenders(null);
+    const done = ({ contributions, left }: { contributions: number; left: number }) =>
+      toast({
+        title: t`Gelöscht: ${contributions}`,
+        ...(left > 0 && { description: t`Seit deinem Blick ist etwas dazugekommen. Noch da: ${left}` }),
+      });
+    void act(() => judgeSender(event, entry.id, { sender, act: 'delete', seen }), done, { title: t`Fehler` });
   };
   const count = deleted === null || senders === null ? 0 : senders[deleted].contributions;
   return (
@@ -52,19 +58,11 @@ export function SenderActs({ event, entry }: SenderActsProps) {
             <h3 className="h-sec">
               <Trans>Dieses Handy</Trans>
             </h3>
-            <OneSender
-              counts={senders.phone}
-              onHide={() => judge('phone', 'hide')}
-              onDelete={() => setDeleted('phone')}
-            />
+            <OneSender counts={senders.phone} onHide={() => hide('phone')} onDelete={() => setDeleted('phone')} />
             <h3 className="h-sec">
               <Trans>Dieses Netz</Trans>
             </h3>
-            <OneSender
-              counts={senders.network}
-              onHide={() => judge('network', 'hide')}
-              onDelete={() => setDeleted('network')}
-            />
+            <OneSender counts={senders.network} onHide={() => hide('network')} onDelete={() => setDeleted('network')} />
           </div>
         )}
       </Dialog>
@@ -73,7 +71,7 @@ export function SenderActs({ event, entry }: SenderActsProps) {
         title={t`Alles davon löschen?`}
         text={t`Beiträge, die dann für alle weg sind: ${count}`}
         confirm={t`Löschen`}
-        onConfirm={() => deleted && judge(deleted, 'delete')}
+        onConfirm={() => deleted && senders && remove(deleted, senders)}
         onClose={() => setDeleted(null)}
       />
     </>

@@ -1,10 +1,11 @@
-import type { EventSenders, actOnSender as endpoint } from '@tagfalter/contract/event-senders';
+import type { EventSenders, actOnSender as endpoint, Sender } from '@tagfalter/contract/event-senders';
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { changeOwner } from '#api/changes/owner-lock.ts';
 import { contributions } from '#api/db/event-schema.ts';
+import { owners } from '#api/db/owner-schema.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { isContributionId } from '../guest/contribution-id.ts';
 import { removeContribution } from '../guest/remove.ts';
@@ -18,7 +19,8 @@ interface OfEntry {
   id: string;
   entryId: string;
 }
-type Sender = v.InferOutput<(typeof endpoint)['body']>['sender'];
+type Act = v.InferOutput<(typeof endpoint)['body']>;
+type Outcome = v.InferOutput<(typeof endpoint)['reply']>;
 
 /** Contributions of the same phone or network; unknown ones stand alone. */
 function isOf({ eventId, deviceHash, addressHash, id }: ContributionRow, sender: Sender): SQL | undefined {
@@ -35,9 +37,26 @@ async function requireEntry(deps: EventDeps, actor: Actor, { id, entryId }: OfEn
   return { event, row };
 }
 
+/**
+ * What stood when it was counted: the feed's version, and the moment in milliseconds, since an unfinished contribution
+ * has no version of its own.
+ */
+async function seenNow({ db }: EventDeps, eventId: string): Promise<string> {
+  const now = sql`floor(extract(epoch from clock_timestamp()) * 1000)`.mapWith(Number);
+  const [found] = await db.select({ version: owners.version, now }).from(owners).where(eq(owners.ownerId, eventId));
+  return `${found?.version ?? 0}-${found?.now ?? 0}`;
+}
+
+function isSeen({ version, createdAt }: Pick<ContributionRow, 'version' | 'createdAt'>, seen: string): boolean {
+  const [seenVersion = 0, seenAt = 0] = seen.split('-').map(Number);
+  return version <= seenVersion && createdAt.getTime() < seenAt;
+}
+
 /** @throws Refusal `not_found`, `forbidden` */
 export async function countSenders(deps: EventDeps, actor: Actor, entry: OfEntry): Promise<EventSenders> {
-  const { row } = await requireEntry(deps, actor, entry);
+  const { event, row } = await requireEntry(deps, actor, entry);
+  // Before the counts: they may name more than is deleted, never less.
+  const seen = await seenNow(deps, event.eventId);
   const pictures = sql`(
     select count(*) from jsonb_array_elements(${contributions.files}) as file where file ->> 'role' in ('top', 'more')
   )`;
@@ -51,30 +70,30 @@ export async function countSenders(deps: EventDeps, actor: Actor, entry: OfEntry
       .where(isOf(row, sender));
     return found ?? { contributions: 0, pictures: 0 };
   };
-  return { phone: await countOf('phone'), network: await countOf('network') };
+  return { phone: await countOf('phone'), network: await countOf('network'), seen };
 }
 
 /**
- * Hides or deletes everything of an entry's phone or network, in steps: after a failure it is asked for again.
- * @returns how many contributions
+ * Hides everything of an entry's phone or network, or deletes what the host saw of it, in steps: after a failure it is
+ * asked for again. Hiding loses nothing, so it takes what came since too.
+ * @returns how many contributions, and how many are left
  * @throws Refusal `not_found`, `forbidden`
  */
-export async function actOnSender(
-  deps: EventDeps,
-  actor: Actor,
-  entry: OfEntry,
-  { sender, act }: v.InferOutput<(typeof endpoint)['body']>,
-): Promise<{ contributions: number }> {
+export async function actOnSender(deps: EventDeps, actor: Actor, entry: OfEntry, wish: Act): Promise<Outcome> {
   const { event, row } = await requireEntry(deps, actor, entry);
-  const isMeant = isOf(row, sender);
-  const count = act === 'hide' ? await hideAll(deps, event.eventId, isMeant) : 0;
-  if (act === 'hide') return { contributions: count };
-  const { id } = contributions;
+  const isMeant = isOf(row, wish.sender);
+  if (wish.act === 'hide') return { contributions: await hideAll(deps, event.eventId, isMeant), left: 0 };
+  const { id, version, createdAt } = contributions;
   // The entry that was pointed at goes last: what is left can be asked for by it.
   const order = asc(sql`${id} = ${sql.param(row.id, id)}`);
-  const found = await deps.db.select({ id }).from(contributions).where(isMeant).orderBy(order);
-  for (const { id: entryId } of found) await remove(deps, actor, { token: event.token, entryId });
-  return { contributions: found.length };
+  const found = await deps.db.select({ id, version, createdAt }).from(contributions).where(isMeant).orderBy(order);
+  const seen = found.filter((one) => isSeen(one, wish.seen));
+  let removed = 0;
+  for (const one of seen) {
+    const place = { token: event.token, entryId: one.id, version: one.version };
+    if (await remove(deps, actor, place)) removed += 1;
+  }
+  return { contributions: removed, left: found.length - removed };
 }
 
 async function hideAll(deps: EventDeps, eventId: string, isMeant: SQL | undefined): Promise<number> {
@@ -101,11 +120,19 @@ async function hideAll(deps: EventDeps, eventId: string, isMeant: SQL | undefine
   }
 }
 
-/** Its guest may have deleted one meanwhile. */
-async function remove(deps: EventDeps, actor: Actor, place: { token: string; entryId: string }): Promise<void> {
+/** @returns whether it is gone: its guest may have deleted it meanwhile, or have added something */
+async function remove(
+  deps: EventDeps,
+  actor: Actor,
+  place: { token: string; entryId: string; version: number },
+): Promise<boolean> {
   try {
     await removeContribution(deps, place, { actor, secret: undefined });
+    return true;
   } catch (fault) {
-    if (!(fault instanceof Refusal && fault.code === 'not_found')) throw fault;
+    if (!(fault instanceof Refusal)) throw fault;
+    if (fault.code === 'conflict') return false;
+    if (fault.code === 'not_found') return true;
+    throw fault;
   }
 }
