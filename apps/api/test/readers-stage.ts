@@ -66,7 +66,7 @@ export interface ReadersStage extends EntryStage {
   edit(id: string, fields: Record<string, string>): Promise<void>;
   delete(day: SeenDay): Promise<void>;
   /** Sends an act of the next minute from a device of its own. */
-  push(day: SeenDay, name: PushedName, args?: object): Promise<void>;
+  push(day: SeenDay, name: PushedName, args?: object, at?: string): Promise<void>;
   /** What a device showed that has not heard of the day since. */
   showing(day: SeenDay): { visibilityBase: VisibilityBase };
   /** Opens the day to everybody, on such a device. */
@@ -96,11 +96,13 @@ interface ImportReports {
   done: ImportReport;
 }
 
-type PushedName = 'entry.save' | 'entry.restore' | 'entry.ask' | 'entry.offer';
+type PushedName = 'entry.save' | 'entry.delete' | 'entry.restore' | 'entry.ask' | 'entry.offer';
 
 /** What an act of a device says at least. */
 const BLANK: Record<PushedName, object> = {
   'entry.save': { fields: {}, addImages: [], removeImages: [], hadEntry: true },
+  // It has seen every edit.
+  'entry.delete': { baseVersion: Number.MAX_SAFE_INTEGER },
   'entry.restore': { fields: {}, addImages: [], baseVersion: 0 },
   'entry.ask': {},
   'entry.offer': { fields: {}, addImages: [] },
@@ -172,10 +174,10 @@ export async function openReadersStage(create: DatabaseKind['create']): Promise<
     return { checked, done: await reached('done') };
   };
   const stamp = () => hlcTick(HLC_ZERO, entry.clock.now);
-  const push: ReadersStage['push'] = async ({ date }, name, args = {}) => {
+  const push: ReadersStage['push'] = async ({ date }, name, args = {}, at) => {
     entry.clock.now += 60_000;
-    const at = hlcTick(HLC_ZERO, entry.clock.now);
-    const mutation = { id: 1, key: randomUUID(), name, args: { date, timeZone: 'UTC', ...BLANK[name], ...args }, at };
+    const act = { date, timeZone: 'UTC', ...BLANK[name], ...args };
+    const mutation = { id: 1, key: randomUUID(), name, args: act, at: at ?? stamp() };
     const answer = await call(owner, 'POST', '/api/sync/push', {
       ...{ protocol: PROTOCOL, clientId: randomUUID(), mutations: [mutation] },
     });

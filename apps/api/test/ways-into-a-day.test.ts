@@ -1,3 +1,4 @@
+import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
 import { addDays } from '@tagfalter/domain/local-date';
 import { reverseEdit } from '@tagfalter/domain/reverse-edit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -300,6 +301,23 @@ describe.each(databases)('words that get into a day, as others see them, on $nam
     expect([await stage.links('deleted'), (await stage.links()).includes(token)]).toEqual([[], false]);
     const again = await stage.link(id);
     expect([again === token, (await stage.links()).includes(again)]).toEqual([false, true]);
+  });
+
+  it('end links by a deletion whose clock is behind the last one (decision 150)', async () => {
+    const day = await stage.linked('2025-02-05');
+    const fast = 4 * 60_000;
+    stage.clock.now += fast;
+    const at = hlcTick(HLC_ZERO, stage.clock.now);
+    stage.clock.now -= fast;
+    await stage.push(day, 'entry.delete', {}, at);
+    await stage.push(day, 'entry.restore');
+    const token = await stage.link(day.id);
+    await stage.push(day, 'entry.delete');
+    await stage.write(day);
+    expect([await stage.eyesOn({ ...day, token }), await stage.links()]).toEqual([
+      [],
+      expect.not.arrayContaining([token]),
+    ]);
   });
 
   it('end a once-only link that was opened a moment ago', async () => {

@@ -4,7 +4,7 @@ import { shares } from '#api/db/share-schema.ts';
 import type { StoredEntry } from './stored-entry.ts';
 
 /*
- * A link ends with its entry (decision 150): one that has lived again since the link was made has a later `unlinked`
+ * A link ends with its entry (decision 150): one that has lived again since the link was made has another `unlinked`
  * clock than the link knows, whatever revived it.
  */
 

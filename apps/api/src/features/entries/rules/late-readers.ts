@@ -11,7 +11,8 @@ export function revivedClocks({ deleted, ...clocks }: EntryClocks, withLinks = f
   if (!deleted) return clocks;
   const revived = { ...clocks };
   if (isLaterClock(deleted, clocks.closed)) revived.closed = deleted;
-  if (!withLinks && isLaterClock(deleted, clocks.unlinked)) revived.unlinked = deleted;
+  // By whatever clock: a device that has not heard of the last deletion may be behind.
+  if (!withLinks) revived.unlinked = deleted;
   return revived;
 }
 
