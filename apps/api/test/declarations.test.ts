@@ -3,6 +3,7 @@ import { DeclaredSchema } from '@tagfalter/contract/declarations';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { users } from '#api/db/account-schema.ts';
 import { declarations } from '#api/db/declaration-schema.ts';
 import { subscriptions } from '#api/db/subscription-schema.ts';
 import { FIND_HELD } from '#api/features/declarations/held-receipts.ts';
@@ -64,8 +65,13 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     const row = { createdAt, paypalSubscriptionId: id, paidUntil: end, renewsAt: end, nextCheckAt: end };
     await subscribe(database.db, accountId, row);
   };
-  const member = async (days = 1): Promise<Person> => {
+  const confirmed = async (): Promise<Person> => {
     const person = await registerPerson(product);
+    await database.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.accountId));
+    return person;
+  };
+  const member = async (days = 1): Promise<Person> => {
+    const person = await confirmed();
     await sign(person, days);
     return person;
   };
@@ -99,7 +105,7 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
   const said = (email: string) => ({ email, name: 'Mia Muster', message: '' });
 
   it('confirms a cancellation by mail with content, date and time', async () => {
-    const { email } = await registerPerson(product);
+    const { email } = await confirmed();
     const answer = await post('/kuendigung', { ...said(email), kind: 'extraordinary', message: 'Umzug\nins Kloster' });
     expect(answer.statusCode).toBe(202);
     const declared = v.parse(DeclaredSchema, answer.json());
@@ -125,7 +131,28 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     const { reference } = v.parse(DeclaredSchema, (await post('/kuendigung', typed)).json());
     const { text = '', subject = '' } = await mailAbout('eingegangen', email);
     for (const word of ['evil', 'Gewonnen', '/erklaerung/']) expect(subject + text).not.toContain(word);
-    for (const part of [reference, 'Eingegangen: ', 'Tagfalter Pro', 'kein Konto']) expect(text).toContain(part);
+    for (const part of [reference, 'Eingegangen: ', 'Tagfalter Pro', 'Niemand hat uns diese Adresse bestätigt'])
+      expect(text).toContain(part);
+  });
+
+  it('mails no typed word to an account with an unconfirmed address either', async () => {
+    const { email, headers } = await registerPerson(product);
+    const typed = { ...said(email), message: 'https://evil.example/klick' };
+    for (let index = 0; index < 12; index += 1) {
+      const sent = index % 2 ? { headers: { ...headers } } : {};
+      expect((await post(index % 3 ? '/kuendigung' : '/widerruf', typed, sent)).statusCode).toBe(202);
+    }
+    await untilHeld(email, 9);
+    await product.deps.jobs.add(FIND_HELD, {});
+    await untilHeld(email, 0);
+    await product.deps.jobs.add(FIND_UNTOLD, {});
+    await vi.waitFor(async () => expect(await unsettled(email)).toBe(0));
+    const mails = (await mailsTo(product, email)).filter(({ subject }) => subject?.includes('eingegangen'));
+    expect(mails.map(({ subject }) => subject?.replace(/ \(.*/, ''))).toEqual([
+      ...new Array(3).fill(expect.stringMatching(/^Dein.* ist eingegangen$/)),
+      '9 weitere Erklärungen sind eingegangen',
+    ]);
+    for (const { text } of mails) expect(text).not.toContain('evil');
   });
 
   it('takes both plain forms and answers with a legal page', async () => {

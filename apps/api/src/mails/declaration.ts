@@ -5,8 +5,8 @@ import type { Mail } from '#api/ports/mail.ts';
 interface Around {
   /** The operator's address. */
   contact: string;
-  /** An account has the address. Otherwise a stranger may have typed it, and the mail carries no typed text (spec decision 62). */
-  isKnown: boolean;
+  /** An account has confirmed the address. Otherwise a stranger may have typed it, and the mail carries no typed text (spec decision 62). */
+  isConfirmed: boolean;
 }
 
 /** A receipt with its link; null if there is none or it is done. */
@@ -18,14 +18,14 @@ export interface HeldReceipt {
 const nounOf = ({ kind }: DeclaredText) => (kind === 'withdrawal' ? 'Dein Widerruf' : 'Deine Kündigung');
 
 const NOT_TYPED =
-  'Was in das Formular geschrieben wurde, steht nicht in dieser Mail: Zu dieser Adresse gehört bei uns kein Konto, und jeder kann sie eingegeben haben. Der ganze Wortlaut ist bei uns aufbewahrt und stand auf der Seite nach dem Absenden.';
+  'Was in das Formular geschrieben wurde, steht nicht in dieser Mail: Niemand hat uns diese Adresse bestätigt, und jeder kann sie eingegeben haben. Der ganze Wortlaut ist bei uns aufbewahrt und stand auf der Seite nach dem Absenden.';
 
 /** Typed text is quoted line by line, so that nobody takes it for ours. */
-function linesOf(one: DeclaredText, { isKnown }: Pick<Around, 'isKnown'>): string {
+function linesOf(one: DeclaredText, { isConfirmed }: Pick<Around, 'isConfirmed'>): string {
   const lines = declaredLines(one)
-    .filter(({ isTyped }) => isKnown || !isTyped)
+    .filter(({ isTyped }) => isConfirmed || !isTyped)
     .map(({ label, text, isTyped }) => (isTyped ? `${label}:\n${quoted(text)}` : `${label}: ${text}`));
-  return [...lines, ...(isKnown ? [] : ['', NOT_TYPED])].join('\n');
+  return [...lines, ...(isConfirmed ? [] : ['', NOT_TYPED])].join('\n');
 }
 
 /**

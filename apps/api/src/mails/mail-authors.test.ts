@@ -70,22 +70,22 @@ const MAILS: Readonly<Record<string, Row>> = {
   },
   'receipt to an account': {
     ...{ file: 'declaration', address: 'an account has it', words: 'quoted' },
-    bound: 'signed out: 5 an hour and 20 a day, then one an hour; 60 declarations an hour per caller',
-    mails: () => [receiptMail(declared, { link: LINK, contact: CONTACT, isKnown: true })],
+    bound: 'confirmed; signed out: 5 an hour and 20 a day, then one an hour; 60 declarations an hour per caller',
+    mails: () => [receiptMail(declared, { link: LINK, contact: CONTACT, isConfirmed: true })],
   },
   'receipt to any address': {
     ...{ file: 'declaration', address: 'a stranger', words: 'ours alone' },
     bound: '3 an hour and 10 a day, then one an hour; 60 declarations an hour per caller',
     mails: () => [
-      receiptMail(declared, { link: null, contact: CONTACT, isKnown: false }),
+      receiptMail(declared, { link: null, contact: CONTACT, isConfirmed: false }),
       heldReceiptsMail([{ one: declared, link: null }], { contact: CONTACT }),
-      outcomeMail(declared, { contact: CONTACT, isKnown: false }),
+      outcomeMail(declared, { contact: CONTACT, isConfirmed: false }),
     ],
   },
   'outcome of a declaration': {
     ...{ file: 'declaration', address: 'an account has it', words: 'quoted' },
     bound: 'one per declaration that the owner or the operator has acted on',
-    mails: () => [outcomeMail(declared, { contact: CONTACT, isKnown: true })],
+    mails: () => [outcomeMail(declared, { contact: CONTACT, isConfirmed: true })],
   },
   'end of an account': {
     ...{ file: 'account-ends', address: 'an account has it', words: 'ours alone' },

@@ -35,15 +35,20 @@ export async function tellHeld(deps: MailDeps): Promise<void> {
 /** The mail goes to the spelling of the newest; it tells no other spelling, and nothing that was typed. */
 async function tellTogether(deps: MailDeps, held: [Declaration, ...Declaration[]]): Promise<void> {
   const { db, send, words, now } = deps;
-  const { to, isKnown } = await recipientOf(db, held[0]);
+  const { to, isKnown, isConfirmed } = await recipientOf(db, held[0]);
   const receipts: { one: Declaration; link: string | null }[] = [];
   for (const one of held) receipts.push({ one, link: await linkFor(deps, one, isKnown) });
   const [only, second] = receipts;
-  const said = only && !second ? words.receipt(only.one, { link: only.link, isKnown }) : words.held(receipts);
+  const said = only && !second ? words.receipt(only.one, { link: only.link, isConfirmed }) : words.held(receipts);
   await send({ to, ...said });
-  const ids = held.map(({ id }) => id);
-  await db
-    .update(declarations)
-    .set({ receiptSentAt: new Date(now()) })
-    .where(inArray(declarations.id, ids));
+  const sentAt = new Date(now());
+  const isAmong = (some: readonly Declaration[]) =>
+    inArray(
+      declarations.id,
+      some.map(({ id }) => id),
+    );
+  await db.update(declarations).set({ receiptSentAt: sentAt }).where(isAmong(held));
+  // Nothing came of these; their page has said so.
+  const told = held.filter(({ outcome }) => outcome !== null);
+  if (told.length > 0) await db.update(declarations).set({ outcomeSentAt: sentAt }).where(isAmong(told));
 }

@@ -54,11 +54,12 @@ export function createTelling(deps: Deps): (id: string) => Promise<void> {
 
 async function tell(deps: Deps, one: Declaration, reserve: ReturnType<typeof reserveMail>): Promise<void> {
   const { db, send, words, now } = deps;
-  const { to, isKnown } = await recipientOf(db, one);
+  const { to, isKnown, isConfirmed } = await recipientOf(db, one);
   const isRow = eq(declarations.id, one.id);
   if (one.receiptSentAt === null) {
-    const isProven = one.isProven || one.outcome !== null;
-    const place = isProven ? undefined : await reserve(one, isKnown);
+    // Whoever signed up with somebody else's address mails it no more than any stranger does. A contract ends once.
+    const isProven = one.outcome === 'ended' || (isConfirmed && (one.isProven || one.outcome !== null));
+    const place = isProven ? undefined : await reserve(one, isConfirmed);
     if (place && place.wait > 0) {
       await db
         .update(declarations)
@@ -67,7 +68,7 @@ async function tell(deps: Deps, one: Declaration, reserve: ReturnType<typeof res
       return;
     }
     try {
-      await send({ to, ...words.receipt(one, { link: await linkFor(deps, one, isKnown), isKnown }) });
+      await send({ to, ...words.receipt(one, { link: await linkFor(deps, one, isKnown), isConfirmed }) });
     } catch (fault) {
       await place?.release();
       throw fault;
@@ -82,7 +83,7 @@ async function tell(deps: Deps, one: Declaration, reserve: ReturnType<typeof res
     return;
   }
   if (one.outcome === null || one.outcomeSentAt !== null) return;
-  await send({ to, ...words.outcome(one, { isKnown }) });
+  await send({ to, ...words.outcome(one, { isConfirmed }) });
   await db
     .update(declarations)
     .set({ outcomeSentAt: new Date(now()) })

@@ -13,11 +13,11 @@ type Words = Omit<Mail, 'to'>;
 export interface DeclarationMails {
   /**
    * @param link by which the owner executes it; null if there is none or it is done
-   * @param isKnown an account has the address
+   * @param isConfirmed an account has shown that the address is its own
    */
-  receipt(one: Declaration, said: { link: string | null; isKnown: boolean }): Words;
+  receipt(one: Declaration, said: { link: string | null; isConfirmed: boolean }): Words;
   held(receipts: readonly { one: Declaration; link: string | null }[]): Words;
-  outcome(one: Declaration, said: { isKnown: boolean }): Words;
+  outcome(one: Declaration, said: { isConfirmed: boolean }): Words;
 }
 
 export interface MailDeps {
@@ -30,7 +30,7 @@ export interface MailDeps {
 }
 
 const HOUR_MS = 3_600_000;
-/** Mails to an address without an account; whatever is beyond waits for one mail at the hour's end (spec decision 62). */
+/** Mails to an address that no account has confirmed; whatever is beyond waits for one mail at the hour's end (spec decision 62). */
 const STRANGER = [
   { marks: 3, span: HOUR_MS },
   { marks: 10, span: 24 * HOUR_MS },
@@ -53,21 +53,29 @@ export function reserveMail({ throttles, now }: MailDeps) {
     throttles.create('declaration mails to an account', accountHour, now),
     throttles.create('declaration mails to an account a day', accountDay, now),
   ];
-  return ({ accountId, email }: Declaration, isKnown: boolean): Promise<SharedPlace> => {
-    const key = isKnown && accountId !== null ? accountId : mailboxKey(email);
-    return reserveEach((isKnown ? account : stranger).map((throttle) => [throttle, key] as const));
+  return ({ accountId, email }: Declaration, isConfirmed: boolean): Promise<SharedPlace> => {
+    const key = isConfirmed && accountId !== null ? accountId : mailboxKey(email);
+    return reserveEach((isConfirmed ? account : stranger).map((throttle) => [throttle, key] as const));
   };
 }
 
+interface Recipient {
+  to: string;
+  /** An account has the address. Anybody may sign up with one. */
+  isKnown: boolean;
+  isConfirmed: boolean;
+}
+
 /** The address as spelled by the account that still has it. */
-export async function recipientOf(
-  db: Db,
-  { accountId, email }: Declaration,
-): Promise<{ to: string; isKnown: boolean }> {
-  if (accountId === null) return { to: email, isKnown: false };
-  const [own] = await db.select({ email: users.email }).from(users).where(eq(users.id, accountId));
-  const isKnown = own?.email.toLowerCase() === email.toLowerCase();
-  return { to: isKnown && own ? own.email : email, isKnown };
+export async function recipientOf(db: Db, { accountId, email }: Declaration): Promise<Recipient> {
+  const stranger = { to: email, isKnown: false, isConfirmed: false };
+  if (accountId === null) return stranger;
+  const [own] = await db
+    .select({ email: users.email, isConfirmed: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, accountId));
+  if (own?.email.toLowerCase() !== email.toLowerCase()) return stranger;
+  return { to: own.email, isKnown: true, isConfirmed: own.isConfirmed };
 }
 
 /** A link goes to the account's own address alone. */
