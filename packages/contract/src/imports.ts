@@ -3,7 +3,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { DaySchema, TimeZoneSchema, VisibilitySchema } from './entry.ts';
 import { SingleLineSchema } from './single-line.ts';
 
-/** As much as an event may hold (spec decision 31). */
+/** Bytes of an archive. */
 export const MAX_ARCHIVE_BYTES = 10_000_000_000;
 /** Hours that archive and report are kept. */
 export const IMPORT_HOURS = 24;
