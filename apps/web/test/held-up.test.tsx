@@ -56,6 +56,7 @@ it.each([
 
 it.each([
   [503, 'Der Server antwortet gerade nicht richtig.'],
+  ['store_away', 'Der Server kann gerade keine Bilder annehmen.'],
   ['too_many_requests', 'Gerade ist viel los.'],
 ] as const)('says what %s means, and that it goes on by itself', async (fault, words) => {
   stage.book.fault = ({ method }) => (method === 'PUT' ? fault : undefined);

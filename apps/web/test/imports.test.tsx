@@ -138,6 +138,10 @@ it('says what it waits for, and which photos to add', async () => {
   stands({ state: 'applying', progress, waitsFor: 'storage_full' });
   await go('/settings/import');
   await says('Es wartet gerade', /^Auf dem Server ist kein Platz mehr/);
+  stands({ state: 'applying', progress, waitsFor: 'store_away' });
+  await go('/');
+  await go('/settings/import');
+  await says('Es wartet gerade', /^Der Server kommt gerade nicht an Fotos/);
   stands({ state: 'done', progress });
   await says('Übernommen', '2 Tage sind da, mit 3 Fotos. Sie erscheinen auf allen deinen Geräten.');
   await says('1 Eintrag hat kein gültiges Datum', 'Das bleibt in deinem Archiv.');

@@ -186,6 +186,7 @@ it.each([
   ['too_many_images', /^So viele Bilder passen an diesem Tag nicht mehr hinein\./],
   ['quota_full', /^Dein Speicherplatz für Fotos und Aufnahmen ist voll\. Lade die Bilder herunter/],
   ['storage_full', /^Auf dem Server ist gerade kein Platz für Fotos und Aufnahmen\./],
+  ['store_away', /^Fotos und Aufnahmen sind gerade nicht erreichbar\./],
   ['overloaded', /^Der Server ist gerade nicht erreichbar\./],
   ['not_found', /^Dieses Gästebuch oder eins der Bilder gibt es nicht mehr\./],
 ] satisfies [ErrorCode, RegExp][])('says %s in its place, with its cure, and keeps the choice', async (code, said) => {

@@ -103,7 +103,7 @@ const ProgressSchema = v.object({
 });
 
 /** Reasons for a pause; it resumes by itself. */
-export const IMPORT_WAITS = ['storage_full', 'overloaded'] as const;
+export const IMPORT_WAITS = ['storage_full', 'store_away', 'overloaded'] as const;
 
 /** The archive cannot be read at all. */
 export const IMPORT_FAULTS = ['no_archive', 'too_many_files', 'overlapping', 'unknown_format', 'gone'] as const;

@@ -29,6 +29,9 @@ export function useFaultWords(codes: Partial<Record<ErrorCode, MessageDescriptor
         if (fault.code === 'storage_full') {
           return t`Auf dem Server ist gerade kein Platz für Fotos und Aufnahmen. Bitte versuche es später noch einmal.`;
         }
+        if (fault.code === 'store_away') {
+          return t`Fotos und Aufnahmen sind gerade nicht erreichbar. Bitte versuche es später noch einmal.`;
+        }
         return t`Der Server ist gerade nicht erreichbar. Bitte versuche es später noch einmal.`;
       case 'protocol':
         return t`Die Antwort des Servers war unverständlich. Bitte versuche es später noch einmal.`;

@@ -166,6 +166,7 @@ describe('a contribution of a guest', () => {
     ['too many requests', 'too_many_requests'],
     ['a busy server', 'overloaded'],
     ['a full disk', 'storage_full'],
+    ['a store that is away', 'store_away'],
   ] as const)('waits by itself for %s', async (_what, code) => {
     const { book, phone, id } = await setup(1);
     await submitContribution(phone.db, id, WORDS);

@@ -180,6 +180,24 @@ describe('resumable uploads (S10)', () => {
     expect(account.media.get(image.hash)?.state).toBe('ready');
   });
 
+  it('wait for a store that is away, while later words arrive (S4)', async () => {
+    const { one, server, account } = setup();
+    const image = await one.photo(BYTES);
+    server.fault = onUpload('PATCH', 'store_away', (count) => count > 1);
+    const fault = { kind: 'server', status: 503, code: 'store_away' };
+    expect(await one.sync()).toMatchObject({ status: 'failed', fault });
+    server.fault = ({ path }) => (/^\/api\/(uploads|media)/.test(path) ? 'store_away' : undefined);
+    await one.write({ text: 'Worte gehen weiter' });
+    expect(await one.sync()).toMatchObject({ status: 'failed', fault });
+    expect(account.day(DAY)?.text).toBe('Worte gehen weiter');
+    expect([await listParked(one.db), await one.db.outbox.count()]).toEqual([[], 0]);
+    server.fault = () => undefined;
+    server.seen.length = 0;
+    expect(await one.sync()).toMatchObject({ status: 'synced', waiting: 0 });
+    expect([server.count('POST', '/api/uploads'), server.count('PATCH', '/api/uploads')]).toEqual([0, CHUNKS - 1]);
+    expect(account.media.get(image.hash)?.state).toBe('ready');
+  });
+
   it('wait while another request of the upload is at work (S4)', async () => {
     const { one, server, account } = setup();
     const image = await one.photo(someBytes(100));

@@ -204,5 +204,5 @@ async function fail({ db, archives }: ImportDeps, row: ImportRow, fault: unknown
 function waitOf(fault: unknown): ImportState['waitsFor'] {
   if (isDiskFull(fault) || isDatabaseFull(fault)) return 'storage_full';
   if (!(fault instanceof Refusal) || !fault.isTemporary) return null;
-  return fault.code === 'storage_full' ? 'storage_full' : 'overloaded';
+  return fault.code === 'storage_full' || fault.code === 'store_away' ? fault.code : 'overloaded';
 }

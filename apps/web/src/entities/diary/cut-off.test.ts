@@ -10,6 +10,8 @@ it('tells a missing network from a server that does not answer', () => {
   expect(cutOff({ ...WAITING, kind: 'offline' }, true)).toBe('offline');
   expect(cutOff(WAITING, true)).toBe('server');
   expect(cutOff({ ...WAITING, error: { kind: 'device' } }, true)).toBeNull();
+  const away = { kind: 'server', status: 503, retryAfterMs: 5000, code: 'store_away' } as const;
+  expect(cutOff({ ...WAITING, error: away }, true)).toBe('store');
   for (const kind of ['bug', 'protocol'] as const) expect(cutOff({ ...WAITING, error: { kind } }, true)).toBe(kind);
 });
 

@@ -45,8 +45,16 @@ function PauseNote({ state }: PauseNoteProps) {
     case 'throttled':
       return <BusyNote retryAt={state.retryAt} />;
     case 'server':
+    case 'store':
       return (
-        <Banner icon={<Clock className="i" aria-hidden="true" />} title={t`Der Server antwortet gerade nicht richtig.`}>
+        <Banner
+          icon={<Clock className="i" aria-hidden="true" />}
+          title={
+            state.pause === 'store'
+              ? t`Der Server kann gerade keine Bilder annehmen.`
+              : t`Der Server antwortet gerade nicht richtig.`
+          }
+        >
           <p>
             <Trans>Wir versuchen es von selbst weiter. Deine Bilder sind auf diesem Gerät sicher.</Trans>
           </p>

@@ -41,6 +41,11 @@ function useTitle(): (reason: NonNullable<ReturnType<typeof cutOff>>, count: num
           one: 'Auf dem Server ist gerade kein Platz für Fotos und Aufnahmen. Eine Sache wartet.',
           other: 'Auf dem Server ist gerade kein Platz für Fotos und Aufnahmen. # Dinge warten.',
         })}`;
+      case 'store':
+        return t`${plural(count, {
+          one: 'Der Server kann gerade keine Fotos und Aufnahmen annehmen. Eine Sache wartet.',
+          other: 'Der Server kann gerade keine Fotos und Aufnahmen annehmen. # Dinge warten.',
+        })}`;
       case 'protocol':
         return t`Die Antwort des Servers war unverständlich. Der nächste Versuch kommt von selbst.`;
       case 'bug':

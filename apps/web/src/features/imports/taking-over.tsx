@@ -76,6 +76,11 @@ function Wait({ waitsFor }: Pick<ImportState, 'waitsFor'>) {
       <p>
         {waitsFor === 'storage_full' ? (
           <Trans>Auf dem Server ist kein Platz mehr. Sobald wieder welcher da ist, geht es von selbst weiter.</Trans>
+        ) : waitsFor === 'store_away' ? (
+          <Trans>
+            Der Server kommt gerade nicht an Fotos und Archive heran. Sobald es wieder klappt, geht es von selbst
+            weiter.
+          </Trans>
         ) : (
           <Trans>Auf dem Server ist viel los. Es geht von selbst weiter.</Trans>
         )}

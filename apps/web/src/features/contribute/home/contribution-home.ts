@@ -4,7 +4,16 @@ import type { AddResult, GuestWords, PreparedFile, Proof } from '@tagfalter/loca
 import type { ChunkStore } from '#platform/recorder/session.ts';
 
 /** Why sending pauses. Of `network`, `throttled` and `server` it gets out by itself; the others need somebody. */
-export type Pause = 'network' | 'throttled' | 'server' | 'full' | 'device' | 'bug' | 'outdated' | 'signed-out';
+export type Pause =
+  | 'network'
+  | 'throttled'
+  | 'server'
+  | 'store'
+  | 'full'
+  | 'device'
+  | 'bug'
+  | 'outdated'
+  | 'signed-out';
 
 /** A contribution as its dialog sees it. */
 export interface HomeState {

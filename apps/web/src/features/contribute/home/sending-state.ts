@@ -13,6 +13,7 @@ function pauseOf(fault: Fault): Pause {
       return 'outdated';
     case 'server':
       if (fault.status === 507) return 'full';
+      if (fault.code === 'store_away') return 'store';
       return fault.status === 429 ? 'throttled' : 'server';
     case 'protocol':
       return 'server';
