@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { accountExport } from '@tagfalter/contract/account-export';
+import { DELETE_SECRET } from '@tagfalter/contract/event-entries';
 import { health } from '@tagfalter/contract/health';
 import { ready as readiness } from '@tagfalter/contract/ready';
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
@@ -28,7 +30,7 @@ describe('a store that is away (spec decision 66)', () => {
   let stage: EventStage;
   beforeAll(async () => {
     store = await startS3Double();
-    stage = await openEventStage(create, { env: s3Env(store.config), storePace: PACE });
+    stage = await openEventStage(create, { env: s3Env(store.config), storePace: PACE, jobPause: () => 20 });
   });
   afterAll(async () => {
     await stage.close();
@@ -51,10 +53,16 @@ describe('a store that is away (spec decision 66)', () => {
   /** The product's photo as another file. */
   const photoWith = (end: Uint8Array) => Buffer.concat([stage.photo, end]);
   const fresh = () => photoWith(Buffer.from(randomUUID()));
-  const push = (headers: Record<string, string>, text: string) => {
+  const push = (headers: Record<string, string>, text: string, image?: object) => {
     const date = localDateOf(stage.clock.now, 'UTC');
-    const args = { date, timeZone: 'UTC', fields: { text }, addImages: [], removeImages: [], hadEntry: false };
-    const mutation = { id: 1, key: randomUUID(), name: 'entry.save', args, at: hlcTick(HLC_ZERO, stage.clock.now) };
+    const args = { date, timeZone: 'UTC', fields: { text }, removeImages: [], hadEntry: false };
+    const mutation = {
+      id: 1,
+      key: randomUUID(),
+      name: 'entry.save',
+      args: { ...args, addImages: image ? [image] : [] },
+      at: hlcTick(HLC_ZERO, stage.clock.now),
+    };
     const json = { protocol: 1, clientId: randomUUID(), mutations: [mutation] };
     return stage.call('POST', '/api/sync/push', { json, headers });
   };
@@ -131,6 +139,46 @@ describe('a store that is away (spec decision 66)', () => {
     expect(await said(await device.create(bytes.length, announced(fresh())))).toEqual(AWAY);
     expect(await storeOf()).toBe('away');
     expect(sha256(Buffer.from(await (await stage.load(url)).arrayBuffer()))).toBe(sha256(bytes));
+  });
+
+  it('takes changes whose files it removes once the store is back', async () => {
+    const bytes = fresh();
+    const file = guestFile(bytes);
+    const event = await stage.event();
+    const guest = guestOf(stage, event, { files: [file] });
+    await guest.put();
+    expect((await guest.send(file, bytes)).status).toBe(204);
+    const kept = () => [...store.objects.keys()].filter((key) => key.startsWith('blobs/') && key.includes(file.hash));
+    await expect.poll(kept).toHaveLength(3);
+    await store.turn('gone');
+    const path = `/api/events/share/${event.shareToken}/entries/${guest.id}`;
+    expect((await stage.call('DELETE', path, { headers: { [DELETE_SECRET]: guest.secret } })).status).toBe(204);
+    await backAgain();
+    await expect.poll(kept, { timeout: 5_000 }).toEqual([]);
+  });
+
+  it('changes nothing where it refuses', async () => {
+    const { headers } = await stage.person();
+    expect((await stage.call('DELETE', '/api/account', { headers })).status).toBe(202);
+    await store.turn('gone');
+    expect(await said(await stage.call('POST', '/api/account/keep', { headers }))).toEqual(AWAY);
+    await backAgain();
+    expect((await stage.call('POST', '/api/account/keep', { headers })).status).toBe(204);
+  });
+
+  it('gives no archive that would break off', async () => {
+    const bytes = fresh();
+    const archiveOf = async ({ headers }: { headers: Record<string, string> }, image?: object) => {
+      await push(headers, 'ein Tag', image);
+      return v.parse(accountExport.reply, await (await stage.load(accountExport.path, headers)).json()).url;
+    };
+    const image = { hash: sha256(bytes), type: 'image/jpeg', size: bytes.length, name: 'see.jpg' };
+    const [photos, words] = [await archiveOf(await stored(bytes), image), await archiveOf(await stage.person())];
+    expect((await stage.load(photos)).status).toBe(200);
+    await store.turn('gone');
+    await expect.poll(storeOf).toBe('away');
+    expect(await said(await stage.load(photos))).toEqual(AWAY);
+    expect((await stage.load(words)).status).toBe(200);
   });
 
   it('repeats a call once', async () => {

@@ -10,6 +10,7 @@ import { builtinSummary } from '@tagfalter/domain/summary/builtin-summary';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Refusal } from '#api/base/refusal.ts';
 import { aiUses } from '#api/db/assistant-schema.ts';
 import { revisions } from '#api/db/entry-schema.ts';
 import { AssistantFault } from '#api/ports/assistant.ts';
@@ -70,6 +71,19 @@ describe.each(databases)('requested work of an entry, on $name (decision 19)', (
       ['summary', DATE, null],
       ['transcription', DATE, null],
     ]);
+  });
+
+  it('waits while the store is away', async () => {
+    const phone = await author();
+    await phone.speak('speech-de.webm');
+    const { blobs } = stage.product.deps;
+    const { read } = blobs;
+    blobs.read = () => Promise.reject(new Refusal('store_away'));
+    await phone.ask('transcript');
+    const waiting = await phone.dayWith((one) => one.work?.transcript?.code !== undefined);
+    expect(waiting?.work?.transcript).toMatchObject({ state: 'wanted', code: 'store_away' });
+    blobs.read = read;
+    expect(await phone.dayWith((one) => !one.work)).toMatchObject({ audioTranscript: 'Heute war ich am See.' });
   });
 
   it('waits for a recording that has not arrived', async () => {

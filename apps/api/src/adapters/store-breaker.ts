@@ -2,10 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { describeFault } from '#api/base/log.ts';
 import { orAfter } from '#api/base/or-after.ts';
 import { Refusal } from '#api/base/refusal.ts';
-import type { StoreState } from '#api/ports/storage.ts';
+import { STORE_RETRY_SECONDS, type StoreState } from '#api/ports/storage.ts';
 
-/** Seconds until a device tries again while the store is away. */
-const RETRY_SECONDS = 5;
 /** Milliseconds that a question for the state may take. */
 const PATIENCE_MS = 1_000;
 
@@ -77,7 +75,7 @@ export function createStoreBreaker({ probes, probeMs, freshMs, log }: Options): 
   };
 }
 
-const away = (): Refusal => new Refusal('store_away', { retryAfter: RETRY_SECONDS });
+const away = (): Refusal => new Refusal('store_away', { retryAfter: STORE_RETRY_SECONDS });
 
 interface Lane {
   isOpen(): boolean;

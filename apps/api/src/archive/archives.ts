@@ -53,6 +53,8 @@ interface Deps {
   directory: string;
   /** @throws Refusal `storage_full` */
   requireRoom(): Promise<void>;
+  /** @throws Refusal `store_away`: an archive with media would break off */
+  requireStore(): Promise<void>;
   now: () => number;
 }
 
@@ -69,7 +71,10 @@ export interface Archive {
 
 /** Archives of one kind: made on demand, kept while somebody reads. */
 export interface Archives<O> {
-  /** @throws Refusal `not_found` once the contents are gone, `overloaded`, `too_many_requests`, `storage_full` */
+  /**
+   * @throws Refusal `not_found` once the contents are gone, `overloaded`, `too_many_requests`, `storage_full`,
+   * `store_away`
+   */
   open(order: O): Promise<Archive>;
   /** Its contents are still there. */
   isThere(order: O): Promise<boolean>;
@@ -120,6 +125,7 @@ export function createArchives<O>(deps: Deps, kind: ArchiveKind<O>): Archives<O>
           kept.set(keyOf(order), fresh);
           return fresh;
         }));
+      if (hasMedia(found.layout)) await deps.requireStore();
       found.usedAt = now();
       return found;
     },
@@ -183,6 +189,10 @@ async function make<O>(deps: Deps, kind: ArchiveKind<O>, order: O): Promise<Arch
     }
   }
   throw new Refusal('overloaded', { retryAfter: AGAIN_IN });
+}
+
+function hasMedia({ segments }: ArchiveLayout): boolean {
+  return segments.some(({ body }) => 'key' in body && !body.key.startsWith(TEXT_KEY));
 }
 
 function sourceOf(blobs: Pick<BlobStore, 'read'>, spool: Spool): Pick<BlobStore, 'read'> {

@@ -6,6 +6,7 @@ import { createStateOfRight } from '#api/archive/address-rights.ts';
 import { archivePage } from '#api/archive/archive-page.ts';
 import { type ArchiveKind, type Archives, createArchives } from '#api/archive/archives.ts';
 import { everyProcess } from '#api/base/every-process.ts';
+import { Refusal } from '#api/base/refusal.ts';
 import type { StorageWatch } from '#api/base/storage-watch.ts';
 import type { Nudges } from '#api/changes/nudges.ts';
 import {
@@ -19,6 +20,7 @@ import { exportFileName, exportKind } from '#api/features/export/export-kind.ts'
 import type { ExportQuestions } from '#api/features/export/ports.ts';
 import { createExportMedia } from '#api/features/media/export-media.ts';
 import { findMedia } from '#api/features/media/repository.ts';
+import { STORE_RETRY_SECONDS } from '#api/ports/storage.ts';
 import type { Deps } from './deps.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -37,13 +39,17 @@ interface Joined {
 /** Archives of accounts and events at signed addresses. @returns their signer, and archives of events */
 export async function joinArchives(
   app: FastifyInstance,
-  { db, blobs, now, config, signingKey, identityProvider: provider }: Deps,
+  { db, blobs, storeState, now, config, signingKey, identityProvider: provider }: Deps,
   { storageWatch, questions, nudges }: Options,
 ): Promise<Joined> {
   const media = createExportMedia({ db, blobs });
   const keep = <O>(name: string, kind: ArchiveKind<O>): Archives<O> => {
     const requireRoom = () => storageWatch.requireRoomForMedia();
-    const archives = createArchives({ blobs, now, requireRoom, directory: join(config.dataDir, name) }, kind);
+    const requireStore = async (): Promise<void> => {
+      if ((await storeState()) === 'away') throw new Refusal('store_away', { retryAfter: STORE_RETRY_SECONDS });
+    };
+    const directory = join(config.dataDir, name);
+    const archives = createArchives({ blobs, now, requireRoom, requireStore, directory }, kind);
     app.addHook('onReady', archives.removeOld);
     app.addHook('onClose', archives.close);
     everyProcess(app, { name: `${name} nobody reads`, everyMs: HOUR_MS, run: archives.sweep });

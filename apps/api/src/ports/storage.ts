@@ -3,6 +3,9 @@ import type { UploadStore } from './uploads.ts';
 
 export type StoreState = 'ok' | 'away';
 
+/** Seconds until a device tries again while the store is away. */
+export const STORE_RETRY_SECONDS = 5;
+
 /** Where bytes are kept: files of one process, or a bucket of all. While it is away its parts throw `store_away`. */
 export interface Storage {
   blobs: BlobStore;
