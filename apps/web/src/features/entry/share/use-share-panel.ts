@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro';
-import type { Share } from '@tagfalter/contract/shares';
+import { createShare, type Share } from '@tagfalter/contract/shares';
 import type { Fault } from '@tagfalter/local/base/fault';
 import type { Reply } from '@tagfalter/local/base/request';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { changeLink, endLink, makeLink } from '#entities/share/share-calls.ts';
 import { useMyLinks } from '#entities/share/use-my-links.ts';
 import { env } from '#platform/env.ts';
@@ -11,6 +12,11 @@ import { differs, draftOf, type ShareDraft, wishOf } from './share-draft.ts';
 
 /** What is being done with the link. */
 export type ShareAct = 'create' | 'save' | 'end';
+
+function linkIn(details: unknown): Share | undefined {
+  const parsed = v.safeParse(createShare.reply, details);
+  return parsed.success ? parsed.output : undefined;
+}
 
 /** The link of an entry, what is chosen for it, and what may be done. */
 export function useSharePanel(entryId: string) {
@@ -34,8 +40,11 @@ export function useSharePanel(entryId: string) {
     setAct(null);
     if (!reply.ok) {
       const { fault: no } = reply;
-      // The link came from another device; what was chosen stays to be saved.
-      if (no.kind === 'refused' && no.code === 'conflict') again();
+      // The link came from another device, or a lost reply; what was chosen stays to be saved.
+      const standing = no.kind === 'refused' && no.code === 'conflict' ? linkIn(no.details) : undefined;
+      if (standing) put(entryId, standing);
+      // As it was wished.
+      if (standing?.isOnce) return;
       setFailed({ act: doing, why: words(no), isTakenDown: no.kind === 'refused' && no.code === 'taken_down' });
       return;
     }
