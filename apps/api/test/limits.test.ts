@@ -27,7 +27,6 @@ const SEEN: Record<ProvenLimitName, readonly [file: string, title: string]> = {
   'mails to an account': ['mail-links', 'are asked for five times an hour per account and address'],
   'mails to a mailbox': ['mail-throttles', 'sends a confirmation to whoever is signed in, whatever strangers ask for'],
   'mails asked by an address': ['mail-throttles', 'sends one address no mails to ever more accounts'],
-  'invitations of an address': ['invitations-sent', 'are limited to three mails a day per address'],
   'links of declarations': ['declarations', 'shows refusals as pages to people and as JSON to programs'],
   'declarations of a caller': ['declarations', 'takes sixty an hour per caller, and says when it goes on'],
   'declaration mails to an address': ['declarations', 'mails a stranger three times an hour, ten a day, then hourly'],

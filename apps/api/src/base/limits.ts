@@ -1,5 +1,5 @@
 /** Keys that their holder alone can use up. */
-type OwnKey = 'account' | 'session' | 'device' | 'code' | 'contribution';
+type OwnKey = 'account' | 'account and mailbox' | 'session' | 'device' | 'code' | 'contribution';
 /** Keys that a stranger may name, or shares. */
 type SharedKey = 'network' | 'mailbox' | 'network and mailbox' | 'identity' | 'thing' | 'event' | 'everybody';
 
@@ -63,7 +63,7 @@ const LIMITS = {
   'mails to oneself': { key: 'account' },
   'mails asked by an address': { key: 'network', refuses: 'asking for mails in that network', passes: ['signed in'] },
   'invitations of an account': { key: 'account' },
-  'invitations of an address': { key: 'mailbox', holdsBack: 'mails of invitations; their sender is told' },
+  'invitations to a mailbox': { key: 'account and mailbox' },
   // Forms of the law.
   'links of declarations': { key: 'network', refuses: 'wrong links of mails', passes: ['right secret'] },
   'declarations of a caller': { key: 'network', refuses: 'declaring in that network', passes: ['signed in'] },

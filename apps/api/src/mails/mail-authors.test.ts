@@ -54,7 +54,7 @@ const MAILS: Readonly<Record<string, Row>> = {
   },
   invitation: {
     ...{ file: 'invite', address: 'a stranger', words: 'quoted and name' },
-    bound: 'confirmed accounts only; quota of invitations; 20 a day per account, 3 a day per mailbox',
+    bound: 'confirmed accounts only; quota of invitations; 20 a day per account, 3 of them to one mailbox',
     mails: () =>
       each((language) =>
         INVITE[language]({ name: nameInMail(EVIL), message: EVIL, code: 'K7QM-3XPA-9RTD-WE52', link: LINK }),

@@ -17,20 +17,20 @@ export interface InvitingDeps extends SentDeps {
 const DAY = 24 * 60 * 60 * 1000;
 /** Per account; revoked invitations count, because their mail is sent. */
 const PER_ACCOUNT = { marks: 20, span: DAY };
-/** Per recipient, over all senders. */
-const PER_ADDRESS = { marks: 3, span: DAY };
+/** Per sender and recipient: what others have sent there refuses nobody (spec decision 62). */
+const PER_MAILBOX = { marks: 3, span: DAY };
 
 export function invitingRoutes(deps: InvitingDeps): Route[] {
   const accounts = deps.throttles.create('invitations of an account', PER_ACCOUNT, deps.now);
-  const addresses = deps.throttles.create('invitations of an address', PER_ADDRESS, deps.now);
+  const mailboxes = deps.throttles.create('invitations to a mailbox', PER_MAILBOX, deps.now);
   return [
     route(listCall, ({ actor }) => listSent(deps, actor)),
     route(createCall, async ({ actor, body, headers }) => {
       const place = await reserveEach([
         [accounts, actor.accountId],
-        [addresses, mailboxKey(body.email)],
+        [mailboxes, `${actor.accountId} ${mailboxKey(body.email)}`],
       ]);
-      if (place.wait > 0) throw tooMany('invitations of an address', place.wait);
+      if (place.wait > 0) throw tooMany('invitations to a mailbox', place.wait);
       const written = await writeInvitation(deps, actor, body).catch(async (fault: unknown) => {
         await place.release();
         throw fault;
