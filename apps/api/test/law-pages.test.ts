@@ -62,6 +62,12 @@ describe('pages of the law (spec decisions 27 and 50)', () => {
     expect(hosted).not.toMatch(/Passwort nur als Hash|Cookie für die Sitzung|180 Tage ohne Nutzung/);
   });
 
+  it('name what is kept of guests and reporters as a keyed hash', async () => {
+    const { body } = await read(bare, '/datenschutz');
+    expect(body).toMatch(/bei jedem Beitrag die IP-Adresse als Prüfwert.*zufällige Name deines Browsers als Prüfwert/s);
+    expect(body).toMatch(/Wer etwas meldet, steht bei der Meldung nur als Prüfwert/);
+  });
+
   it('name the operator as configured, and nothing as missing', async () => {
     const { body } = await read(named, '/impressum');
     for (const part of [

@@ -42,7 +42,7 @@ Freundschaften, Anfragen, Einladungen mit der eingeladenen E-Mail-Adresse, Antwo
 
 ## 6. Gästebücher von Events
 
-Gäste geben Namen, Worte, Fotos und Aufnahmen ein, auch ohne Konto. Sie gehen an die Person, die das Gästebuch führt, und sind je nach deren Einstellung für alle mit dem Link zu sehen. Rechtsgrundlage: Art. 6 Abs. 1 lit. b und f DSGVO. Wer andere fotografiert, achtet bitte deren Rechte; „Melden“ an jedem Beitrag und das Löschen durch Gast oder Gastgeber helfen schnell. Auf deinem Gerät bleibt ein Geheimnis, mit dem du deinen eigenen Beitrag löschen kannst.
+Gäste geben Namen, Worte, Fotos und Aufnahmen ein, auch ohne Konto. Sie gehen an die Person, die das Gästebuch führt, und sind je nach deren Einstellung für alle mit dem Link zu sehen. Rechtsgrundlage: Art. 6 Abs. 1 lit. b und f DSGVO. Wer andere fotografiert, achtet bitte deren Rechte; „Melden“ an jedem Beitrag und das Löschen durch Gast oder Gastgeber helfen schnell. Auf deinem Gerät bleibt ein Geheimnis, mit dem du deinen eigenen Beitrag löschen kannst. Damit niemand ein Gästebuch überschwemmt und sich alles von einem Absender auf einmal löschen lässt, steht bei jedem Beitrag die IP-Adresse als Prüfwert, aus dem sie sich ohne unseren Schlüssel nicht ermitteln lässt, und der zufällige Name deines Browsers als Prüfwert. Der erste geht mit dem Beitrag, der zweite spätestens mit dem Gästebuch (lit. f).
 
 ## 7. Künstliche Intelligenz
 
@@ -66,7 +66,7 @@ Wir schicken nur Mails, die zum Konto gehören: Adresse bestätigen, neues Passw
 
 ## 12. Server und Protokolle
 
-Tagfalter läuft auf Servern unseres Hosting-Anbieters, der Auftragsverarbeiter ist (Art. 28 DSGVO), ebenso der Anbieter für den Versand von Mails. Bei jedem Aufruf wird deine IP-Adresse technisch verarbeitet und kurz im Arbeitsspeicher gezählt, um Missbrauch zu bremsen. Protokolle enthalten keine Texte, Zugangsdaten oder Adressen. Sicherheitsereignisse des Kontos (etwa Anmeldungen, Änderung des Passworts) stehen 180 Tage in einem Verzeichnis, die Herkunft nur als Prüfwert. Rechtsgrundlage: Art. 6 Abs. 1 lit. f DSGVO, unser Interesse an einem sicheren Betrieb.
+Tagfalter läuft auf Servern unseres Hosting-Anbieters, der Auftragsverarbeiter ist (Art. 28 DSGVO), ebenso der Anbieter für den Versand von Mails. Bei jedem Aufruf wird deine IP-Adresse technisch verarbeitet und kurz gezählt, um Missbrauch zu bremsen, in der Datenbank nur als Prüfwert. Protokolle enthalten keine Texte, Zugangsdaten oder Adressen. Sicherheitsereignisse des Kontos (etwa Anmeldungen, Änderung des Passworts) stehen 180 Tage in einem Verzeichnis, die Herkunft nur als Prüfwert. Rechtsgrundlage: Art. 6 Abs. 1 lit. f DSGVO, unser Interesse an einem sicheren Betrieb.
 
 ## 13. Speicher in deinem Browser (§ 25 TDDDG)
 
@@ -96,6 +96,6 @@ Automatisierte Entscheidungen mit rechtlicher Wirkung (Art. 22 DSGVO) gibt es hi
 
 ## 17. Meldungen und der Digital Services Act
 
-Kontakt für Nutzerinnen, Nutzer und Behörden: [${contact}](mailto:${contact}). Wer etwas meldet, wird nicht gespeichert. Über Entscheidungen und ihre Gründe benachrichtigen wir, wen sie treffen.
+Kontakt für Nutzerinnen, Nutzer und Behörden: [${contact}](mailto:${contact}). Wer etwas meldet, steht bei der Meldung nur als Prüfwert, damit mehrere Meldungen einer Person als eine zählen. Über Entscheidungen und ihre Gründe benachrichtigen wir, wen sie treffen.
 `;
 }
