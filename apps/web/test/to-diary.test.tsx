@@ -275,3 +275,25 @@ it('offers every picture for download, to the host the whole one', async () => {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('#content a[download]')];
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/media/original-a.jpg', `/media/${B}.webp`]);
 });
+
+it('offers pictures of all pages of a book, and goes on where a page failed', async () => {
+  const ofPage = (page: number) => Array.from({ length: 1000 }, (_, at) => entry(`p${page}-${at}`, 1));
+  const [first, second] = [ofPage(0), ofPage(1)];
+  const oldest = entry('zoe', 0, { guestName: 'Zoe', pictures: [picture(A, false)] });
+  let isAway = true;
+  replies.set(BOOK, ({ searchParams }) => {
+    const before = searchParams.get('before');
+    if (before === second.at(-1)?.id && isAway) return refusal('overloaded');
+    const at = before === null ? 0 : before === first.at(-1)?.id ? 1 : 2;
+    const entries = [first, second, [oldest]][at];
+    const next = [first, second][at]?.at(-1)?.id;
+    const headers = next === undefined ? {} : { link: `<${BOOK}?limit=1000&before=${next}>; rel="next"` };
+    return Response.json({ event: WEDDING, entries, isOwner: false }, { headers });
+  });
+  await go(PAGE);
+  await says('Ältere Bilder sind gerade nicht zu sehen');
+  expect(boxes().filter(({ ariaLabel }) => ariaLabel !== null)).toEqual([]);
+  isAway = false;
+  await press('Noch einmal versuchen');
+  await control('Bild von Zoe');
+});

@@ -18,7 +18,7 @@ export interface PageQuery {
 }
 
 /** The calls of a guest book. @param token of the event's address */
-export function bookCalls(token: string, caller: Caller) {
+export function bookCalls(token: string, caller: Pick<Caller, 'request'>) {
   const at = ({ path }: { path: string }) => path.replace(':token', token);
   return {
     streamPath: at(eventStream),

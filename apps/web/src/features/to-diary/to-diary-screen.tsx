@@ -12,6 +12,7 @@ import { usePageTitle } from '#platform/page-title.ts';
 import { Skeletons } from '#platform/skeletons.tsx';
 import { useToday } from '#platform/today.ts';
 import { choosable } from './choice.ts';
+import { useOlderEntries } from './older-entries.ts';
 import { useOwnContributions } from './own-contributions.ts';
 import { BookMissing, NothingYet, TooEarly } from './screen-states.tsx';
 import { TakeOverForm } from './take-over-form.tsx';
@@ -70,12 +71,21 @@ interface KnownBookProps {
 
 function KnownBook({ event, entries, isOwner }: KnownBookProps) {
   const { accountId } = useDiary();
+  const { t } = useLingui();
   const today = useToday();
+  const older = useOlderEntries(event.shareToken, entries);
   const own = useOwnContributions(event.shareToken, accountId);
   if (event.eventDate !== null && event.eventDate > today) return <TooEarly date={event.eventDate} />;
-  if (own === undefined) return <Skeletons shape="skel--card" />;
+  if (own === undefined || older.isReading) return <Skeletons shape="skel--card" />;
   if (entries.length === 0) return <NothingYet token={event.shareToken} />;
   const ids = new Set(own.map(({ id }) => id));
   const topMoment = own.find((one) => one.topMoment !== '')?.topMoment ?? '';
-  return <TakeOverForm {...{ event, isOwner, topMoment }} pictures={choosable(entries, ids)} />;
+  return (
+    <>
+      {older.fault === null ? null : (
+        <FaultBanner title={t`Ältere Bilder sind gerade nicht zu sehen`} fault={older.fault} onAgain={older.again} />
+      )}
+      <TakeOverForm {...{ event, isOwner, topMoment }} pictures={choosable([...entries, ...older.entries], ids)} />
+    </>
+  );
 }
