@@ -152,7 +152,7 @@ describe.each(databases)('invitations by mail on $name (spec decisions 17, 21)',
     expect((await register(tom, await codeOf(email, 1))).status).toBe(201);
   });
 
-  it('are sent three times a day to one mailbox, whatever others send there', async () => {
+  it('reach one mailbox three times a day, whatever others send', async () => {
     const email = address();
     const [mia, tom] = [await stage.person(), await stage.person()];
     for (let at = 0; at < 3; at += 1) expect((await invite(mia, email)).status).toBe(201);

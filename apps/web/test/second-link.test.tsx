@@ -49,7 +49,7 @@ async function sharedElsewhere(date: string, isOnce: boolean): Promise<void> {
 
 const linkField = () => document.querySelector<HTMLInputElement>('dialog[open] input[readonly]')?.value;
 
-it('shows the lasting link that stands in the way of a once-only one, and the cure', async () => {
+it('shows the lasting link in the way of another, and the cure', async () => {
   await sharedElsewhere('2026-10-04', false);
   await says(
     'Der Link konnte nicht erstellt werden. Für diesen Eintrag gibt es schon einen Link. Er steht jetzt hier: Speichere die Einstellungen, damit er sich nur noch einmal öffnen lässt, oder deaktiviere ihn und erstelle einen neuen.',
@@ -60,7 +60,7 @@ it('shows the lasting link that stands in the way of a once-only one, and the cu
   await control('Link deaktivieren', 'dialog[open]');
 });
 
-it('takes a once-only link whose answer got lost for the one it is', async () => {
+it('takes a once-only link whose answer got lost', async () => {
   await sharedElsewhere('2026-10-05', true);
   await vi.waitFor(() => expect(linkField()).toContain('t'.repeat(22)), PATIENCE);
   expect(document.querySelector('dialog[open] [role=alert]')).toBeNull();

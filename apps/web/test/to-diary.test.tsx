@@ -276,7 +276,7 @@ it('offers every picture for download, to the host the whole one', async () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/media/original-a.jpg', `/media/${B}.webp`]);
 });
 
-it('offers pictures of all pages of a book, and goes on where a page failed', async () => {
+it('offers pictures of all pages, and goes on where one failed', async () => {
   const ofPage = (page: number) => Array.from({ length: 1000 }, (_, at) => entry(`p${page}-${at}`, 1));
   const [first, second] = [ofPage(0), ofPage(1)];
   const oldest = entry('zoe', 0, { guestName: 'Zoe', pictures: [picture(A, false)] });
@@ -287,7 +287,7 @@ it('offers pictures of all pages of a book, and goes on where a page failed', as
     const at = before === null ? 0 : before === first.at(-1)?.id ? 1 : 2;
     const entries = [first, second, [oldest]][at];
     const next = [first, second][at]?.at(-1)?.id;
-    const headers = next === undefined ? {} : { link: `<${BOOK}?limit=1000&before=${next}>; rel="next"` };
+    const headers: HeadersInit = next === undefined ? {} : { link: `<${BOOK}?limit=1000&before=${next}>; rel="next"` };
     return Response.json({ event: WEDDING, entries, isOwner: false }, { headers });
   });
   await go(PAGE);
