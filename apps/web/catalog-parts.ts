@@ -33,6 +33,7 @@ const LATER = [
   'src/compose/keys/key-dialog.tsx',
   'src/compose/bars/new-requests.tsx',
   'src/compose/not-found.tsx',
+  'src/compose/store-words.tsx',
   'src/entities/assistant',
   'src/entities/entry/absent-entry.tsx',
   'src/entities/entry/by-author.tsx',

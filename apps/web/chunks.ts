@@ -92,7 +92,6 @@ const STYLED = [
 
 /** Icons that the landing page or the start may show at once; the others come with the first screen that has one. */
 const FIRST_ICONS = [
-  'app-window',
   'audio-lines',
   'calendar-clock',
   'calendar-days',

@@ -45,7 +45,7 @@ const KINDS: Record<string, Kind> = {
     lacks: () => (hasPrograms(['nginx']) ? undefined : 'it needs nginx (Debian: nginx-light)'),
   },
   pooler: {
-    what: 'registrations, with ten pushes each and sixty that collide of every twentieth, through PgBouncer in transaction mode; suites of sync and sign-in',
+    what: 'registrations, and ten times as many pushes, through PgBouncer in transaction mode; suites of sync and sign-in',
     count: 500,
     held: 'everything acknowledged is in the tables, and nothing got a 5xx',
     ...{ command: process.execPath, args: ['soak/behind-pooler.ts'], cwd: path.join(ROOT, 'packages/e2e') },

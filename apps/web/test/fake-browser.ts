@@ -12,12 +12,12 @@ export const pictures = { areReadable: true };
  */
 export const disk = { isFull: false, isFullFor: '', isLocked: false, isLockedFor: '', isShut: false, hold: holdDisk };
 
-/** Holds the outbox of the diary that is open as another tab in the middle of a long write does. Answers the release. */
-async function holdDisk(): Promise<() => void> {
+/** Holds a store of the diary, the outbox if none is named, that is open as another tab in the middle of a long write does. Answers the release. */
+async function holdDisk(store = 'outbox'): Promise<() => void> {
   const opened = diary;
   if (!opened) throw new Error('no diary is open');
   let isHeld = true;
-  const objects = opened.transaction('outbox', 'readwrite').objectStore('outbox');
+  const objects = opened.transaction(store, 'readwrite').objectStore(store);
   // A transaction lives as long as it has a request to answer.
   const spin = () => {
     if (isHeld) objects.count().onsuccess = spin;

@@ -58,6 +58,9 @@ export class DiaryDb extends OwnerDb {
   }
 }
 
+/** Key, in the browser's small store, of what was typed and could not be written to the database (spec decision 80). */
+export const draftCopiesKey = (accountId: string): string => `tagfalter.drafts.${accountId}`;
+
 /** Does not create one. */
 export function hasDiary(accountId: string): Promise<boolean> {
   return Dexie.exists(databaseName(accountOwner(accountId)));

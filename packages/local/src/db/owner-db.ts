@@ -2,6 +2,7 @@ import { type DBCore, Dexie, type DexieOptions, type Table } from 'dexie';
 import { type Owner, ownerKey } from '../base/owner.ts';
 import type { MetaRow, RecoveryRow } from './meta-rows.ts';
 import type { BytesRow, ChunkRow, FileRow, RecordingRow, UploadRow, Variant } from './rows.ts';
+import { Running } from './running.ts';
 
 /**
  * Pseudo table: a transaction that names it may complete before the data is on the medium. Only for data that the
@@ -59,6 +60,7 @@ export class OwnerDb extends Dexie {
   declare readonly chunks: Table<ChunkRow, [string, number]>;
 
   readonly owner: Owner;
+  readonly running = new Running();
   /** Without it nothing is removed to make room. */
   space: Space | undefined;
 
@@ -69,6 +71,7 @@ export class OwnerDb extends Dexie {
     // with the `cache` option: otherwise the layer records what other reads saw.
     this.unuse({ stack: 'dbcore', name: 'Cache' });
     this.use({ stack: 'dbcore', name: 'relaxed', create: withRelaxed });
+    this.use({ stack: 'dbcore', name: 'running', create: this.running.layer });
     this.version(VERSION).stores({ ...STORES, ...more });
     this.on('versionchange', (event) => {
       this.close({ disableAutoOpen: event.newVersion === null });

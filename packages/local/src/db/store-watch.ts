@@ -3,9 +3,10 @@ import type { OwnerDb } from './owner-db.ts';
 
 /**
  * `blocked`: an older version in another window keeps its connection. `outdated`: a newer version upgraded the
- * database. `shut`: the browser refuses to open it, or is silent.
+ * database. `shut`: the browser refuses to open it, or is silent. `silent`: it is open, but reads and writes are not
+ * answered.
  */
-export type StoreState = 'opening' | 'open' | 'blocked' | 'outdated' | 'shut';
+export type StoreState = 'opening' | 'open' | 'silent' | 'blocked' | 'outdated' | 'shut';
 
 export interface StoreWatch {
   state(): StoreState;
@@ -61,6 +62,9 @@ export function watchStore(db: OwnerDb, report: Report): StoreWatch {
     show(isNewer(db, known) ? 'outdated' : 'open');
   };
   db.on('ready', onReady, true);
+  db.running.onSilence((isSilent) => {
+    if (state === (isSilent ? 'open' : 'silent')) show(isSilent ? 'silent' : 'open');
+  });
   db.on('blocked', () => show('blocked'));
   db.on('versionchange', (event) => {
     // Dexie closes right after this event; the opening then queues behind the upgrade.

@@ -2,12 +2,13 @@ import { CONTRIBUTION_SECRET } from '@tagfalter/contract/contribution';
 import { ERROR_STATUS, type ErrorCode } from '@tagfalter/contract/error';
 import { UPLOAD_METADATA } from '@tagfalter/contract/upload';
 import type { Fault } from '../base/fault.ts';
+import { overNetwork } from '../base/over-network.ts';
 import { ownerKey } from '../base/owner.ts';
 import { reconnecting } from '../db/reconnect.ts';
 import type { UploadRow } from '../db/rows.ts';
 import { write } from '../db/write.ts';
 import type { RoundOptions, RoundOutcome } from '../loop/loop.ts';
-import { type FileState, runUploads, type UploadParts } from '../media/run-uploads.ts';
+import type { FileState, UploadParts } from '../media/run-uploads.ts';
 import { type ContributionRow, hasArrived } from './contribution-rows.ts';
 import type { EventDb } from './event-db.ts';
 import { exchangeContribution, hasNews } from './exchange-contribution.ts';
@@ -170,6 +171,8 @@ async function exchange(round: Round): Promise<RoundOutcome> {
   options.onProgress?.('sending');
   const told = await hearAll(round, (row) => needsHearing(row, env));
   if (told && affectsOthers(told)) return { status: 'failed', fault: told };
+  // A page that only shows a book does not need this code (wire 32).
+  const { runUploads } = await overNetwork(() => import('../media/run-uploads.ts'));
   const uploads = await runUploads(uploadParts(round), env);
   const failed = told ?? uploads.fault ?? round.fault;
   // Written meanwhile, for example a further contribution with words.

@@ -12,7 +12,7 @@ import { parkUpload } from '../entries/park-upload.ts';
 import { storeClockLead } from '../entries/wrong-clock.ts';
 import type { RoundOptions, RoundOutcome } from '../loop/loop.ts';
 import { fetchMediaStates } from '../media/media-urls.ts';
-import { runUploads, type UploadParts } from '../media/run-uploads.ts';
+import type { UploadParts } from '../media/run-uploads.ts';
 import type { SendingEnv } from '../media/sending.ts';
 import { applyPoke } from './poke.ts';
 import { pullAll } from './pull.ts';
@@ -67,6 +67,9 @@ async function applyPokes(
  * @throws ConnectionLost if it cannot be fetched; a push would not get through either
  */
 const loadPush = () => overNetwork(() => import('./push.ts'));
+
+/** @throws ConnectionLost if it cannot be fetched; an upload would not get through either */
+const loadUploads = () => overNetwork(() => import('../media/run-uploads.ts'));
 
 async function pushWaiting({ db, env }: Round, hooks: PushHooks): ReturnType<typeof pushAll> {
   const first = await nextBatch(db, pushSize(db));
@@ -139,7 +142,7 @@ async function exchangeFiles(round: Round): Promise<Fault | null> {
       if (news || (await hasPending(db))) await exchange(round);
     },
   };
-  const uploads = await runUploads(parts, env);
+  const uploads = await (await loadUploads()).runUploads(parts, env);
   const affectsAll = uploads.fault && uploads.fault.kind !== 'server';
   if (affectsAll || !(uploads.moved || (await hasPending(db)))) return uploads.fault;
   return (await exchange(round)) ?? uploads.fault;

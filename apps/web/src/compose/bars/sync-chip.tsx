@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { SyncChipContent, syncChipClass } from '@tagfalter/ui/sync-chip';
 import { Link } from '@tanstack/react-router';
-import { useSyncState } from '#entities/diary/diary.tsx';
+import { useStoreState, useSyncState } from '#entities/diary/diary.tsx';
 import { useUnsent } from '#entities/diary/use-unsent.ts';
 import { useWordsInMemory } from '#entities/diary/use-words-in-memory.ts';
 import { useInstallWay } from '#platform/install.ts';
@@ -20,6 +20,8 @@ function useSyncWords(view: SyncView): { words: string; short: string } {
       return { words: t`Wird gespeichert …`, short: t`Wird gespeichert …` };
     case 'unstored':
       return { words: t`Entwurf nicht gespeichert`, short: t`Nicht gespeichert` };
+    case 'silent':
+      return { words: t`Tagebuch antwortet nicht`, short: t`Antwortet nicht` };
     case 'unsafe':
       return { words: t`Noch nicht gesichert · ${view.count}`, short: t`Nicht gesichert · ${view.count}` };
     case 'sending':
@@ -37,6 +39,7 @@ function useSyncWords(view: SyncView): { words: string; short: string } {
 
 /** Where this device stands towards the server; leads to the list of what is on its way. */
 export function SyncChip() {
+  const silent = useStoreState() === 'silent';
   const state = useSyncState();
   const volatile = useInstallWay() === 'ios';
   const inMemory = useWordsInMemory();
@@ -45,7 +48,15 @@ export function SyncChip() {
   const drafts = unsent.drafts + unsent.recordings;
   return (
     <Chip
-      view={syncView({ ...unsent, unsure: unsent.unsure || unsent.awaited > 0, drafts, state, inMemory, volatile })}
+      view={syncView({
+        ...unsent,
+        unsure: unsent.unsure || unsent.awaited > 0,
+        drafts,
+        silent,
+        state,
+        inMemory,
+        volatile,
+      })}
     />
   );
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type SyncFacts, syncView } from './sync-view.ts';
 
 const RESTING: SyncFacts = {
+  silent: false,
   state: { kind: 'idle', lastSyncedAt: 1 },
   waiting: 0,
   quiet: false,
@@ -26,6 +27,13 @@ describe('the words of the sync chip (design 3.13)', () => {
       expect(syncView({ ...facts, inMemory: 'storing' })).toEqual({ look: 'local', says: 'storing' });
       expect(syncView({ ...facts, inMemory: 'failed' })).toEqual({ look: 'wait', says: 'unstored' });
     }
+  });
+
+  it('calls nothing saved while the database does not answer (spec decision 80)', () => {
+    for (const facts of [RESTING, { ...RESTING, drafts: 1 }, { ...RESTING, waiting: 1 }]) {
+      expect(syncView({ ...facts, silent: true, inMemory: 'storing' })).toEqual({ look: 'wait', says: 'silent' });
+    }
+    expect(syncView({ ...RESTING, silent: true, inMemory: 'failed' }).says).toBe('unstored');
   });
 
   it('says that it sends while it sends', () => {

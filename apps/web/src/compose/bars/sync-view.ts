@@ -5,13 +5,15 @@ import type { WordsInMemory } from '#entities/diary/words-in-memory.ts';
 export type SyncView =
   | { look: 'ok'; says: 'saved' }
   | { look: 'local'; says: 'on-device' | 'draft' | 'storing' }
-  | { look: 'wait'; says: 'unstored' }
+  | { look: 'wait'; says: 'unstored' | 'silent' }
   | { look: 'wait'; says: 'unsafe'; count: number }
   | { look: 'send'; says: 'sending' }
   | { look: 'wait'; says: 'outdated' }
   | { look: 'wait'; says: 'waiting' | 'failing' | 'check'; count: number };
 
 export interface SyncFacts {
+  /** The database does not answer: what is known of it may be old. */
+  silent: boolean;
   state: SyncState;
   waiting: number;
   /** A change of what rests waits, too. */
@@ -31,7 +33,9 @@ export interface SyncFacts {
  * 'Gesichert' is only said when nothing of this device is missing on the server, and nothing is called stored here that
  * only this page holds: a local save and a server save never look alike (design 3.13, reliability I1).
  */
-export function syncView({ state, waiting, quiet, parked, drafts, unsure, inMemory, volatile }: SyncFacts): SyncView {
+export function syncView(facts: SyncFacts): SyncView {
+  const { silent, state, waiting, quiet, parked, drafts, unsure, inMemory, volatile } = facts;
+  if (silent) return { look: 'wait', says: inMemory === 'failed' ? 'unstored' : 'silent' };
   const kept = keptHere(inMemory);
   const going = waiting + (quiet ? 1 : 0);
   // Nothing goes out or comes in any more until the app is a newer one (S13).

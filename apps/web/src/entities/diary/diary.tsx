@@ -17,7 +17,9 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternal
 import { useIsPro } from '#entities/person/pro/use-is-pro.ts';
 import { session } from '#entities/person/use-session.ts';
 import { env } from '#platform/env.ts';
+import { followPageLife } from '#platform/follow-page-life.ts';
 import { wakeOnEvents } from '#platform/wake-on-events.ts';
+import { takeUpCopies } from './draft-copies.ts';
 import { forgetAtContact } from './forget-at-contact.ts';
 import { reserveWhenQuiet } from './reserve-when-quiet.ts';
 import { takePoke } from './take-poke.ts';
@@ -48,6 +50,8 @@ function open(account: DiaryAccount): OpenDiary & { start(): () => void } {
   const sync = createDiaryLoop(db, env);
   const start = () => {
     void store.open();
+    takeUpCopies(db).catch(reporting(env, 'drafts: taking up', undefined));
+    const stopFollowing = followPageLife();
     const stopReserve = reserveWhenQuiet(db);
     // Somebody else may have been here before, without signing out (spec §4); what cannot go now goes next time.
     deleteCopiesOfOthers(accountId).catch(reporting(env, 'copies of others', undefined));
@@ -63,6 +67,7 @@ function open(account: DiaryAccount): OpenDiary & { start(): () => void } {
     const stopHints = hintAtWaiting(sync, db);
     const stopForgetting = forgetAtContact(sync, accountId);
     return () => {
+      stopFollowing();
       stopReserve();
       stopForgetting();
       stopHints();

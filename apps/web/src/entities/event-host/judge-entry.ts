@@ -79,9 +79,7 @@ function looksLike(now: EventEntry, seen: EventEntry): boolean {
 }
 
 /** An address without its signature. */
-function fileOf(address: string | null): string | null {
-  return address && address.replace(/\?.*/, '');
-}
+const fileOf = (address: string | null): string | undefined => address?.replace(/\?.*/, '');
 
 /** Another device did it, or this one whose reply was lost. */
 function isFulfilled({ state, pictures }: EventEntry, { isShown, hide = [], show = [] }: Judgement): boolean {

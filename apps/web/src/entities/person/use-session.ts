@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { deviceStore } from '#platform/browser-stores.ts';
 import { env } from '#platform/env.ts';
-import { errorLog } from '#platform/error-log.ts';
 import { ACCOUNT_KEY } from './account-memory.ts';
 import { createSession, type Session } from './session.ts';
 
@@ -9,12 +8,7 @@ import { createSession, type Session } from './session.ts';
 export const session = createSession({
   env,
   store: deviceStore,
-  deleteDiary: async (accountId) => {
-    const { deleteDiary } = await import('@tagfalter/local/db/diary-db');
-    await deleteDiary(accountId);
-    // It tells nothing of the diary, but when somebody was here.
-    await errorLog.clear();
-  },
+  deleteDiary: async (accountId) => (await import('./forget-diary.ts')).forgetDiary(accountId),
 });
 
 // Another tab signed in or out.

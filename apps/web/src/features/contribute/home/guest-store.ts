@@ -8,6 +8,7 @@ import { recallAccount } from '#entities/person/account-memory.ts';
 import { deviceStore } from '#platform/browser-stores.ts';
 import { env } from '#platform/env.ts';
 import { report } from '#platform/error-log.ts';
+import { followPageLife } from '#platform/follow-page-life.ts';
 import { wakeOnEvents } from '#platform/wake-on-events.ts';
 import { hintAtWaitingWork } from '#platform/wake-up.ts';
 import { markStore } from './store-mark.ts';
@@ -49,6 +50,7 @@ async function open(token: string): Promise<Guest | null> {
     return null;
   }
   markStore(token);
+  followPageLife();
   const guestEnv: GuestEnv = { ...env, visit, account: rememberedAccount };
   const loop = createGuestLoop(db, guestEnv);
   loop.start();

@@ -14,6 +14,7 @@ import {
 } from '@tagfalter/local/drafts/drafts';
 import { readDay, watchDay } from '@tagfalter/local/drafts/watch-day';
 import type { Diary } from '#entities/diary/diary.tsx';
+import { copyDraft, dropCopy } from '#entities/diary/draft-copies.ts';
 import { noteWordsInMemory } from '#entities/diary/words-in-memory.ts';
 import { report } from '#platform/error-log.ts';
 import { Autosave, throwIfUnstored } from './autosave.ts';
@@ -46,6 +47,8 @@ export class DraftKeeper {
   /** Ends with the saving that is under way, however it ends. */
   #saving = Promise.resolve();
   #saves = 0;
+  /** Whether a copy lies beside the database. */
+  #isCopied = false;
   /** Writing, saving and looking what others did, one after the other. */
   readonly #queue = new SerialQueue();
 
@@ -75,8 +78,14 @@ export class DraftKeeper {
   /** Takes over from now on what happens to the day elsewhere. The answer ends it. */
   follow(): () => void {
     const { date, entryId } = this.#snapshot.draft;
-    const look = () => readWhileOpen(this.#home.db, () => this.#lookAround());
-    return watchDay(this.#home.db, date, entryId, () => void this.#queue.add(look));
+    const { db } = this.#home;
+    const look = () => readWhileOpen(db, () => this.#lookAround());
+    const stopWatching = watchDay(db, date, entryId, () => void this.#queue.add(look));
+    const stopListening = db.running.onSilence(() => this.#show(this.#snapshot));
+    return () => {
+      stopWatching();
+      stopListening();
+    };
   }
 
   /** Applies an edit, shows it in the same frame and stores it. */
@@ -109,7 +118,9 @@ export class DraftKeeper {
   storeBeforeGoing(): void {
     const draft = this.#writing ? this.#snapshot.draft : this.#autosave.pending;
     if (!draft || this.#closed || draft === this.#saved) return;
-    storeDraftAtOnce(this.#home.db, { ...draft, by: this.#by }, this.#drafts.known);
+    const mine = { ...draft, by: this.#by };
+    storeDraftAtOnce(this.#home.db, mine, this.#drafts.known);
+    this.#isCopied = copyDraft(this.#home.db, mine) || this.#isCopied;
   }
 
   /** How often the day has been saved from here. */
@@ -243,9 +254,26 @@ export class DraftKeeper {
   }
 
   #show(snapshot: DraftSnapshot): void {
-    this.#snapshot = snapshot;
+    this.#snapshot = this.#copied(snapshot);
     const { draft } = snapshot;
-    noteWordsInMemory(this.#home.db, draft.date, inMemory(snapshot), draft);
+    noteWordsInMemory(this.#home.db, draft.date, inMemory(this.#snapshot), draft);
     for (const listener of this.#listeners) listener();
+  }
+
+  /** While the database does not answer, what is typed is copied beside it (spec decision 80). */
+  #copied(snapshot: DraftSnapshot): DraftSnapshot {
+    const { db } = this.#home;
+    const { draft } = snapshot;
+    const isStored = inMemory(snapshot) === 'none';
+    if (!isStored && db.running.isSilent) {
+      this.#isCopied = copyDraft(db, { ...draft, by: this.#by });
+      // Too long for it: then only the page has it.
+      return this.#isCopied ? snapshot : { ...snapshot, saveState: 'failed' };
+    }
+    if (isStored && this.#isCopied) {
+      dropCopy(db, draft.date);
+      this.#isCopied = false;
+    }
+    return snapshot;
   }
 }

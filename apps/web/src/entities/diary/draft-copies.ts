@@ -1,0 +1,46 @@
+import { type DiaryDb, draftCopiesKey } from '@tagfalter/local/db/diary-db';
+import type { Draft } from '@tagfalter/local/drafts/drafts';
+import { deviceStore } from '#platform/browser-stores.ts';
+import { keptJson } from '#platform/kept-json.ts';
+
+/** Of all copies of an account together, in bytes (spec decision 80). */
+const MAX_BYTES = 64 * 1024;
+
+const keyOf = ({ owner }: DiaryDb): string => draftCopiesKey(owner.id);
+
+/** By day. */
+function copiesOf(db: DiaryDb): Map<string, unknown> {
+  return new Map(Object.entries(keptJson(deviceStore, keyOf(db)) ?? {}));
+}
+
+function keep(db: DiaryDb, copies: ReadonlyMap<string, unknown>): boolean {
+  const text = JSON.stringify(Object.fromEntries(copies));
+  // A character takes two bytes there.
+  if (text.length * 2 > MAX_BYTES) return false;
+  if (copies.size === 0) deviceStore.removeItem(keyOf(db));
+  else deviceStore.setItem(keyOf(db), text);
+  return true;
+}
+
+/**
+ * Writes a draft beside the database, which does not answer or has no time to (spec decision 80).
+ * @returns false if it is too large
+ */
+export function copyDraft(db: DiaryDb, draft: Draft): boolean {
+  return keep(db, copiesOf(db).set(draft.date, draft));
+}
+
+/** Takes the copy away: the database has the draft, or nobody wants it any more. */
+export function dropCopy(db: DiaryDb, date: string): void {
+  const copies = copiesOf(db);
+  if (copies.delete(date)) keep(db, copies);
+}
+
+/** Stores what lies beside the database since an earlier page, if there is any. */
+export async function takeUpCopies(db: DiaryDb): Promise<void> {
+  const copies = copiesOf(db);
+  if (copies.size === 0) return;
+  const { takeUpDrafts } = await import('@tagfalter/local/drafts/take-up-drafts');
+  await takeUpDrafts(db, [...copies.values()]);
+  deviceStore.removeItem(keyOf(db));
+}

@@ -1,0 +1,11 @@
+import { deleteDiary, draftCopiesKey } from '@tagfalter/local/db/diary-db';
+import { deviceStore } from '#platform/browser-stores.ts';
+import { errorLog } from '#platform/error-log.ts';
+
+/** Deletes what this device holds of an account whose person leaves, sent or not. */
+export async function forgetDiary(accountId: string): Promise<void> {
+  deviceStore.removeItem(draftCopiesKey(accountId));
+  await deleteDiary(accountId);
+  // It tells nothing of the diary, but when somebody was here.
+  await errorLog.clear();
+}

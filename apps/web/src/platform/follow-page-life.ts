@@ -1,0 +1,17 @@
+import { pageLife } from '@tagfalter/local/db/running';
+
+/**
+ * Ends what the page does in its databases when it is left or frozen, and lets it go on when it is back (spec
+ * decision 80). A page that is not kept ends it by itself. Returns what stops that.
+ */
+export function followPageLife(): () => void {
+  const stop = new AbortController();
+  // First of all listeners: the draft is written after it.
+  const first = { capture: true, signal: stop.signal };
+  const leave = (event: PageTransitionEvent) => event.persisted && pageLife.leave();
+  addEventListener('pagehide', leave, first);
+  document.addEventListener('freeze', () => pageLife.leave(), first);
+  addEventListener('pageshow', () => pageLife.comeBack(), first);
+  document.addEventListener('resume', () => pageLife.comeBack(), first);
+  return () => stop.abort();
+}

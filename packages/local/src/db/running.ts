@@ -1,0 +1,131 @@
+import type { DBCore } from 'dexie';
+
+/** Seconds without a word from the browser after which a store counts as silent (spec decision 80). */
+const PATIENCE_TICKS = 5;
+const TICK_MS = 1_000;
+
+type Ending = Pick<IDBTransaction, 'abort' | 'addEventListener'>;
+
+function isEnding(transaction: object): transaction is Ending {
+  return 'addEventListener' in transaction;
+}
+
+/** Whether this page is left: where the browser may wake it again later, or end it without a word. */
+class PageLife {
+  /** Connections with transactions that are not over. */
+  readonly busy = new Set<Running>();
+  #away: { back: Promise<void>; comeBack: () => void } | undefined;
+  #leavings = 0;
+
+  /** How often the page was left. */
+  get leavings(): number {
+    return this.#leavings;
+  }
+
+  /** Resolves once the page is back; `undefined` while it is there. */
+  get back(): Promise<void> | undefined {
+    return this.#away?.back;
+  }
+
+  /** Ends all transactions without their effect; none begins until `comeBack`. */
+  leave(): void {
+    if (this.#away) return;
+    let comeBack = (): void => undefined;
+    const back = new Promise<void>((resolve) => {
+      comeBack = resolve;
+    });
+    this.#away = { back, comeBack };
+    this.#leavings += 1;
+    for (const running of [...this.busy]) running.end();
+  }
+
+  comeBack(): void {
+    this.#away?.comeBack();
+    this.#away = undefined;
+  }
+}
+
+export const pageLife = new PageLife();
+
+/**
+ * Transactions of one connection that are not over (spec decision 80).
+ *
+ * WebKit keeps a left page with its transactions open; all later ones over their stores, also of other pages, wait
+ * behind them for ever. Closing the connection waits for them, too, so they are aborted, and their work is repeated
+ * once the page is back (`reconnecting`).
+ */
+export class Running {
+  /** Ticks since each was last heard of. */
+  readonly #silence = new Map<Ending, number>();
+  readonly #listeners = new Set<(isSilent: boolean) => void>();
+  #clock: ReturnType<typeof setInterval> | undefined;
+  #isSilent = false;
+
+  /** Nothing was heard for five seconds. */
+  get isSilent(): boolean {
+    return this.#isSilent;
+  }
+
+  /** Ends every transaction without its effect. */
+  end(): void {
+    for (const transaction of this.#silence.keys()) {
+      try {
+        transaction.abort();
+      } catch {
+        // Expected: it is being committed already.
+      }
+    }
+  }
+
+  /** Tells when the browser has not answered for five seconds, and when it does again. Returns what unsubscribes. */
+  onSilence(listener: (isSilent: boolean) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Sees every transaction of a Dexie database. */
+  readonly layer = (core: DBCore): DBCore => ({
+    ...core,
+    transaction: (stores, mode, options) => {
+      if (pageLife.back) throw new DOMException('The page was left', 'AbortError');
+      const transaction = core.transaction(stores, mode, options);
+      if (isEnding(transaction)) this.#watch(transaction);
+      return transaction;
+    },
+  });
+
+  #watch(transaction: Ending): void {
+    this.#silence.set(transaction, 0);
+    pageLife.busy.add(this);
+    const over = () => {
+      this.#silence.delete(transaction);
+      if (this.#silence.size === 0) {
+        pageLife.busy.delete(this);
+        clearInterval(this.#clock);
+        this.#clock = undefined;
+      }
+      this.#tell();
+    };
+    const heard = () => {
+      this.#silence.set(transaction, 0);
+      this.#tell();
+    };
+    // Events of requests pass their transaction on the way down, but do not all come back up.
+    transaction.addEventListener('success', heard, { capture: true });
+    for (const type of ['complete', 'abort'] as const) transaction.addEventListener(type, over);
+    // Counted, not measured: after a suspension much time has passed in which nothing could be heard.
+    this.#clock ??= setInterval(() => this.#count(), TICK_MS);
+  }
+
+  #count(): void {
+    for (const [transaction, ticks] of this.#silence) this.#silence.set(transaction, ticks + 1);
+    this.#tell();
+  }
+
+  #tell(): void {
+    const isSilent = Math.max(...this.#silence.values()) >= PATIENCE_TICKS;
+    if (isSilent === this.#isSilent) return;
+    this.#isSilent = isSilent;
+    for (const listener of this.#listeners) listener(isSilent);
+  }
+}
