@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FailpointName } from '#api/base/failpoints.ts';
 import { StartFault } from '#api/base/start-fault.ts';
 import { users } from '#api/db/account-schema.ts';
 import { isUncommitted } from '#api/db/faults.ts';
@@ -9,10 +10,13 @@ import { identityUser } from '#api/db/identity-schema.ts';
 import { type OpenDatabase, openDatabase } from '#api/db/open.ts';
 import { owners } from '#api/db/owner-schema.ts';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
+import { SERVED } from '#api/sync/protocol.ts';
+import { createPush } from '#api/sync/push/push.ts';
 import { databases, serverDatabase, type TestDatabase } from './database.ts';
 import { form } from './forms.ts';
 import { cookieOf, createProduct, type Product, registerPerson } from './product.ts';
 import { proxyStatements, queryOf, textOf } from './statement-proxy.ts';
+import { ANY_QUESTION, entriesOf, makeActor, makeDevice } from './sync-actors.ts';
 
 /** Makes the database answer the next COMMIT with ROLLBACK, as for an aborted transaction. */
 interface Spoiled {
@@ -117,6 +121,32 @@ describe.each(databases)('a COMMIT that is answered with ROLLBACK on $name', ({ 
     expect((await product.app.inject({ url: '/api/entries', headers })).json()).toEqual([]);
     expect((await write()).statusCode).toBe(201);
     expect((await product.app.inject({ url: '/api/entries', headers })).json()).toMatchObject([{ text: 'Ein Tag' }]);
+  });
+
+  it('lets no device believe that a colliding push is stored (S2)', async () => {
+    const { db, isDistributed } = spoiled.database;
+    const actor = await makeActor(db);
+    const device = makeDevice(db, actor);
+    // Without the lock each attempt collides; only then a push writes in a transaction.
+    const failpoint = (point: FailpointName): void => {
+      if (point === 'applied') throw Object.assign(new Error('a collision'), { code: '40001' });
+    };
+    let published = 0;
+    const nudges = {
+      publish: () => {
+        published += 1;
+      },
+    };
+    const deps = { db, isDistributed, nudges, now: Date.now, served: SERVED, failpoint };
+    const push = createPush({ ...deps, questions: ANY_QUESTION });
+    const mutations = [device.save(localDateOf(Date.now(), 'UTC'), { text: 'Ein Tag' })];
+    const send = () => push(actor, { protocol: SERVED.current, clientId: device.clientId, mutations });
+    const stored = async () => entriesOf(await device.pull()).map((entry) => entry?.text);
+    spoiled.spoilNext();
+    const fault: unknown = await send().catch((fault: unknown) => fault);
+    expect([isUncommitted(fault), spoiled.isSpoilt(), await stored(), published]).toEqual([true, true, [], 0]);
+    expect(await send()).toMatchObject({ lastMutationId: 1, results: [{ status: 'applied' }] });
+    expect([await stored(), published]).toEqual([['Ein Tag'], 1]);
   });
 });
 
