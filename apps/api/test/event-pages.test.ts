@@ -11,7 +11,7 @@ import { type EventStage, openEventStage } from './event-stage.ts';
 describe.each(databases)('pages of a guest book on $name', ({ create }) => {
   let stage: EventStage;
   beforeAll(async () => {
-    stage = await openEventStage(create);
+    stage = await openEventStage(create, { env: { TRUSTED_PROXIES: '127.0.0.1' } });
   });
   afterAll(() => stage.close());
 
@@ -63,6 +63,22 @@ describe.each(databases)('pages of a guest book on $name', ({ create }) => {
       const answer = await stage.call('GET', `/api/events/share/${event.shareToken}?before=${before}`);
       expect(answer.status).toBe(400);
     }
+  });
+
+  it('wait behind none that another network asks for', async () => {
+    const event = await stage.event();
+    await fill(event, 300);
+    const path = `/api/events/share/${event.shareToken}`;
+    let answered = 0;
+    const head = async (limit: number, headers: Record<string, string>): Promise<number> => {
+      await stage.call('GET', `${path}?limit=${limit}`, { headers });
+      answered += 1;
+      return answered;
+    };
+    const odd = Array.from({ length: 80 }, (_, n) => head(290 - n, { 'x-forwarded-for': '10.9.0.1' }));
+    const begun = [head(100, { 'x-forwarded-for': '10.9.0.2' }), head(1000, stage.host.headers)];
+    for (const place of await Promise.all(begun)) expect(place).toBeLessThan(50);
+    await Promise.all(odd);
   });
 
   it('come from what is remembered, at any size of the book', async () => {

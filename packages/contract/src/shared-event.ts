@@ -6,6 +6,8 @@ import { EventEntrySchema, OwnEventSchema, RestrictedEventSchema, WireEventSchem
 
 /** Entries of a page at most, and without `limit` (wire 50). */
 export const MAX_BOOK_PAGE = 1000;
+/** With which the product's own readers begin. */
+export const READ_PAGE = 100;
 
 /**
  * Entries newest first (spec §7; wire 18, 19), whole up to 1,000; `Link: rel=next` leads to older ones. `ETag` is the

@@ -105,7 +105,11 @@ const LIMITS = {
   'words of begun contributions': { key: 'event', refuses: 'new words', bounds: 'minutes; then they give way' },
   'streams of a guest book': { key: 'event', holdsBack: 'the stream: readers ask from time to time' },
   'taking events over': { key: 'account' },
-  'turns of guest books': { key: 'event', refuses: 'reading the book', bounds: 'load; readers wait in turn' },
+  'turns of guest books': {
+    key: 'network',
+    refuses: 'reading older pages in that network',
+    bounds: 'load; they wait in turn, and the newest page behind none of them',
+  },
   'turns of pictures': { key: 'event', refuses: 'looking into a file', bounds: 'load; it is repeated' },
   'places of forms': { key: 'network', refuses: 'forms with files', bounds: 'files under way; they wait in turn' },
   'folders of forms': { key: 'network', refuses: 'forms with files', bounds: 'files under way' },

@@ -82,8 +82,8 @@ function readerRoutes(deps: EventDeps): Route[] {
   const open = createEventStreams(deps);
   const takeOver = createTakeOver(deps);
   return [
-    route(sharedEvent, async ({ params, query, actor, reply }) => {
-      const { version, body, older } = await readBook({ ...params, actor }, query);
+    route(sharedEvent, async ({ params, query, actor, ip, reply }) => {
+      const { version, body, older } = await readBook({ ...params, actor }, { ...query, ip });
       reply.headers({ etag: `"${version}"`, 'content-type': 'application/json; charset=utf-8' });
       if (older !== null) {
         const next = new URLSearchParams({ before: older, ...(query.limit && { limit: String(query.limit) }) });

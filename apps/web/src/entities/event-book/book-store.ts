@@ -1,4 +1,4 @@
-import { MAX_BOOK_PAGE } from '@tagfalter/contract/shared-event';
+import { MAX_BOOK_PAGE, READ_PAGE } from '@tagfalter/contract/shared-event';
 import type { EventEntry, OwnEvent, RestrictedEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import type { Fault } from '@tagfalter/local/base/fault';
 import { type Caller, createCaller } from '#entities/person/caller.ts';
@@ -13,8 +13,7 @@ import { oneAtATime } from './one-at-a-time.ts';
 const RENEW_MS = 60_000;
 /** Most pages of one look at the feed: an event has at most 10,000 contributions. */
 const MAX_PAGES = 300;
-/** Entries of a page of readers, and of whoever needs the whole book. */
-const READ_PAGE = 100;
+/** Entries of a page of whoever needs the whole book. */
 const WHOLE_PAGE = MAX_BOOK_PAGE;
 
 /** What the page shows of a guest book, and whether the server answers. */

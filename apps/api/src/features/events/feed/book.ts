@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { MAX_BOOK_PAGE } from '@tagfalter/contract/shared-event';
+import { setImmediate } from 'node:timers/promises';
+import { MAX_BOOK_PAGE, READ_PAGE } from '@tagfalter/contract/shared-event';
 import type { RestrictedEvent } from '@tagfalter/contract/wire-event';
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
@@ -13,7 +14,7 @@ import { presentAll } from '../read-entries.ts';
 import { type ContributionRow, type EventRow, findByToken, findContribution } from '../repository.ts';
 import { headOf, isRestricted, present, type Reader, restricted } from './read.ts';
 
-/** Books are made one at a time per event; readers wait. */
+/** Pages are made one at a time per lane; readers wait. */
 const TURNS = { width: 2, widthPerKey: 1, waiting: 400, waitingPerKey: 100 };
 /** Entries presented at once, so that a full page does not block the event loop. */
 const STEP = 250;
@@ -34,6 +35,8 @@ export interface BookPage {
   limit?: number | undefined;
   /** Id of an entry. */
   before?: string | undefined;
+  /** Network of the reader. */
+  ip: string;
 }
 
 /**
@@ -55,13 +58,24 @@ interface Wanted {
   isHost: boolean;
   limit: number;
   before: string | undefined;
+  ip: string;
+}
+
+/**
+ * Whose turn a page waits for. With what a reader begins waits behind nobody's other pages, of which one network may
+ * ask for any number; the host has turns of their own.
+ */
+function laneOf({ eventId, isHost, limit, before, ip }: Wanted): string {
+  if (isHost) return `${eventId} host`;
+  const isNewest = before === undefined && (limit === READ_PAGE || limit === MAX_BOOK_PAGE);
+  return isNewest ? eventId : `${eventId} ${ip}`;
 }
 
 /** All guests share the entries made for a version. */
 export function createBooks(deps: EventDeps): ReadBook {
   const inTurn = createFairGate('turns of guest books', TURNS);
   const made = new LRUCache<string, Made>({ maxSize: MAX_BYTES });
-  const make = (wanted: Wanted): Promise<Entries> => inTurn(wanted.eventId, () => entriesOf(deps, wanted));
+  const make = (wanted: Wanted): Promise<Entries> => inTurn(laneOf(wanted), () => entriesOf(deps, wanted));
   const remember = (name: string, one: Made): void => {
     made.set(name, one, { size: 1 });
     const isLast = (): boolean => made.peek(name) === one;
@@ -77,7 +91,7 @@ export function createBooks(deps: EventDeps): ReadBook {
     remember(name, one);
     return one.entries;
   };
-  return async ({ token, actor }, { limit = MAX_BOOK_PAGE, before }) => {
+  return async ({ token, actor }, { limit = MAX_BOOK_PAGE, before, ip }) => {
     const event = await findByToken(deps.db, token);
     if (!event) throw new Refusal('not_found');
     if (isRestricted(event, actor))
@@ -86,7 +100,7 @@ export function createBooks(deps: EventDeps): ReadBook {
     const isOwner = actor?.accountId === event.hostId;
     const head = await headOf(deps, eventId);
     const mark = `${head.epoch}-${head.version}`;
-    const wanted = { eventId, isHost: isOwner, limit, before: before?.toLowerCase() };
+    const wanted = { eventId, isHost: isOwner, limit, before: before?.toLowerCase(), ip };
     const { json, older } = isOwner ? await make(wanted) : await forGuests(wanted, mark);
     const body = await bodyOf(deps, event, { isOwner, head, entries: json });
     return { body, version: `${mark}-${isOwner ? 'host' : 'guest'}`, older };
@@ -108,6 +122,8 @@ async function entriesOf(deps: EventDeps, { eventId, isHost, limit, before }: Wa
   let last = before === undefined ? undefined : await requirePlace(deps, eventId, before);
   let lastId: string | null = null;
   for (;;) {
+    // The embedded database answers without a pause: others' requests are heard between two steps.
+    await setImmediate();
     // One more, which shows that there is another page.
     const rows = await rowsAfter(deps, { eventId, isHost, last, most: Math.min(STEP, limit + 1 - parts.length) });
     const entries = await presentAll(deps, deps.db, { eventId, rows, isHost });
