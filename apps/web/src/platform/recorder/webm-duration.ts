@@ -1,4 +1,4 @@
-import { DEFAULT_SCALE_NS, EbmlReader, INFO, SEGMENT, TIMESTAMP_SCALE } from '@tagfalter/domain/ebml';
+import { DEFAULT_SCALE_NS, type EbmlElement, EbmlReader, INFO, SEGMENT, TIMESTAMP_SCALE } from '@tagfalter/domain/ebml';
 
 const EBML_HEAD = 0x1a45dfa3;
 const DURATION = 0x4489;
@@ -22,9 +22,28 @@ function durationElement(ticks: number): Uint8Array<ArrayBuffer> {
   return element;
 }
 
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
+  new DataView(buffer, byteOffset, byteLength);
+
+/** Ticks; undefined in a form that WebM does not have. */
+function ticksOf(content: Uint8Array, { start, end = start }: EbmlElement): number | undefined {
+  if (end > content.length) return undefined;
+  if (end - start === 8) return viewOf(content).getFloat64(start);
+  return end - start === 4 ? viewOf(content).getFloat32(start) : undefined;
+}
+
+/** A copy in which an element tells other ticks. */
+function overwritten(content: Uint8Array, { start, end = start }: EbmlElement, ticks: number): Uint8Array<ArrayBuffer> {
+  const copy = new Uint8Array(content);
+  if (end - start === 8) viewOf(copy).setFloat64(start, ticks);
+  else viewOf(copy).setFloat32(start, ticks);
+  return copy;
+}
+
 /**
  * Writes the duration into a live WebM recording, so that every player knows its length and can seek.
- * Only the information section grows by one element; the sound itself stays byte for byte. The usual library reads the
+ * Only the information section grows by one element, or has one overwritten that tells no length, such as the zero of
+ * Firefox; the sound itself stays byte for byte. The usual library reads the
  * first cluster's size over all following ones, because Chromium writes clusters of open size.
  * A file that is no live WebM, or already tells its duration, comes back unchanged.
  * @param durationMs length in milliseconds
@@ -39,10 +58,16 @@ export async function withWebmDuration(file: Blob, durationMs: number): Promise<
   const info = reader.find(INFO);
   if (!info || !reader.skip(info)) return file;
   const content = bytes.slice(info.start, info.end);
-  if (new EbmlReader(content).find(DURATION)) return file;
   const inside = new EbmlReader(content);
   const scale = inside.find(TIMESTAMP_SCALE);
   const ticks = (durationMs * 1_000_000) / ((scale && inside.unsigned(scale)) || DEFAULT_SCALE_NS);
+  const told = new EbmlReader(content).find(DURATION);
+  if (told) {
+    const known = ticksOf(content, told);
+    if (known === undefined || (Number.isFinite(known) && known > 0)) return file;
+    const parts = [bytes.slice(0, info.start), overwritten(content, told, ticks), file.slice(info.end)];
+    return new Blob(parts, { type: file.type });
+  }
   const parts = [
     bytes.slice(0, info.at),
     infoHead(content.length + 11),
