@@ -35,9 +35,9 @@ export function startUpdates(): void {
   if (worker || !('serviceWorker' in navigator)) return;
   worker = new Workbox(trustedScript(ADDRESS));
   let { controller } = navigator.serviceWorker;
-  worker.addEventListener('waiting', () => {
-    // It is about to take over by itself.
-    if (isGuests(controller)) return;
+  worker.addEventListener('waiting', async () => {
+    // It is about to take over by itself. So is the first of a device, which a busy one may leave waiting for a moment.
+    if (isGuests(controller) || !(await hasNextVersion())) return;
     waiting = true;
     announce();
   });
@@ -62,10 +62,10 @@ export function updateState(): 'none' | 'waiting' | 'replaced' {
   return waiting ? 'waiting' : 'none';
 }
 
-/** Whether a new version is installed and waits for its turn. */
+/** Whether a new version is installed and waits for its turn; the first of a device is none. */
 export async function hasNextVersion(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  return Boolean(registration?.waiting);
+  return Boolean(registration?.active && registration.waiting);
 }
 
 /** Calls the listener whenever `updateState` may answer something else. @returns what ends that */
