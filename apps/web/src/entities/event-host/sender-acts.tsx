@@ -55,14 +55,18 @@ export function SenderActs({ event, entry }: SenderActsProps) {
             <p>
               <Trans>Im selben Netz können viele Gäste sein, etwa im WLAN der Feier.</Trans>
             </p>
-            <h3 className="h-sec">
-              <Trans>Dieses Handy</Trans>
-            </h3>
-            <OneSender counts={senders.phone} onHide={() => hide('phone')} onDelete={() => setDeleted('phone')} />
-            <h3 className="h-sec">
-              <Trans>Dieses Netz</Trans>
-            </h3>
-            <OneSender counts={senders.network} onHide={() => hide('network')} onDelete={() => setDeleted('network')} />
+            <OneSender
+              name={t`Dieses Handy`}
+              counts={senders.phone}
+              onHide={() => hide('phone')}
+              onDelete={() => setDeleted('phone')}
+            />
+            <OneSender
+              name={t`Dieses Netz`}
+              counts={senders.network}
+              onHide={() => hide('network')}
+              onDelete={() => setDeleted('network')}
+            />
           </div>
         )}
       </Dialog>
@@ -79,19 +83,21 @@ export function SenderActs({ event, entry }: SenderActsProps) {
 }
 
 interface OneSenderProps {
+  name: string;
   counts: EventSenders[Sender];
   onHide: () => void;
   onDelete: () => void;
 }
 
-function OneSender({ counts: { contributions, pictures }, onHide, onDelete }: OneSenderProps) {
+function OneSender({ name, counts: { contributions, pictures }, onHide, onDelete }: OneSenderProps) {
   return (
-    <>
+    <section className="stack-2">
+      <h3 className="h-ui">{name}</h3>
       <p className="mut num">
         <Plural value={contributions} one="# Beitrag" other="# Beiträge" />,{' '}
         <Plural value={pictures} one="# Bild" other="# Bilder" />
       </p>
-      <div className="row">
+      <div className="sheet__ask">
         <Button variant="line" onClick={onHide}>
           <Trans>Ausblenden</Trans>
         </Button>
@@ -99,6 +105,6 @@ function OneSender({ counts: { contributions, pictures }, onHide, onDelete }: On
           <Trans>Löschen</Trans>
         </Button>
       </div>
-    </>
+    </section>
   );
 }
