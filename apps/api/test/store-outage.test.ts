@@ -8,6 +8,8 @@ import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openBucket } from '#api/adapters/s3/bucket.ts';
+import { createS3Blobs } from '#api/adapters/s3/s3-blobs.ts';
 import { openTelemetry } from '#api/adapters/telemetry/open-telemetry.ts';
 import { createLog } from '#api/base/log.ts';
 import { openCollector } from './collector.ts';
@@ -179,6 +181,17 @@ describe('a store that is away (spec decision 66)', () => {
     await expect.poll(storeOf).toBe('away');
     expect(await said(await stage.load(photos))).toEqual(AWAY);
     expect((await stage.load(words)).status).toBe(200);
+  });
+
+  it('does not take a missing bucket for missing photos', async () => {
+    const emptied = await startS3Double();
+    const { client, name, breaker } = openBucket(emptied.config, undefined, { ...PACE, freshMs: -1 });
+    const blobs = createS3Blobs({ client, name });
+    expect(await blobs.stat('account/none')).toBeNull();
+    await emptied.turn('emptied');
+    await expect(blobs.stat('account/none')).rejects.toMatchObject({ code: 'store_away' });
+    expect(await breaker.state()).toBe('away');
+    await emptied.close();
   });
 
   it('repeats a call once', async () => {

@@ -5,6 +5,7 @@ import type { Failpoint } from '#api/base/failpoints.ts';
 import type { Storage } from '#api/ports/storage.ts';
 import { createFileBlobs } from './file-blobs.ts';
 import { createFileUploads } from './file-uploads.ts';
+import { guardFiles } from './guard-files.ts';
 import type { StorePace } from './s3/store-pace.ts';
 
 interface Options {
@@ -21,11 +22,11 @@ export async function openProductStorage(
 ): Promise<Storage> {
   const [uploads, archives] = [join(dataDir, 'uploads'), join(dataDir, 'imports')];
   if (!s3) {
+    const directory = join(dataDir, 'blobs');
     return {
-      blobs: createFileBlobs(join(dataDir, 'blobs'), failpoint),
+      ...guardFiles(createFileBlobs(directory, failpoint), directory, log),
       uploads: createFileUploads(uploads),
       archives: createFileUploads(archives),
-      storeState: async () => 'ok',
     };
   }
   const { openS3Storage } = await import('./s3/s3-storage.ts');

@@ -10,6 +10,14 @@ export function isDiskFull(fault: unknown): boolean {
   return /^(ENOSPC|EDQUOT)$/.test(faultCode(fault) ?? '');
 }
 
+/** The disk of a file is broken, gone or read-only. */
+export function isDiskAway(fault: unknown): boolean {
+  const code = faultCode(fault) ?? '';
+  if (/^(EIO|EROFS|ENODEV|ENXIO|ESTALE)$/.test(code)) return true;
+  // The same codes mean other things without a file.
+  return /^(ENOTCONN|EACCES|EHOSTDOWN|ETIMEDOUT)$/.test(code) && fault instanceof Error && 'path' in fault;
+}
+
 /** The database server's disk is full. */
 export function isDatabaseFull(fault: unknown): boolean {
   return faultCode(fault) === '53100';

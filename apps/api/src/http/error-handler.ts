@@ -1,11 +1,12 @@
 import type { ErrorBody, ErrorCode } from '@tagfalter/contract/error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseFull, isDiskFull } from '#api/base/fault-code.ts';
+import { isDatabaseFull, isDiskAway, isDiskFull } from '#api/base/fault-code.ts';
 import { describeFault } from '#api/base/log.ts';
 import { Refusal, type RefusalSubject } from '#api/base/refusal.ts';
 import { MEDIA_RETRY_SECONDS, type StorageWatch, TEXT_RETRY_SECONDS } from '#api/base/storage-watch.ts';
 import { noteFailure } from '#api/base/unavailable.ts';
 import { isDatabaseAway, isUncommitted } from '#api/db/faults.ts';
+import { STORE_RETRY_SECONDS } from '#api/ports/storage.ts';
 import { sentenceOf } from './error-sentences.ts';
 
 /** Seconds after which a crashed database is back (promise 10). */
@@ -54,6 +55,7 @@ export function refusalOf(fault: Error): Refusal {
   if (isDatabaseFull(fault)) return new Refusal('overloaded', { retryAfter: TEXT_RETRY_SECONDS, reason: 'disk_full' });
   // Files are media; text lies in the database.
   if (isDiskFull(fault)) return new Refusal('storage_full', { retryAfter: MEDIA_RETRY_SECONDS });
+  if (isDiskAway(fault)) return new Refusal('store_away', { retryAfter: STORE_RETRY_SECONDS });
   return new Refusal(codeOf(fault));
 }
 

@@ -1,8 +1,10 @@
 import { ERRORS, Server, type ServerOptions, TUS_RESUMABLE } from '@tus/server';
 import type { FastifyReply } from 'fastify';
 import { describeFault } from '#api/base/log.ts';
+import { Refusal } from '#api/base/refusal.ts';
 import type { StorageWatch } from '#api/base/storage-watch.ts';
 import { noteFailure } from '#api/base/unavailable.ts';
+import { STORE_RETRY_SECONDS } from '#api/ports/storage.ts';
 import { errorBody, refusalOf } from './error-handler.ts';
 import { protocolRefusal } from './protocol-code.ts';
 
@@ -48,19 +50,21 @@ export function replyToFaults({ storageWatch, reply }: FaultReplies): OnError {
     if (!fault) return undefined;
     const { status, code, retryAfter, reason } = refusalOf(fault);
     noteFailure(reply().request, reason);
-    if (code === 'internal') reply().log.error({ fault: describeFault(fault) }, 'upload failed');
+    const isUnwritten = thrown === ERRORS.FILE_WRITE_ERROR && code === 'store_away';
+    if (code === 'internal' || isUnwritten) reply().log.error({ fault: describeFault(fault) }, 'upload failed');
     if (retryAfter !== undefined) reply().raw.setHeader('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
     return { status_code: status, body: JSON.stringify(errorBody(code)) };
   };
 }
 
 /**
- * Our fault behind what tus throws; undefined for a protocol refusal. tus hides why a write failed, so the disk is
- * asked.
+ * Our fault behind what tus throws; undefined for a protocol refusal. tus hides why a write failed: the disk is asked,
+ * and where it has room, the file could not be reached.
  */
 async function uploadFault(thrown: unknown, storageWatch: FaultReplies['storageWatch']): Promise<Error | undefined> {
   if (thrown instanceof Error) return thrown;
   if (thrown !== ERRORS.FILE_WRITE_ERROR) return undefined;
   const full = await storageWatch.requireRoomForMedia().catch((fault: unknown) => fault);
-  return full instanceof Error ? full : new Error('an upload could not be written');
+  if (full instanceof Error) return full;
+  return new Refusal('store_away', { retryAfter: STORE_RETRY_SECONDS });
 }
