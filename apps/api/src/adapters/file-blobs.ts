@@ -20,7 +20,7 @@ export function createFileBlobs(directory: string, failpoint?: Failpoint): BlobS
     async put(key, bytes) {
       const path = pathOf(key);
       const part = `${path}.${randomUUID()}${PART}`;
-      await mkdir(dirname(path), { recursive: true });
+      await makeFolder(dirname(path));
       try {
         await writeDurably(part, bytes);
       } catch (fault) {
@@ -32,7 +32,7 @@ export function createFileBlobs(directory: string, failpoint?: Failpoint): BlobS
     },
     async adopt(key, file) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
+      await makeFolder(dirname(path));
       await syncPath(file);
       await settle(file, path);
     },
@@ -74,6 +74,17 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
     await file.sync();
   } finally {
     await file.close();
+  }
+}
+
+/** A new folder's name lies in the one above it: after a power cut a file in it would be gone with it. */
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true });
+  if (first === undefined) return;
+  const above = dirname(first);
+  for (let folder = path; folder !== above; ) {
+    folder = dirname(folder);
+    await syncPath(folder);
   }
 }
 
