@@ -441,3 +441,21 @@ describe('the code', () => {
     expect(told).toEqual([{ eventCode: 'HOLUNDER' }]);
   });
 });
+
+it('asks how much of a sender goes, deletes it as counted', async () => {
+  serve([entry('a', 1, { guestMessage: 'Macht es gut.', state: 'awaiting' })]);
+  const asked: unknown[] = [];
+  const counts = { contributions: 3, pictures: 2 };
+  replies.set(`${ENTRY}/senders`, (_url, init) => {
+    if (init?.method !== 'POST') return Response.json({ phone: counts, network: counts, seen: '17-4' });
+    asked.push(bodyOf(init));
+    return Response.json({ contributions: 2, left: 1 });
+  });
+  await go(HOST);
+  await press('Alles vom selben Absender');
+  await press('Löschen', 'dialog[open]');
+  await says('Beiträge, die dann für alle weg sind: 3');
+  await press('Löschen', 'dialog[open]');
+  await says('Gelöscht: 2', 'Seit deinem Blick ist etwas dazugekommen. Noch da: 1');
+  expect(asked).toEqual([{ sender: 'phone', act: 'delete', seen: '17-4' }]);
+});

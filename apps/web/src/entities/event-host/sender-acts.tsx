@@ -21,15 +21,15 @@ export function SenderActs({ event, entry }: SenderActsProps) {
   const toast = useToast();
   const { act, isBusy } = useAct();
   const [senders, setSenders] = useState<EventSenders | null>(null);
-  const [deleted, setDeleted] = useState<Sender | null>(null);
+  // Apart from the first dialog, whose closing forgets what it showed.
+  const [asked, setAsked] = useState<{ sender: Sender; senders: EventSenders } | null>(null);
   const ask = () => void act(() => readSenders(event, entry.id), setSenders, { title: t`Fehler` });
   const hide = (sender: Sender) => {
     setSenders(null);
     const done = ({ contributions }: { contributions: number }) => toast({ title: t`Ausgeblendet: ${contributions}` });
     void act(() => judgeSender(event, entry.id, { sender, act: 'hide' }), done, { title: t`Fehler` });
   };
-  const remove = (sender: Sender, { seen }: EventSenders) => {
-    setSenders(null);
+  const remove = ({ sender, senders: { seen } }: { sender: Sender; senders: EventSenders }) => {
     const done = ({ contributions, left }: { contributions: number; left: number }) =>
       toast({
         title: t`Gelöscht: ${contributions}`,
@@ -37,7 +37,11 @@ export function SenderActs({ event, entry }: SenderActsProps) {
       });
     void act(() => judgeSender(event, entry.id, { sender, act: 'delete', seen }), done, { title: t`Fehler` });
   };
-  const count = deleted === null || senders === null ? 0 : senders[deleted].contributions;
+  const askAbout = (sender: Sender, senders: EventSenders) => {
+    setSenders(null);
+    setAsked({ sender, senders });
+  };
+  const count = asked === null ? 0 : asked.senders[asked.sender].contributions;
   return (
     <>
       <Button variant="quiet" disabled={isBusy} onClick={ask}>
@@ -45,7 +49,7 @@ export function SenderActs({ event, entry }: SenderActsProps) {
         <Trans>Alles vom selben Absender</Trans>
       </Button>
       <Dialog
-        open={senders !== null && deleted === null}
+        open={senders !== null}
         onClose={() => setSenders(null)}
         title={t`Alles vom selben Absender`}
         closeLabel={t`Schließen`}
@@ -59,24 +63,24 @@ export function SenderActs({ event, entry }: SenderActsProps) {
               name={t`Dieses Handy`}
               counts={senders.phone}
               onHide={() => hide('phone')}
-              onDelete={() => setDeleted('phone')}
+              onDelete={() => askAbout('phone', senders)}
             />
             <OneSender
               name={t`Dieses Netz`}
               counts={senders.network}
               onHide={() => hide('network')}
-              onDelete={() => setDeleted('network')}
+              onDelete={() => askAbout('network', senders)}
             />
           </div>
         )}
       </Dialog>
       <ConfirmDialog
-        open={deleted !== null}
+        open={asked !== null}
         title={t`Alles davon löschen?`}
         text={t`Beiträge, die dann für alle weg sind: ${count}`}
         confirm={t`Löschen`}
-        onConfirm={() => deleted && senders && remove(deleted, senders)}
-        onClose={() => setDeleted(null)}
+        onConfirm={() => asked && remove(asked)}
+        onClose={() => setAsked(null)}
       />
     </>
   );
