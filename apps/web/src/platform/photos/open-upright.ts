@@ -1,5 +1,5 @@
 import type { ImageSides } from '@tagfalter/domain/image-sides';
-import { webpOrientation } from './webp-orientation.ts';
+import { webpOrientation } from './orientation.ts';
 
 /** A decoded photo with its sides as it is to be seen, and how it is drawn so. */
 export interface Upright extends ImageSides {

@@ -1,8 +1,15 @@
-import { fittingSides, type ImageSides, imageSides } from '@tagfalter/domain/image-sides';
+import { fitsSides, fittingSides, type ImageSides, imageSides } from '@tagfalter/domain/image-sides';
+import { MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
+import { isCanvasTrue } from '#platform/photos/is-canvas-true.ts';
 import { openUpright, type Upright } from '#platform/photos/open-upright.ts';
 import { previewSize } from '#platform/photos/preview-size.ts';
+import { stripMetadata } from '#platform/photos/strip-metadata.ts';
 
-export type PreparedGuestPhoto = { state: 'ready'; photo: Blob; preview: Blob } | { state: 'unreadable' };
+/** `too-large`: as it is, for a browser that cannot make it smaller. */
+export type PreparedGuestPhoto =
+  | { state: 'ready'; photo: Blob; preview: Blob }
+  | { state: 'unreadable' }
+  | { state: 'too-large' };
 
 /** Quality of what is sent: the difference to the camera's file cannot be seen, the size is a half to a third. */
 const QUALITY = 0.88;
@@ -29,11 +36,23 @@ function draw({ bitmap, paint }: Upright, { width, height }: { width: number; he
   return canvas;
 }
 
+/** Where drawings are not to be believed the camera's own file travels, without its place; the server makes it smaller. */
+function untouched(bytes: Uint8Array<ArrayBuffer>): PreparedGuestPhoto {
+  const sides = imageSides(bytes);
+  if (bytes.length >= MAX_IMAGE_BYTES || (sides && !fitsSides(sides))) return { state: 'too-large' };
+  const photo = stripMetadata(bytes);
+  return photo ? { state: 'ready', photo, preview: photo } : { state: 'unreadable' };
+}
+
 /** A guest's photo as it is sent, upright and without metadata, and a small picture of it; in a worker or in the page. */
 export async function drawGuestPhoto(file: Blob): Promise<PreparedGuestPhoto> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
     const upright = await openUpright(file, bytes);
+    if (!(await isCanvasTrue())) {
+      upright.bitmap.close();
+      return untouched(bytes);
+    }
     const photo = await draw(upright, sendingSize(upright)).convertToBlob({ type: 'image/jpeg', quality: QUALITY });
     const small = previewSize(upright.width, upright.height);
     const preview = await draw(upright, small).convertToBlob({ type: 'image/jpeg', quality: PREVIEW_QUALITY });

@@ -16,6 +16,8 @@ function useProblemWords(): (problem: FileProblem) => string {
         return t`${name} ist im Format HEIC, das dieser Browser nicht öffnet. Stell die Kamera auf „Maximale Kompatibilität“, oder wähle ein JPEG.`;
       case 'unreadable':
         return t`${name} lässt sich auf diesem Gerät nicht lesen.`;
+      case 'too-large':
+        return t`${name} ist zu groß, und dieser Browser kann Fotos nicht verkleinern. Nimm ein Foto unter 20 MB und 64 Megapixeln, oder einen anderen Browser.`;
       case 'not-an-image':
         return t`${name} ist kein Bild.`;
       case 'duplicate':

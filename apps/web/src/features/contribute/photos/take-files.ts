@@ -9,7 +9,7 @@ import { prepareGuestPhoto } from './prepare-guest-photo.ts';
 
 /** Why a picked file was not taken; the others are. */
 export interface FileProblem {
-  code: 'heic' | 'unreadable' | 'not-an-image' | 'duplicate' | 'full' | 'no-space' | 'not-kept';
+  code: 'heic' | 'unreadable' | 'too-large' | 'not-an-image' | 'duplicate' | 'full' | 'no-space' | 'not-kept';
   name: string;
 }
 
@@ -46,6 +46,7 @@ async function takeFile(home: ContributionHome, file: File, role: GuestFileRole)
     const source = await sha256Of(file);
     if (await home.holds(source)) return (await retaskHeld(home, source, pickedFor(file))) ? null : 'duplicate';
     const prepared = await prepareGuestPhoto(file);
+    if (prepared.state === 'too-large') return 'too-large';
     if (prepared.state === 'unreadable') return content === 'image/heic' ? 'heic' : 'unreadable';
     const { photo: blob, preview } = prepared;
     // The picture of before stays until the new one is kept.

@@ -1,5 +1,6 @@
 import { fitsSides, fittingSides, type ImageSides, imageSides } from '@tagfalter/domain/image-sides';
 import { MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
+import { isCanvasTrue } from '#platform/photos/is-canvas-true.ts';
 import { openUpright, type Upright } from '#platform/photos/open-upright.ts';
 import { previewSize } from '#platform/photos/preview-size.ts';
 
@@ -46,6 +47,13 @@ async function prepare(file: Blob): Promise<PreparedPhoto> {
   const isTooLarge = sides !== undefined && !fitsSides(sides);
   try {
     const photo = await openUpright(file, bytes);
+    if (!(await isCanvasTrue())) {
+      photo.bitmap.close();
+      // The photo stands for its own preview; nothing that this browser draws may take its place (spec decision 81).
+      return isTooLarge
+        ? { state: 'unreadable', code: 'too-many-pixels' }
+        : { state: 'ready', preview: file, smaller: undefined };
+    }
     const smaller = isTooLarge ? await makeSmaller(photo) : undefined;
     const { width, height } = previewSize(photo.width, photo.height);
     // Browsers that cannot write WebP answer PNG, which is right for their few drawings, too.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { webpOrientation } from './webp-orientation.ts';
+import { webpOrientation } from './orientation.ts';
 
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
 const LITTLE = [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0];

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest';
+import { canvases, fakeCanvases } from '../../../../test/fake-canvas.ts';
+import type { PhotoAnswer, PreparedPhoto } from './photo.worker.ts';
+
+let answers: ((answer: PhotoAnswer) => void)[] = [];
+
+beforeEach(async () => {
+  vi.resetModules();
+  fakeCanvases();
+  answers = [];
+  vi.stubGlobal('postMessage', (answer: PhotoAnswer) => answers.shift()?.(answer));
+  vi.stubGlobal('addEventListener', (_type: string, listener: (event: MessageEvent) => void) => {
+    send = (file) => listener(new MessageEvent('message', { data: { id: 1, file } }));
+  });
+  await import('./photo.worker.ts');
+});
+
+let send: (file: Blob) => void;
+
+function prepared(file: Blob): Promise<PreparedPhoto> {
+  return new Promise((resolve) => {
+    answers.push((answer) => resolve(answer.prepared));
+    send(file);
+  });
+}
+
+/** The head of a GIF of these sides. */
+function gif(side: number): Blob {
+  return new Blob(['GIF89a', Uint8Array.of(side & 255, side >> 8, side & 255, side >> 8, 0, 0, 0, 0x2c)]);
+}
+
+it('lets nothing drawn take the place of a photo where a canvas answers with noise', async () => {
+  canvases.areNoisy = true;
+  const file = gif(40);
+  expect(await prepared(file)).toEqual({ state: 'ready', preview: file, smaller: undefined });
+  expect(await prepared(gif(10_000))).toEqual({ state: 'unreadable', code: 'too-many-pixels' });
+});
+
+it('draws a preview, and a smaller version of a photo over 64 megapixels', async () => {
+  expect(await prepared(gif(40))).toMatchObject({ state: 'ready', smaller: undefined });
+  const large = await prepared(gif(10_000));
+  expect(large.state === 'ready' && (await large.smaller?.text())).toBe('drawn');
+});

@@ -1,0 +1,46 @@
+/** Four colours far apart, as red, green and blue. */
+const COLOURS = [
+  [214, 48, 40],
+  [44, 168, 70],
+  [48, 74, 206],
+  [236, 232, 220],
+] as const;
+/** Side of each colour's square, in pixels: JPEG mixes colours of neighbouring pixels. */
+const SQUARE = 32;
+/** Of 255; what JPEG may change, and the little noise that some browsers add. */
+const TOLERANCE = 24;
+
+let answer: Promise<boolean> | undefined;
+
+/**
+ * Whether this browser gives back what is drawn on a canvas. To be told apart by nobody, some answer with noise instead
+ * (Tor, Mullvad, LibreWolf, a switch in every Firefox): a photo redrawn there would be lost (spec decision 81).
+ */
+export function isCanvasTrue(): Promise<boolean> {
+  // Expected: a browser without a part of this; its drawings are not believed either.
+  answer ??= look().catch(() => false);
+  return answer;
+}
+
+function context(): { canvas: OffscreenCanvas; pen: OffscreenCanvasRenderingContext2D } {
+  const canvas = new OffscreenCanvas(SQUARE * COLOURS.length, SQUARE);
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('no 2d context');
+  return { canvas, pen };
+}
+
+async function look(): Promise<boolean> {
+  const { canvas, pen } = context();
+  for (const [index, [red, green, blue]] of COLOURS.entries()) {
+    pen.fillStyle = `rgb(${red},${green},${blue})`;
+    pen.fillRect(index * SQUARE, 0, SQUARE, SQUARE);
+  }
+  const bitmap = await createImageBitmap(await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 }));
+  const second = context();
+  second.pen.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return COLOURS.every((colour, index) => {
+    const { data } = second.pen.getImageData(index * SQUARE + SQUARE / 2, SQUARE / 2, 1, 1);
+    return colour.every((value, channel) => Math.abs(value - (data[channel] ?? 0)) <= TOLERANCE);
+  });
+}
