@@ -1,7 +1,10 @@
 import { vi } from 'vitest';
 
-/** Whether this browser answers a canvas with noise, as those do that want to be told apart by nobody. */
-export const canvases = { areNoisy: false };
+/**
+ * Whether this browser answers a canvas with noise, as those do that want to be told apart by nobody, and whether it
+ * writes WebP, which WebKit does not.
+ */
+export const canvases = { areNoisy: false, writeWebp: true };
 
 type Rect = { style: string; x: number; width: number };
 
@@ -28,13 +31,13 @@ class FakeCanvas {
   }
   async convertToBlob({ type }: { type: string }): Promise<Blob> {
     encoded = this.#rects;
-    return new Blob(['drawn'], { type });
+    return new Blob(['drawn'], { type: type === 'image/webp' && !canvases.writeWebp ? 'image/png' : type });
   }
 }
 
 /** Canvases without pixels. */
 export function fakeCanvases(): void {
-  canvases.areNoisy = false;
+  Object.assign(canvases, { areNoisy: false, writeWebp: true });
   vi.stubGlobal('OffscreenCanvas', FakeCanvas);
   vi.stubGlobal('createImageBitmap', async () => ({ width: 40, height: 30, close: () => undefined }));
 }

@@ -42,3 +42,13 @@ it('draws a preview, and a smaller version of a photo over 64 megapixels', async
   const large = await prepared(gif(10_000));
   expect(large.state === 'ready' && (await large.smaller?.text())).toBe('drawn');
 });
+
+it.each([
+  ['JPEG', Uint8Array.of(0xff, 0xd8, 0xff, 0xd9), 'image/jpeg'],
+  ['HEIC', Uint8Array.of(0, 0, 0, 24, ...new TextEncoder().encode('ftypheic')), 'image/jpeg'],
+  ['PNG', Uint8Array.of(0x89, ...new TextEncoder().encode('PNG')), 'image/png'],
+])('draws a preview of a %s where no WebP is written', async (_format, bytes, type) => {
+  canvases.writeWebp = false;
+  const photo = await prepared(new Blob([bytes]));
+  expect(photo.state === 'ready' && photo.preview.type).toBe(type);
+});

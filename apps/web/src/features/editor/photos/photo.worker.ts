@@ -41,6 +41,20 @@ async function makeSmaller(photo: Upright): Promise<Blob> {
   throw new Error('no version is small enough');
 }
 
+/** JPEG and HEIC; the others may have transparent pixels. */
+function isOpaque(bytes: Uint8Array): boolean {
+  const letters = String.fromCharCode(...bytes.subarray(4, 8));
+  return letters === 'ftyp' || (bytes[0] === 0xff && bytes[1] === 0xd8);
+}
+
+/** Browsers that cannot write WebP (WebKit) answer PNG, of a photo twenty times as large. */
+async function encodePreview(canvas: OffscreenCanvas, bytes: Uint8Array): Promise<Blob> {
+  const quality = 0.8;
+  const preview = await canvas.convertToBlob({ type: 'image/webp', quality });
+  const isRight = preview.type === 'image/webp' || !isOpaque(bytes);
+  return isRight ? preview : canvas.convertToBlob({ type: 'image/jpeg', quality });
+}
+
 async function prepare(file: Blob): Promise<PreparedPhoto> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const sides = imageSides(bytes);
@@ -56,8 +70,7 @@ async function prepare(file: Blob): Promise<PreparedPhoto> {
     }
     const smaller = isTooLarge ? await makeSmaller(photo) : undefined;
     const { width, height } = previewSize(photo.width, photo.height);
-    // Browsers that cannot write WebP answer PNG, which is right for their few drawings, too.
-    const preview = await draw(photo, { width, height }).convertToBlob({ type: 'image/webp', quality: 0.8 });
+    const preview = await encodePreview(draw(photo, { width, height }), bytes);
     photo.bitmap.close();
     return { state: 'ready', preview, smaller };
   } catch {
