@@ -52,3 +52,24 @@ it.each([
   const photo = await prepared(new Blob([bytes]));
   expect(photo.state === 'ready' && photo.preview.type).toBe(type);
 });
+
+it('keeps a photo that can be opened where nothing can be drawn', async () => {
+  vi.stubGlobal('OffscreenCanvas', undefined);
+  const file = gif(40);
+  expect(await prepared(file)).toEqual({ state: 'ready', preview: file, smaller: undefined });
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('damaged', 'InvalidStateError')));
+  expect(await prepared(file)).toEqual({ state: 'unreadable', code: 'unreadable' });
+});
+
+it('keeps a photo as it is where the worker does not come', async () => {
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage = () => queueMicrotask(() => this.dispatchEvent(new Event('error')));
+    },
+  );
+  const { preparePhoto } = await import('./prepare-photo.ts');
+  const file = gif(40);
+  expect(await preparePhoto(file)).toEqual({ state: 'ready', preview: file, smaller: undefined });
+  expect(await preparePhoto(gif(10_000))).toEqual({ state: 'unreadable', code: 'too-many-pixels' });
+});

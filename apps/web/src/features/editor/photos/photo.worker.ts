@@ -55,27 +55,35 @@ async function encodePreview(canvas: OffscreenCanvas, bytes: Uint8Array): Promis
   return isRight ? preview : canvas.convertToBlob({ type: 'image/jpeg', quality });
 }
 
+/** Draws what is wanted of a photo. @throws where this device cannot draw it, whatever is the matter */
+async function drawn(photo: Upright, bytes: Uint8Array, isTooLarge: boolean): Promise<PreparedPhoto> {
+  if (!(await isCanvasTrue())) throw new Error('a canvas that is not to be believed');
+  const smaller = isTooLarge ? await makeSmaller(photo) : undefined;
+  const preview = await encodePreview(draw(photo, previewSize(photo.width, photo.height)), bytes);
+  return { state: 'ready', preview, smaller };
+}
+
 async function prepare(file: Blob): Promise<PreparedPhoto> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const sides = imageSides(bytes);
   const isTooLarge = sides !== undefined && !fitsSides(sides);
+  let photo: Upright;
   try {
-    const photo = await openUpright(file, bytes);
-    if (!(await isCanvasTrue())) {
-      photo.bitmap.close();
-      // The photo stands for its own preview; nothing that this browser draws may take its place (spec decision 81).
-      return isTooLarge
-        ? { state: 'unreadable', code: 'too-many-pixels' }
-        : { state: 'ready', preview: file, smaller: undefined };
-    }
-    const smaller = isTooLarge ? await makeSmaller(photo) : undefined;
-    const { width, height } = previewSize(photo.width, photo.height);
-    const preview = await encodePreview(draw(photo, { width, height }), bytes);
-    photo.bitmap.close();
-    return { state: 'ready', preview, smaller };
+    photo = await openUpright(file, bytes);
   } catch {
     // Expected: a damaged file, or one that is too much for this device.
     return { state: 'unreadable', code: isTooLarge ? 'too-many-pixels' : 'unreadable' };
+  }
+  try {
+    return await drawn(photo, bytes, isTooLarge);
+  } catch {
+    // Expected: an older system, little memory, a canvas that answers with noise. A photo that can be opened is kept as
+    // it is, and stands for its own preview (spec decision 81).
+    return isTooLarge
+      ? { state: 'unreadable', code: 'too-many-pixels' }
+      : { state: 'ready', preview: file, smaller: undefined };
+  } finally {
+    photo.bitmap.close();
   }
 }
 
