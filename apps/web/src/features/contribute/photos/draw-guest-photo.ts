@@ -36,8 +36,11 @@ function draw({ bitmap, paint }: Upright, { width, height }: { width: number; he
   return canvas;
 }
 
-/** Where drawings are not to be believed the camera's own file travels, without its place; the server makes it smaller. */
-function untouched(bytes: Uint8Array<ArrayBuffer>): PreparedGuestPhoto {
+/**
+ * A guest's photo as it is, without its metadata, where nothing can be drawn, or not to be believed: the server makes it
+ * smaller (spec decision 81).
+ */
+export function untouchedGuestPhoto(bytes: Uint8Array<ArrayBuffer>): PreparedGuestPhoto {
   const sides = imageSides(bytes);
   if (bytes.length >= MAX_IMAGE_BYTES || (sides && !fitsSides(sides))) return { state: 'too-large' };
   const photo = stripMetadata(bytes);
@@ -47,20 +50,23 @@ function untouched(bytes: Uint8Array<ArrayBuffer>): PreparedGuestPhoto {
 /** A guest's photo as it is sent, upright and without metadata, and a small picture of it; in a worker or in the page. */
 export async function drawGuestPhoto(file: Blob): Promise<PreparedGuestPhoto> {
   const bytes = new Uint8Array(await file.arrayBuffer());
+  let upright: Upright;
   try {
-    const upright = await openUpright(file, bytes);
-    if (!(await isCanvasTrue())) {
-      upright.bitmap.close();
-      return untouched(bytes);
-    }
+    upright = await openUpright(file, bytes);
+  } catch (error) {
+    // Expected: a browser that cannot open any, a damaged file, one that is too much for this device, or HEIC without a decoder.
+    return error instanceof TypeError ? untouchedGuestPhoto(bytes) : { state: 'unreadable' };
+  }
+  try {
+    if (!(await isCanvasTrue())) return untouchedGuestPhoto(bytes);
     const photo = await draw(upright, sendingSize(upright)).convertToBlob({ type: 'image/jpeg', quality: QUALITY });
     const small = previewSize(upright.width, upright.height);
     const preview = await draw(upright, small).convertToBlob({ type: 'image/jpeg', quality: PREVIEW_QUALITY });
-    upright.bitmap.close();
     return { state: 'ready', photo, preview };
-  } catch (error) {
-    // Expected: a damaged file, one that is too much for this device, or HEIC where the browser has no decoder.
-    if (error instanceof TypeError && imageSides(bytes)) throw error;
-    return { state: 'unreadable' };
+  } catch {
+    // Expected: an older system, or little memory.
+    return untouchedGuestPhoto(bytes);
+  } finally {
+    upright.bitmap.close();
   }
 }

@@ -31,11 +31,14 @@ it('draws in the page if the script of the worker is missing', async () => {
   expect(prepared.state === 'ready' && (await prepared.photo.text())).toBe('drawn');
 });
 
-it('calls a photo unreadable that breaks a worker which has worked', async () => {
+it('sends as it is a photo that breaks a worker which has worked', async () => {
   deeds = ['answer', 'fail', 'answer'];
-  const states = [];
-  for (let count = 0; count < 3; count += 1) states.push((await prepareGuestPhoto(photo)).state);
-  expect(states).toEqual(['ready', 'unreadable', 'ready']);
+  const sent = [];
+  for (let count = 0; count < 3; count += 1) {
+    const prepared = await prepareGuestPhoto(jpeg(40, 30));
+    sent.push(prepared.state === 'ready' && (await prepared.photo.text()));
+  }
+  expect(sent).toEqual(['photo', expect.not.stringContaining('Ort!'), 'photo']);
 });
 
 /** A JPEG of the given sides without any pixels, with a comment. */
@@ -65,4 +68,12 @@ it.each([
   deeds = ['fail'];
   canvases.areNoisy = true;
   expect((await prepareGuestPhoto(file())).state).toBe('too-large');
+});
+
+it('sends the file without its metadata where nothing can be drawn', async () => {
+  deeds = ['fail', 'fail'];
+  vi.stubGlobal('OffscreenCanvas', undefined);
+  expect((await prepareGuestPhoto(jpeg(40, 30))).state).toBe('ready');
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('damaged', 'InvalidStateError')));
+  expect((await prepareGuestPhoto(jpeg(40, 30))).state).toBe('unreadable');
 });

@@ -1,10 +1,10 @@
 import { trustedScript } from '#platform/trusted-script.ts';
-import { drawGuestPhoto, type PreparedGuestPhoto } from './draw-guest-photo.ts';
+import { drawGuestPhoto, type PreparedGuestPhoto, untouchedGuestPhoto } from './draw-guest-photo.ts';
 import type { GuestPhotoAnswer, GuestPhotoRequest } from './guest-photo.worker.ts';
 import workerAddress from './guest-photo.worker.ts?worker&url';
 
-/** `no-worker`: its script did not come, as at a venue whose network has just died. */
-type WorkersAnswer = PreparedGuestPhoto | 'no-worker';
+/** `no-worker`: its script did not come, as at a venue whose network has just died. `ended`: over this photo. */
+type WorkersAnswer = PreparedGuestPhoto | 'no-worker' | 'ended';
 
 let worker: Worker | undefined;
 let lastId = 0;
@@ -22,7 +22,7 @@ export function theWorker(): Worker {
   });
   started.addEventListener('error', () => {
     // One that has worked before has met a photo that is too much for it.
-    for (const answer of waiting.values()) answer(hasAnswered ? { state: 'unreadable' } : 'no-worker');
+    for (const answer of waiting.values()) answer(hasAnswered ? 'ended' : 'no-worker');
     waiting.clear();
     worker = undefined;
   });
@@ -45,5 +45,6 @@ function drawnInWorker(file: Blob): Promise<WorkersAnswer> {
  */
 export async function prepareGuestPhoto(file: Blob): Promise<PreparedGuestPhoto> {
   const answer = await drawnInWorker(file);
-  return answer === 'no-worker' ? drawGuestPhoto(file) : answer;
+  if (answer === 'no-worker') return drawGuestPhoto(file);
+  return answer === 'ended' ? untouchedGuestPhoto(new Uint8Array(await file.arrayBuffer())) : answer;
 }
