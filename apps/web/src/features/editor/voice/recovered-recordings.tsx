@@ -93,7 +93,7 @@ function Recovered(props: RecoveredProps) {
     <Banner icon={<AudioLines className="i" aria-hidden="true" />} title={t`Aufnahme wiederhergestellt`}>
       <p className="num">
         <Trans>
-          Vom {day}, etwa {length} lang. Es fehlt höchstens die letzte Sekunde.
+          Vom {day}, etwa {length} lang. Es fehlen höchstens die letzten Sekunden.
         </Trans>
       </p>
       <div className="row">
