@@ -6,11 +6,19 @@ export function recordingType(isSupported: (type: string) => boolean): string | 
   return RECORDING_TYPES.find(isSupported);
 }
 
-/** Asks for the microphone. Rejects when refused, missing or in use by another program. */
-export function openMicrophone(): Promise<MediaStream> {
-  return navigator.mediaDevices.getUserMedia({
-    audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
-  });
+/**
+ * Asks for the microphone.
+ * @throws DOMException when it is refused, missing or in use by another program, whatever the browser itself throws:
+ * WebKit has an OverconstrainedError, and a page that may have none has no `mediaDevices`
+ */
+export async function openMicrophone(): Promise<MediaStream> {
+  try {
+    return await navigator.mediaDevices.getUserMedia({
+      audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+    });
+  } catch (error) {
+    throw error instanceof DOMException ? error : new DOMException('no microphone', 'NotFoundError');
+  }
 }
 
 /** Nothing of it is heard any more, and the browser's sign that something listens goes out. */
