@@ -84,6 +84,22 @@ it('makes the first three photos favourites, others by a tap (wire 34)', async (
   await says('Zu viele Bilder ausgewählt', 'Bitte nur 3 Bilder auswählen.');
 });
 
+/** As a browser tells of what is in the clipboard. */
+function paste(files: File[], types: string[]): Event {
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  document.body.dispatchEvent(Object.assign(event, { clipboardData: { files, types } }));
+  return event;
+}
+
+it('takes pasted pictures like chosen ones, and leaves pasted words', async () => {
+  void openContribution({ event: stage.event, token: stage.token });
+  await control('Fotos auswählen');
+  await vi.waitFor(() => expect(paste(photos(2), ['Files']).defaultPrevented).toBe(true), PATIENCE);
+  expect(paste(photos(1), ['text/plain', 'Files']).defaultPrevented).toBe(false);
+  expect(paste([], ['text/plain']).defaultPrevented).toBe(false);
+  await vi.waitFor(() => expect(tiles()).toEqual(['true', 'true']), PATIENCE);
+});
+
 it('keeps the first three of too many favourites, and says so (spec §5)', async () => {
   void openContribution({ event: stage.event, token: stage.token });
   await choose('Lieblingsbilder', ...photos(4));

@@ -8,6 +8,7 @@ import { PickerSlip } from '#entities/photo-picker/picker-slip.tsx';
 import { usePickerWait } from '#entities/photo-picker/use-picker-wait.ts';
 import { useErrorToast } from '#platform/failure-toast.ts';
 import { sentBytes } from '#platform/sent-bytes.ts';
+import { usePastedPictures } from '#platform/use-pasted-pictures.ts';
 import type { ContributionHome, HomeState } from '../home/contribution-home.ts';
 import type { TooMany } from './choose-roles.ts';
 import { NextTaskField, useNextTask } from './next-task.tsx';
@@ -44,6 +45,7 @@ export function PhotosField({ home, state, picked, tasks, onPicking, onLate }: P
     next.mark(chosen);
     picked.take(chosen, field);
   };
+  usePastedPictures((pictures) => take(pictures, 'any'));
   const takeLate: Picked['take'] = (chosen, field) => {
     next.mark(chosen);
     onLate(chosen, field);

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useDropzone } from 'react-dropzone';
+import { usePastedPictures } from '#platform/use-pasted-pictures.ts';
 
 export interface PhotoZone {
   /** Opens the picker. @param replaces hash of the photo that the chosen one takes the place of */
@@ -16,7 +17,7 @@ export interface PhotoPickerProps {
   children: (zone: PhotoZone) => ReactNode;
 }
 
-/** Where photos are dropped, or chosen by a button inside. Every file comes through: the rules are the editor's. */
+/** Where photos are dropped, pasted, or chosen by a button inside. Every file comes through: the rules are the editor's. */
 export function PhotoPicker({ onFiles, startOpen, children }: PhotoPickerProps) {
   const { t } = useLingui();
   const replaces = useRef<string | null>(null);
@@ -31,6 +32,7 @@ export function PhotoPicker({ onFiles, startOpen, children }: PhotoPickerProps) 
       onFiles([...accepted, ...rejected.map(({ file }) => file)], isDropped ? null : replaces.current);
     },
   });
+  usePastedPictures((pictures) => onFiles(pictures, null));
   const wanted = useRef(startOpen);
   useEffect(() => {
     if (!wanted.current) return;
