@@ -31,7 +31,7 @@ it('draws in the page if the script of the worker is missing', async () => {
   expect(prepared.state === 'ready' && (await prepared.photo.text())).toBe('drawn');
 });
 
-it('sends as it is a photo that breaks a worker which has worked', async () => {
+it('sends as it is a photo that broke a working worker', async () => {
   deeds = ['answer', 'fail', 'answer'];
   const sent = [];
   for (let count = 0; count < 3; count += 1) {

@@ -30,14 +30,14 @@ function gif(side: number): Blob {
   return new Blob(['GIF89a', Uint8Array.of(side & 255, side >> 8, side & 255, side >> 8, 0, 0, 0, 0x2c)]);
 }
 
-it('lets nothing drawn take the place of a photo where a canvas answers with noise', async () => {
+it('lets no drawing replace a photo where canvases answer with noise', async () => {
   canvases.areNoisy = true;
   const file = gif(40);
   expect(await prepared(file)).toEqual({ state: 'ready', preview: file, smaller: undefined });
   expect(await prepared(gif(10_000))).toEqual({ state: 'unreadable', code: 'too-many-pixels' });
 });
 
-it('draws a preview, and a smaller version of a photo over 64 megapixels', async () => {
+it('draws a preview, and a smaller version over 64 megapixels', async () => {
   expect(await prepared(gif(40))).toMatchObject({ state: 'ready', smaller: undefined });
   const large = await prepared(gif(10_000));
   expect(large.state === 'ready' && (await large.smaller?.text())).toBe('drawn');
