@@ -12,7 +12,7 @@ beforeEach(() => {
   onLoad = () => undefined;
   vi.useFakeTimers();
   vi.stubGlobal('window', {});
-  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ waiting }) } });
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ active: {}, waiting }) } });
 });
 
 afterEach(() => {
