@@ -67,6 +67,7 @@ export function createEventMedia({ receive, derive, signer, finisher, uploads, f
       await tx.delete(media).where(and(eq(media.ownerId, eventId), inArray(media.hash, [...hashes])));
     },
     removeFiles(eventId: string, hashes: readonly string[]): Promise<void> {
+      // The job meets the same fault where it stays, and reports it.
       const removing = removeForgotten(receive, eventId, hashes).catch(() => forgetLater(eventId, hashes));
       return orAfter(removing, STORE_PATIENCE_MS);
     },

@@ -42,5 +42,8 @@ export async function takeUpCopies(db: DiaryDb): Promise<void> {
   if (copies.size === 0) return;
   const { takeUpDrafts } = await import('@tagfalter/local/drafts/take-up-drafts');
   await takeUpDrafts(db, [...copies.values()]);
-  deviceStore.removeItem(keyOf(db));
+  // What was typed meanwhile stays.
+  const left = copiesOf(db);
+  for (const [date, copy] of copies) if (JSON.stringify(left.get(date)) === JSON.stringify(copy)) left.delete(date);
+  keep(db, left);
 }

@@ -1,7 +1,7 @@
 import { MAX_BOOK_PAGE } from '@tagfalter/contract/shared-event';
 import type { EventEntry } from '@tagfalter/contract/wire-event';
 import type { Fault } from '@tagfalter/local/base/fault';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { bookCalls } from '#entities/event-book/book-calls.ts';
 import { accountRequest } from '#entities/person/account-request.ts';
 
@@ -28,18 +28,23 @@ const NONE: Older = { entries: [], fault: null };
 export function useOlderEntries(token: string, first: readonly EventEntry[]): OlderEntries {
   const before = first.length < MAX_BOOK_PAGE ? null : (first.at(-1)?.id ?? null);
   const [read, setRead] = useState<{ before: string; older: Older } | null>(null);
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round reads anew.
+  const load = useCallback(
+    async (isLeft: () => boolean) => {
+      if (before === null) return;
+      const older = await readOlder(token, before, isLeft);
+      if (!isLeft()) setRead({ before, older });
+    },
+    [token, before],
+  );
   useEffect(() => {
-    if (before === null) return;
     let isLeft = false;
-    void readOlder(token, before, () => isLeft).then((older) => isLeft || setRead({ before, older }));
+    void load(() => isLeft);
     return () => {
       isLeft = true;
     };
-  }, [token, before, round]);
-  const older = read !== null && read.before === before ? read.older : null;
-  return { ...(older ?? NONE), isReading: before !== null && older === null, again: () => setRound(round + 1) };
+  }, [load]);
+  const older = read?.before === before ? read.older : null;
+  return { ...(older ?? NONE), isReading: before !== null && older === null, again: () => void load(() => false) };
 }
 
 async function readOlder(token: string, first: string, isLeft: () => boolean): Promise<Older> {
