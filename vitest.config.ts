@@ -5,7 +5,7 @@ import { LongestFirst } from './scripts/suite/vitest-order.ts';
  * A project that runs in plain Node: the folder's own `*.test.ts` files. They put nothing in the place of a module and
  * leave nothing behind, so that what one has loaded serves the next; `isolate` where that is not so.
  */
-function inNode(name: string, root: string, more: { globalSetup?: string[]; isolate?: boolean } = {}) {
+function inNode(name: string, root: string, more: { globalSetup?: string[]; setupFiles?: string[]; isolate?: boolean } = {}) {
   return {
     root,
     test: {
@@ -40,7 +40,7 @@ export default defineConfig({
       inNode('ui', 'packages/ui'),
       inNode('contract', 'packages/contract'),
       // Dexie takes what a browser has when it is loaded.
-      inNode('local', 'packages/local', { isolate: true }),
+      inNode('local', 'packages/local', { isolate: true, setupFiles: ['./test/setup.ts'] }),
       inNode('workbox', 'workbox'),
       inNode('api', 'apps/api', {
         globalSetup: ['../../scripts/suite/vitest-databases.ts'],

@@ -1,4 +1,5 @@
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
+import { refuseBlobs } from '@tagfalter/local/test/refuse-blobs';
 import { vi } from 'vitest';
 import type { PreparedPhoto } from '#features/editor/photos/photo.worker.ts';
 
@@ -110,7 +111,7 @@ export async function networkReturns(): Promise<void> {
   }
 }
 
-/** What happy-dom has not: a microphone, workers, and blobs that a database can hold. */
+/** What happy-dom has not: a microphone, workers, and blobs with bytes. */
 export function fakeBrowser(): void {
   vi.stubGlobal('Blob', NodeBlob);
   vi.stubGlobal('File', NodeFile);
@@ -131,6 +132,7 @@ export function fakeBrowser(): void {
   HTMLElement.prototype.showPopover = () => undefined;
   HTMLElement.prototype.hidePopover = () => undefined;
   watchDisk();
+  refuseBlobs();
   for (const name of ['put', 'add'] as const) {
     const store = IDBObjectStore.prototype[name];
     IDBObjectStore.prototype[name] = function (...args) {

@@ -54,9 +54,9 @@ async function inDiary(work: (db: DiaryDb) => Promise<unknown>): Promise<void> {
 /** Puts the photo of a seed onto this device. */
 async function putOriginal(hash: string, seed: number): Promise<void> {
   const about = { kind: 'image' as const, type: 'image/jpeg', name: '', size: 500, storedAt: 1, isOwn: false };
-  const blob = new Blob([someBytes(500, seed)], { type: 'image/jpeg' });
+  const bytes = Uint8Array.from(someBytes(500, seed)).buffer;
   await inDiary(async (db) => {
-    await db.bytes.put({ hash, variant: 'original', blob });
+    await db.bytes.put({ hash, variant: 'original', bytes, type: about.type });
     await db.files.put({ hash, variant: 'original', ...about });
   });
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Rows of every database, with the bytes of their blobs. */
+/** Rows of every database, with the bytes of their files. */
 function dumpDatabases(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const latin = new TextDecoder('latin1');
     const say = async (value: unknown): Promise<string> => {
-      if (value instanceof Blob) return latin.decode(await value.arrayBuffer());
+      if (value instanceof ArrayBuffer) return latin.decode(value);
       if (Array.isArray(value)) return (await Promise.all(value.map(say))).join('\n');
       return typeof value === 'object' && value !== null ? say(Object.entries(value).flat()) : String(value);
     };

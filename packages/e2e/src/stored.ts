@@ -21,21 +21,21 @@ export function storedOriginals(page: Page): Promise<StoredOriginal[]> {
     const databases = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('tagfalter-'));
     for (const { name = '' } of databases) {
       const db = await read(indexedDB.open(name));
-      const rows: Array<{ hash: string; variant: string; blob: Blob }> = await read(
+      const rows: Array<{ hash: string; variant: string; bytes: ArrayBuffer }> = await read(
         db.transaction('bytes').objectStore('bytes').getAll(),
       );
       db.close();
-      for (const { hash, blob } of rows.filter(({ variant }) => variant === 'original')) {
-        const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()));
+      for (const { hash, bytes } of rows.filter(({ variant }) => variant === 'original')) {
+        const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
         const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-        found.push({ hash, sha256, size: blob.size });
+        found.push({ hash, sha256, size: bytes.byteLength });
       }
     }
     return found;
   });
 }
 
-/** The rows of one store in the diaries of a device, past the app; what is no JSON in them, such as a blob, is left out. @param key of one */
+/** The rows of one store in the diaries of a device, past the app; what is no JSON in them, such as bytes, is left out. @param key of one */
 async function storedRows(page: Page, store: string, key?: string): Promise<unknown[]> {
   const text = await page.evaluate(
     async ([name, wanted]) => {

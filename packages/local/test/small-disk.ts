@@ -2,7 +2,7 @@ import type { DBCoreMutateRequest, DBCoreTable, DBCoreTransaction } from 'dexie'
 import type { DiaryDb } from '../src/db/diary-db.ts';
 
 function sizeOf(value: unknown): number {
-  if (value instanceof Blob) return value.size;
+  if (value instanceof ArrayBuffer) return value.byteLength;
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 8;
   return Object.values(value).reduce<number>((sum, item) => sum + sizeOf(item), 0);

@@ -52,7 +52,7 @@ export const isRestored = ({ left, epoch }: RecoveryRow): boolean => left !== ep
 /** Keeps space free for texts (reserve.ts). */
 export interface ReserveRow {
   key: 'reserve';
-  bytes: Blob;
+  bytes: ArrayBuffer;
 }
 
 /** Merges seen on this device, by revision id. */

@@ -3,6 +3,8 @@ import type { OwnerDb } from './owner-db.ts';
 
 /** For about a thousand of the longest entries, with overhead. */
 export const RESERVE_BYTES = 5 * 1024 * 1024;
+/** At once, of `getRandomValues`. */
+const MAX_RANDOM_BYTES = 65_536;
 /** With less free space the device needs it itself. */
 const TIGHT_BYTES = 4 * RESERVE_BYTES;
 
@@ -21,8 +23,16 @@ export async function hasReserve(db: OwnerDb): Promise<boolean> {
   return (await db.meta.where('key').equals('reserve').count()) > 0;
 }
 
+/** Random bytes: browsers compress rows. */
+function reserveBytes(): ArrayBuffer {
+  const bytes = new Uint8Array(RESERVE_BYTES);
+  for (let from = 0; from < RESERVE_BYTES; from += MAX_RANDOM_BYTES)
+    crypto.getRandomValues(bytes.subarray(from, from + MAX_RANDOM_BYTES));
+  return bytes.buffer;
+}
+
 async function createReserve(db: OwnerDb): Promise<void> {
-  await db.meta.put({ key: 'reserve', bytes: new Blob([new Uint8Array(RESERVE_BYTES)]) });
+  await db.meta.put({ key: 'reserve', bytes: reserveBytes() });
 }
 
 /**

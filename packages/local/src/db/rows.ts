@@ -7,6 +7,7 @@ import type { ImageRef } from '@tagfalter/domain/field-kinds';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
 import type { Revision } from '@tagfalter/domain/revision';
+import type { KeptBytes } from './kept-bytes.ts';
 
 /** The server's state with unsent changes on top (S5). */
 export type EntryView = Entry & {
@@ -184,10 +185,9 @@ export interface FileRow {
   isOwn: boolean;
 }
 
-export interface BytesRow {
+export interface BytesRow extends KeptBytes {
   hash: string;
   variant: Variant;
-  blob: Blob;
 }
 
 export interface RecordingRow {
@@ -202,7 +202,7 @@ export interface RecordingRow {
 export interface ChunkRow {
   recordingId: string;
   seq: number;
-  blob: Blob;
+  bytes: ArrayBuffer;
 }
 
 /** An entry (`null` if deleted) or earlier version, staged by a resync. */

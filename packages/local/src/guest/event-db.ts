@@ -6,7 +6,7 @@ import { dropSentMedia } from '../media/evict.ts';
 import type { ContributionRow, ReceiptRow } from './contribution-rows.ts';
 import { unconfirmedMedia } from './pinned.ts';
 import { dropWall } from './wall/drop-wall.ts';
-import type { WallPictureRow, WallShownRow, WallVoiceRow } from './wall/wall-rows.ts';
+import type { WallBytesRow, WallPictureRow, WallShownRow, WallVoiceRow } from './wall/wall-rows.ts';
 
 /** For reading without a network. */
 export interface FeedRow {
@@ -20,6 +20,7 @@ const STORES = {
   receipts: '&[contributionId+hash]',
   feed: '&id',
   wallPictures: '&hash',
+  wallBytes: '&hash',
   wallShown: '&id',
   wallVoices: '&id',
 };
@@ -34,6 +35,7 @@ export class EventDb extends OwnerDb {
   declare readonly receipts: Table<ReceiptRow, [string, string]>;
   declare readonly feed: Table<FeedRow, string>;
   declare readonly wallPictures: Table<WallPictureRow, string>;
+  declare readonly wallBytes: Table<WallBytesRow, string>;
   declare readonly wallShown: Table<WallShownRow, string>;
   declare readonly wallVoices: Table<WallVoiceRow, string>;
 

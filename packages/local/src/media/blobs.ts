@@ -3,6 +3,7 @@ import type { Env } from '../base/env.ts';
 import { sha256Of } from '../base/hash.ts';
 import { ConnectionLost, overNetwork } from '../base/over-network.ts';
 import { isFull } from '../base/storage-error.ts';
+import { blobOf, type KeptBytes, keptBytes } from '../db/kept-bytes.ts';
 import type { OwnerDb } from '../db/owner-db.ts';
 import { reconnecting } from '../db/reconnect.ts';
 import type { FileRow, Variant } from '../db/rows.ts';
@@ -20,10 +21,10 @@ const STAND_INS: Record<Variant, readonly Variant[]> = {
   thumb: ['thumb', 'display', 'original'],
 };
 
-async function store(db: OwnerDb, files: readonly { row: FileRow; blob: Blob }[]): Promise<void> {
+async function store(db: OwnerDb, files: readonly { row: FileRow; kept: KeptBytes }[]): Promise<void> {
   const write = () =>
     db.transaction('rw', [db.files, db.bytes], async () => {
-      await db.bytes.bulkPut(files.map(({ row: { hash, variant }, blob }) => ({ hash, variant, blob })));
+      await db.bytes.bulkPut(files.map(({ row: { hash, variant }, kept }) => ({ hash, variant, ...kept })));
       await db.files.bulkPut(files.map(({ row }) => row));
     });
   await reconnecting(db, write);
@@ -38,15 +39,17 @@ export async function addFile(
   blob: Blob,
   about: { kind: 'image' | 'audio'; name: string; preview?: Blob | undefined },
 ): Promise<{ hash: string; size: number; type: string }> {
-  const hash = await sha256Of(blob);
   const { kind, name, preview } = about;
+  const kept = await keptBytes(blob);
+  const small = preview && (await keptBytes(preview));
+  const hash = await sha256Of(kept.bytes);
   const common = { hash, kind, name, storedAt: Date.now(), isOwn: true };
-  const bytes = blob.size + (preview?.size ?? 0);
-  const rowOf = (variant: Variant, of: Blob) => ({
-    row: { ...common, variant, type: of.type, size: of.size },
-    blob: of,
+  const bytes = kept.bytes.byteLength + (small?.bytes.byteLength ?? 0);
+  const rowOf = (variant: Variant, of: KeptBytes) => ({
+    row: { ...common, variant, type: of.type, size: of.bytes.byteLength },
+    kept: of,
   });
-  const files = preview ? [rowOf('original', blob), rowOf('thumb', preview)] : [rowOf('original', blob)];
+  const files = small ? [rowOf('original', kept), rowOf('thumb', small)] : [rowOf('original', kept)];
   await reconnecting(db, () => makeRoom(db, bytes));
   try {
     await store(db, files);
@@ -54,11 +57,12 @@ export async function addFile(
     if (!isFull(error) || !(await dropSentMedia(db, bytes))) throw error;
     await store(db, files);
   }
-  return { hash, size: blob.size, type: blob.type };
+  return { hash, size: kept.bytes.byteLength, type: kept.type };
 }
 
 export async function readBlob(db: OwnerDb, hash: string, variant: Variant): Promise<Blob | undefined> {
-  return (await db.bytes.get([hash, variant]))?.blob;
+  const row = await db.bytes.get([hash, variant]);
+  return row && blobOf(row);
 }
 
 async function readBest(db: OwnerDb, hash: string, variant: Variant): Promise<Blob | undefined> {
@@ -98,7 +102,7 @@ export async function ensureMedia(db: OwnerDb, env: Env, hash: string, variant: 
   const row = { hash, variant: found.variant, kind: found.kind, type: blob.type, name: '', size: blob.size };
   try {
     await makeRoom(db, blob.size);
-    await store(db, [{ row: { ...row, storedAt: env.now(), isOwn: false }, blob }]);
+    await store(db, [{ row: { ...row, storedAt: env.now(), isOwn: false }, kept: await keptBytes(blob) }]);
   } catch (error) {
     // Expected: no room. The medium is shown all the same and fetched again the next time.
     if (!isFull(error)) throw error;

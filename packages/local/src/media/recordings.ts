@@ -33,9 +33,10 @@ export async function startRecording(
  * Numbered from 0. Does not wait for writes of entries: a killed tab loses a second at most.
  * @throws storage error (`isFull`)
  */
-export function appendChunk(db: OwnerDb, id: string, seq: number, blob: Blob): Promise<void> {
+export async function appendChunk(db: OwnerDb, id: string, seq: number, blob: Blob): Promise<void> {
+  const bytes = await blob.arrayBuffer();
   return writeSound(db, [db.chunks], async () => {
-    await db.chunks.put({ recordingId: id, seq, blob });
+    await db.chunks.put({ recordingId: id, seq, bytes });
   });
 }
 
@@ -74,7 +75,7 @@ export async function assembleRecording(
 ): Promise<{ blob: Blob; mime: string; chunks: number }> {
   const read = () => Promise.all([db.recordings.get(id), chunksOf(db, id).toArray()]);
   const [row, chunks] = await reconnecting(db, read);
-  const parts = chunks.slice(0, unbroken(chunks.map(({ seq }) => seq))).map(({ blob }) => blob);
+  const parts = chunks.slice(0, unbroken(chunks.map(({ seq }) => seq))).map(({ bytes }) => bytes);
   if (!row || parts.length === 0) throw new Error(`No recording ${id}`);
   return { blob: new Blob(parts, { type: row.mime }), mime: row.mime, chunks: parts.length };
 }

@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { someBytes } from '../../test/device.ts';
 import { PATIENCE } from '../../test/patience.ts';
 import { twoDevices } from '../../test/two-devices.ts';
+import { keptBytes } from '../db/kept-bytes.ts';
 import { pullsOf } from '../entries/pulls.ts';
 import { seekMedia, type Wanted } from './seek-media.ts';
 
@@ -102,7 +103,7 @@ it('takes a substitute if the best is unavailable, and says so', async () => {
 it('reports the thumbnail if the picture is unavailable, and goes on (decision 20)', async () => {
   const { account, two, hash, found, onMissing, network } = await lookForPhoto(['display', 'original']);
   expect(onMissing).toHaveBeenLastCalledWith(undefined);
-  await two.db.bytes.put({ hash, variant: 'thumb', blob: new Blob(['small']) });
+  await two.db.bytes.put({ hash, variant: 'thumb', ...(await keptBytes(new Blob(['small']))) });
   network.resolve();
   await vi.waitFor(() => expect(onMissing).toHaveBeenCalledTimes(2), PATIENCE);
   expect(await onMissing.mock.lastCall?.[0].text()).toBe('small');

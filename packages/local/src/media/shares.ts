@@ -1,5 +1,6 @@
 import { MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
 import { Dexie, type Table } from 'dexie';
+import { blobOf, type KeptBytes, keptBytes } from '../db/kept-bytes.ts';
 
 const NAME = 'shared-with-tagfalter';
 /** As many as a day takes; the rest is only counted. */
@@ -26,11 +27,15 @@ export interface Share {
   surplus: number;
 }
 
+type StoredFile = Omit<SharedFile, 'blob'> & KeptBytes;
+/** As it lies in the database. */
+export type ShareRow = Omit<Share, 'files'> & { files: StoredFile[] };
+
 export class SharesFull extends Error {}
 
 /** A share has no account until a day takes it: the worker cannot know the next sign-in (S14). */
 class SharesDb extends Dexie {
-  declare readonly shares: Table<Share, number, Omit<Share, 'id'>>;
+  declare readonly shares: Table<ShareRow, number, Omit<ShareRow, 'id'>>;
 
   constructor() {
     super(NAME, { chromeTransactionDurability: 'strict' });
@@ -58,17 +63,17 @@ function textOf(form: Pick<FormData, 'get'>): string {
   return parts.join('\n');
 }
 
+async function storedFile(file: File): Promise<StoredFile> {
+  return { name: file.name, lastModified: file.lastModified, ...(await keptBytes(file)) };
+}
+
 /** @throws SharesFull if too many wait, storage error (`isFull`); nothing is kept then */
 export async function keepShare(form: Pick<FormData, 'get' | 'getAll'>): Promise<void> {
   const files = form.getAll(SHARE_FIELDS.files).filter((value) => value instanceof File);
   const fitting = files.filter(({ size }) => size < MAX_IMAGE_BYTES);
   const share = {
     text: textOf(form),
-    files: fitting.slice(0, MAX_FILES).map((file) => ({
-      name: file.name,
-      lastModified: file.lastModified,
-      blob: file.slice(0, file.size, file.type),
-    })),
+    files: await Promise.all(fitting.slice(0, MAX_FILES).map(storedFile)),
     tooLarge: files.filter((file) => !fitting.includes(file)).map(({ name }) => name),
     surplus: Math.max(0, fitting.length - MAX_FILES),
   };
@@ -84,7 +89,14 @@ export async function keepShare(form: Pick<FormData, 'get' | 'getAll'>): Promise
 /** Oldest first. */
 export async function listShares(): Promise<Share[]> {
   if (!(await Dexie.exists(NAME))) return [];
-  return withDb((db) => db.shares.toArray());
+  return withDb(async (db) => {
+    const shares: Share[] = [];
+    // A cursor holds the bytes of one share at a time.
+    await db.shares.each(({ files, ...share }) => {
+      shares.push({ ...share, files: files.map(({ bytes, type, ...file }) => ({ ...file, blob: blobOf({ bytes, type }) })) });
+    });
+    return shares;
+  });
 }
 
 export async function dropShares(ids: readonly number[]): Promise<void> {

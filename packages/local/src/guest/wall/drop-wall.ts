@@ -1,9 +1,10 @@
 import type { Table } from 'dexie';
 import type { OwnerDb } from '../../db/owner-db.ts';
-import type { WallPictureRow, WallShownRow, WallVoiceRow } from './wall-rows.ts';
+import type { WallBytesRow, WallPictureRow, WallShownRow, WallVoiceRow } from './wall-rows.ts';
 
 type WallDb = OwnerDb & {
   readonly wallPictures: Table<WallPictureRow, string>;
+  readonly wallBytes: Table<WallBytesRow, string>;
   readonly wallShown: Table<WallShownRow, string>;
   readonly wallVoices: Table<WallVoiceRow, string>;
 };
@@ -16,9 +17,10 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
  * @throws storage error (`isStorageError`)
  */
 export function dropWall(db: WallDb): Promise<boolean> {
-  return db.transaction('rw', [db.wallPictures, db.wallShown, db.wallVoices], async () => {
+  const tables = [db.wallPictures, db.wallBytes, db.wallShown, db.wallVoices];
+  return db.transaction('rw', tables, async () => {
     const pictures = await db.wallPictures.count();
-    await Promise.all([db.wallPictures.clear(), db.wallShown.clear(), db.wallVoices.clear()]);
+    await Promise.all(tables.map((table) => table.clear()));
     return pictures > 0;
   });
 }

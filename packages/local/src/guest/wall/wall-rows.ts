@@ -1,11 +1,17 @@
+import type { KeptBytes } from '../../db/kept-bytes.ts';
+
+/** Without the bytes, so that listing loads none. */
 export interface WallPictureRow {
   /** SHA-256 of the picture as sent by its guest. */
   hash: string;
-  blob: Blob;
   /** Bytes. */
   size: number;
   /** Last showing, milliseconds since the epoch; 0 before the first. */
   shownAt: number;
+}
+
+export interface WallBytesRow extends KeptBytes {
+  hash: string;
 }
 
 /** The order goes on from it after a restart. */

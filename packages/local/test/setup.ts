@@ -1,0 +1,3 @@
+import { refuseBlobs } from './refuse-blobs.ts';
+
+refuseBlobs();
