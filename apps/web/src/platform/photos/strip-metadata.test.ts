@@ -6,7 +6,7 @@ const PLACE = 'Sanssouci';
 const EXIF = { IFD0: { ImageDescription: PLACE }, IFD3: { GPSLatitude: '52/1 24/1 0/1', GPSLatitudeRef: 'N' } };
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>${PLACE}</a></x:xmpmeta>`;
 
-async function photo(type: 'jpeg' | 'png' | 'webp', orientation: number, options = {}) {
+async function photo(type: 'jpeg' | 'png' | 'webp' | 'gif', orientation: number, options = {}) {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const create = { width: 48, height: 32, channels: 3, background: '#abc', noise } as const;
   const drawn = sharp({ create }).withExif(EXIF).withXmp(XMP).withMetadata({ orientation });
@@ -38,7 +38,23 @@ it.each([
   expect(await pixels(after)).toEqual(await pixels(before));
 });
 
-it.each(['jpeg', 'png', 'webp'] as const)('a %s that is cut off is none', async (type) => {
+it('a gif keeps its frames and how often they run, not its words', async () => {
+  const frames = Uint8Array.from({ length: 48 * 64 * 3 }, (_, at) => (at < 48 * 32 * 3 ? 200 : 40));
+  const raw = { width: 48, height: 64, channels: 3, pageHeight: 32 } as const;
+  const gif = await sharp(frames, { raw }).gif({ loop: 3, delay: [100, 200] }).toBuffer();
+  const block = (...content: number[]) => [content.length, ...content, 0];
+  const letters = [...new TextEncoder().encode(PLACE)];
+  const xmp = [0x21, 0xff, ...block(...new TextEncoder().encode('XMP DataXMP')).slice(0, -1), ...block(...letters)];
+  const comment = [0x21, 0xfe, ...block(...letters)];
+  const at = 13 + 3 * 2 ** (((gif[10] ?? 0) & 7) + 1);
+  const before = Uint8Array.from([...gif.subarray(0, at), ...comment, ...xmp, ...gif.subarray(at), ...letters]);
+  const after = await strip(before);
+  expect(after && Buffer.from(after)).toEqual(gif);
+  const { pages, loop, delay } = await sharp(after, { animated: true }).metadata();
+  expect([pages, loop, delay]).toEqual([2, 3, [100, 200]]);
+});
+
+it.each(['jpeg', 'png', 'webp', 'gif'] as const)('a %s that is cut off is none', async (type) => {
   const whole = await photo(type, 1);
   for (const share of [0.3, 0.6, 0.9]) expect(await strip(whole.subarray(0, whole.length * share))).toBeUndefined();
   expect(await strip(Uint8Array.of(1, 2, 3))).toBeUndefined();
