@@ -5,7 +5,11 @@ import { LongestFirst } from './scripts/suite/vitest-order.ts';
  * A project that runs in plain Node: the folder's own `*.test.ts` files. They put nothing in the place of a module and
  * leave nothing behind, so that what one has loaded serves the next; `isolate` where that is not so.
  */
-function inNode(name: string, root: string, more: { globalSetup?: string[]; setupFiles?: string[]; isolate?: boolean } = {}) {
+function inNode(
+  name: string,
+  root: string,
+  more: { globalSetup?: string[]; setupFiles?: string[]; isolate?: boolean } = {},
+) {
   return {
     root,
     test: {

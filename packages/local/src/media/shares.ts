@@ -93,7 +93,10 @@ export async function listShares(): Promise<Share[]> {
     const shares: Share[] = [];
     // A cursor holds the bytes of one share at a time.
     await db.shares.each(({ files, ...share }) => {
-      shares.push({ ...share, files: files.map(({ bytes, type, ...file }) => ({ ...file, blob: blobOf({ bytes, type }) })) });
+      shares.push({
+        ...share,
+        files: files.map(({ bytes, type, ...file }) => ({ ...file, blob: blobOf({ bytes, type }) })),
+      });
     });
     return shares;
   });

@@ -38,10 +38,12 @@ it.each([
   expect(await pixels(after)).toEqual(await pixels(before));
 });
 
-it('a gif keeps its frames and how often they run, not its words', async () => {
+it('a gif keeps frames and how often they run, not words', async () => {
   const frames = Uint8Array.from({ length: 48 * 64 * 3 }, (_, at) => (at < 48 * 32 * 3 ? 200 : 40));
   const raw = { width: 48, height: 64, channels: 3, pageHeight: 32 } as const;
-  const gif = await sharp(frames, { raw }).gif({ loop: 3, delay: [100, 200] }).toBuffer();
+  const gif = await sharp(frames, { raw })
+    .gif({ loop: 3, delay: [100, 200] })
+    .toBuffer();
   const block = (...content: number[]) => [content.length, ...content, 0];
   const letters = [...new TextEncoder().encode(PLACE)];
   const xmp = [0x21, 0xff, ...block(...new TextEncoder().encode('XMP DataXMP')).slice(0, -1), ...block(...letters)];
