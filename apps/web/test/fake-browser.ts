@@ -1,7 +1,7 @@
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
 import { refuseBlobs } from '@tagfalter/local/test/refuse-blobs';
 import { vi } from 'vitest';
-import type { PreparedPhoto } from '#features/editor/photos/photo.worker.ts';
+import type { PreparedPhoto } from '#features/editor/photos/draw-photo.ts';
 
 /** What a page asks its microphone, refused until a test says otherwise, and what that hears. */
 export const microphone = { isAllowed: false, hears: 'sound' };
@@ -93,12 +93,13 @@ class FakeWorker extends EventTarget {
     super();
     if (!address.includes('photo.worker')) throw new DOMException('refused', 'SecurityError');
   }
+  terminate(): void {}
   postMessage({ id }: { id: number }): void {
     const preview = new Blob(['small'], { type: 'image/webp' });
     const prepared: PreparedPhoto = pictures.areReadable
       ? { state: 'ready', preview, smaller: undefined }
       : { state: 'unreadable', code: 'unreadable' };
-    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { id, prepared } })));
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { id, answer: prepared } })));
   }
 }
 

@@ -6,6 +6,12 @@ import { vi } from 'vitest';
  */
 export const canvases = { areNoisy: false, writeWebp: true };
 
+/** Leaves only the `<canvas>` of a page, and draws there. */
+export function onlyPageCanvases(): void {
+  vi.stubGlobal('OffscreenCanvas', undefined);
+  vi.stubGlobal('document', { createElement: () => new FakeCanvas() });
+}
+
 type Rect = { style: string; x: number; width: number };
 
 /** What was encoded last: the only picture that these canvases can draw. */
@@ -28,6 +34,9 @@ class FakeCanvas {
       },
     };
     return pen;
+  }
+  toBlob(give: (blob: Blob) => void, type: string): void {
+    void this.convertToBlob({ type }).then(give);
   }
   async convertToBlob({ type }: { type: string }): Promise<Blob> {
     encoded = this.#rects;

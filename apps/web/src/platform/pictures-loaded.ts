@@ -2,8 +2,8 @@
 export async function picturesLoaded(within: Element): Promise<void> {
   for (const image of within.querySelectorAll('img')) {
     if (image.complete) continue;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    for (const end of ['load', 'error']) image.addEventListener(end, () => resolve(), { once: true });
-    await promise;
+    await new Promise<void>((resolve) => {
+      for (const end of ['load', 'error']) image.addEventListener(end, () => resolve(), { once: true });
+    });
   }
 }

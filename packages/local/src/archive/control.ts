@@ -23,8 +23,12 @@ export function createControl(): Control {
       giveUp.signal.throwIfAborted();
     },
     pause() {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      gate ??= { opened: promise, open: resolve };
+      if (gate) return;
+      let open = (): void => undefined;
+      const opened = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      gate = { opened, open };
     },
     resume,
     cancel() {

@@ -10,7 +10,7 @@ import { ContributeDialog } from './contribute-dialog.tsx';
 import type { ContributionWish } from './contribution-event.ts';
 import { keepUsedFiles } from './home/guest-worker.ts';
 import { createInbox, type Inbox } from './inbox.ts';
-import { theWorker } from './photos/prepare-guest-photo.ts';
+import { startPhotoWorker } from './photos/prepare-guest-photo.ts';
 
 /** Gives the dialog the event's colours, which stand on the page around it. */
 function hostWithColors(): HTMLElement {
@@ -33,7 +33,7 @@ let opened: Promise<void> | null = null;
  * @param loadOthers fetches the parts that a later visit without a network begins with; a worker keeps them, too
  */
 export async function prepareAhead(token: string, loadOthers: () => Promise<unknown>): Promise<void> {
-  theWorker();
+  startPhotoWorker();
   removeOverEvents(env, token).catch((error: unknown) => {
     // Expected: a browser that gives the page no store.
     if (!isStorageError(error)) report(error, 'guest: events of long ago');
@@ -57,12 +57,15 @@ function openDialog(options: ContributionWish): Promise<void> {
   const host = hostWithColors();
   const onError = (error: unknown) => report(error, 'guest: the dialog');
   const root = createRoot(host, { onCaughtError: onError, onUncaughtError: onError });
-  const closed = Promise.withResolvers<void>();
+  let noteClosed = (): void => undefined;
+  const closed = new Promise<void>((resolve) => {
+    noteClosed = resolve;
+  });
   const onClosed = () => {
     opened = null;
     root.unmount();
     host.remove();
-    closed.resolve();
+    noteClosed();
   };
   // A picker that speaks after the dialog was closed opens it again, with what was picked.
   const onLate: Inbox['put'] = (picked, field) => {
@@ -76,5 +79,5 @@ function openDialog(options: ContributionWish): Promise<void> {
       </ToastProvider>
     </I18nProvider>,
   );
-  return closed.promise;
+  return closed;
 }

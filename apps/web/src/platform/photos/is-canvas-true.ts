@@ -1,3 +1,6 @@
+import { makeCanvas } from './make-canvas.ts';
+import { openPicture } from './open-picture.ts';
+
 /** Four colours far apart, as red, green and blue. */
 const COLOURS = [
   [214, 48, 40],
@@ -7,6 +10,7 @@ const COLOURS = [
 ] as const;
 /** Side of each colour's square, in pixels: JPEG mixes colours of neighbouring pixels. */
 const SQUARE = 32;
+const SIDES = { width: SQUARE * COLOURS.length, height: SQUARE };
 /** Of 255; what JPEG may change, and the little noise that some browsers add. */
 const TOLERANCE = 24;
 
@@ -22,23 +26,16 @@ export function isCanvasTrue(): Promise<boolean> {
   return answer;
 }
 
-function context(): { canvas: OffscreenCanvas; pen: OffscreenCanvasRenderingContext2D } {
-  const canvas = new OffscreenCanvas(SQUARE * COLOURS.length, SQUARE);
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('no 2d context');
-  return { canvas, pen };
-}
-
 async function look(): Promise<boolean> {
-  const { canvas, pen } = context();
+  const { pen, encode } = makeCanvas(SIDES);
   for (const [index, [red, green, blue]] of COLOURS.entries()) {
     pen.fillStyle = `rgb(${red},${green},${blue})`;
     pen.fillRect(index * SQUARE, 0, SQUARE, SQUARE);
   }
-  const bitmap = await createImageBitmap(await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 }));
-  const second = context();
-  second.pen.drawImage(bitmap, 0, 0);
-  bitmap.close();
+  const { source, close } = await openPicture(await encode('image/jpeg', 0.9));
+  const second = makeCanvas(SIDES);
+  second.pen.drawImage(source, 0, 0);
+  close();
   return COLOURS.every((colour, index) => {
     const { data } = second.pen.getImageData(index * SQUARE + SQUARE / 2, SQUARE / 2, 1, 1);
     return colour.every((value, channel) => Math.abs(value - (data[channel] ?? 0)) <= TOLERANCE);

@@ -1,10 +1,12 @@
 import type { ImageSides } from '@tagfalter/domain/image-sides';
+import type { Pen } from './make-canvas.ts';
+import { openPicture } from './open-picture.ts';
 import { webpOrientation } from './orientation.ts';
 
 /** A decoded photo with its sides as it is to be seen, and how it is drawn so. */
 export interface Upright extends ImageSides {
-  bitmap: ImageBitmap;
-  paint(context: OffscreenCanvasRenderingContext2D, bitmap: ImageBitmap, to: ImageSides): void;
+  paint(pen: Pen, to: ImageSides): void;
+  close(): void;
 }
 
 /** For each orientation the matrix that turns a unit square, and whether the sides change places. */
@@ -27,29 +29,34 @@ let turnsWebp: Promise<boolean> | undefined;
 
 async function doesTurnWebp(): Promise<boolean> {
   const bytes = Uint8Array.from(atob(LYING), (letter) => letter.charCodeAt(0));
-  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/webp' }), { imageOrientation: 'from-image' });
-  return bitmap.height > bitmap.width;
+  const { width, height, close } = await openPicture(new Blob([bytes], { type: 'image/webp' }));
+  close();
+  return height > width;
 }
 
-/** Opens a photo and finds out how it stands. Browsers turn JPEG by themselves, WebP only some of them. */
+/**
+ * Opens a photo and finds out how it stands. Browsers turn JPEG by themselves, WebP only some of them.
+ * @throws CannotDraw where none can be opened; DOMException for this one
+ */
 export async function openUpright(file: Blob, bytes: Uint8Array): Promise<Upright> {
   const orientation = webpOrientation(bytes);
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const picture = await openPicture(file);
   // Expected: a browser that cannot open this one; then it turns none.
   turnsWebp ??= doesTurnWebp().catch(() => false);
   const left = orientation === 1 || (await turnsWebp) ? 1 : orientation;
   const isSwapped = left > 4;
-  const [width, height] = isSwapped ? [bitmap.height, bitmap.width] : [bitmap.width, bitmap.height];
-  return { bitmap, width, height, paint: (context, of, to) => paintTurned(context, of, { to, orientation: left }) };
+  const [width, height] = isSwapped ? [picture.height, picture.width] : [picture.width, picture.height];
+  const paint = (pen: Pen, to: ImageSides) => paintTurned(pen, picture.source, { to, orientation: left });
+  return { width, height, paint, close: picture.close };
 }
 
 function paintTurned(
-  context: OffscreenCanvasRenderingContext2D,
-  bitmap: ImageBitmap,
+  pen: Pen,
+  source: CanvasImageSource,
   { to: { width, height }, orientation }: { to: ImageSides; orientation: number },
 ): void {
   const [a, b, c, d, e, f] = TURNS[orientation - 1] ?? [1, 0, 0, 1, 0, 0];
   // The unit square stands for the picture: turned first, then made as large as the canvas.
-  context.setTransform(a * width, b * height, c * width, d * height, e * width, f * height);
-  context.drawImage(bitmap, 0, 0, 1, 1);
+  pen.setTransform(a * width, b * height, c * width, d * height, e * width, f * height);
+  pen.drawImage(source, 0, 0, 1, 1);
 }

@@ -71,10 +71,11 @@ function captureOf(stream: MediaStream, mime: string, handlers: CaptureHandlers)
   const releases = [() => closeMicrophone(stream), keepAwake(), flushWhenHidden(recorder), () => meter.close()];
   let hasBegun = false;
   let isEnding = false;
-  const { promise: ended, resolve: noteEnd } = Promise.withResolvers<void>();
-  recorder.addEventListener('stop', () => {
-    noteEnd();
-    if (!isEnding) handlers.onInterrupted();
+  const ended = new Promise<void>((resolve) => {
+    recorder.addEventListener('stop', () => {
+      resolve();
+      if (!isEnding) handlers.onInterrupted();
+    });
   });
   recorder.addEventListener('dataavailable', (event) => {
     if (event.data.size > 0) handlers.onChunk(event.data);

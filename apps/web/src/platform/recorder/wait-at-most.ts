@@ -9,8 +9,10 @@ export class NoAnswer extends Error {
  * @throws NoAnswer after that time; what rejects the promise before
  */
 export async function waitAtMost<T>(ms: number, promise: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new NoAnswer()), ms);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new NoAnswer()), ms);
+  });
   try {
     return await Promise.race([promise, late]);
   } finally {

@@ -1,6 +1,7 @@
 import { fitsSides, fittingSides, type ImageSides, imageSides } from '@tagfalter/domain/image-sides';
 import { MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
 import { isCanvasTrue } from '#platform/photos/is-canvas-true.ts';
+import { CannotDraw, canDraw, type DrawingCanvas, makeCanvas } from '#platform/photos/make-canvas.ts';
 import { openUpright, type Upright } from '#platform/photos/open-upright.ts';
 import { previewSize } from '#platform/photos/preview-size.ts';
 import { stripMetadata } from '#platform/photos/strip-metadata.ts';
@@ -25,14 +26,13 @@ function sendingSize(sides: ImageSides): ImageSides {
 }
 
 /** Draws a picture on white, as JPEG has no transparency. The result carries no metadata, and no position. */
-function draw({ bitmap, paint }: Upright, { width, height }: { width: number; height: number }): OffscreenCanvas {
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('no 2d context');
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, width, height);
-  context.imageSmoothingQuality = 'high';
-  paint(context, bitmap, { width, height });
+function draw({ paint }: Upright, sides: ImageSides): DrawingCanvas {
+  const canvas = makeCanvas(sides);
+  const { pen } = canvas;
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, sides.width, sides.height);
+  pen.imageSmoothingQuality = 'high';
+  paint(pen, sides);
   return canvas;
 }
 
@@ -40,33 +40,42 @@ function draw({ bitmap, paint }: Upright, { width, height }: { width: number; he
  * A guest's photo as it is, without its metadata, where nothing can be drawn, or not to be believed: the server makes it
  * smaller (spec decision 81).
  */
-export function untouchedGuestPhoto(bytes: Uint8Array<ArrayBuffer>): PreparedGuestPhoto {
+export async function untouchedGuestPhoto(file: Blob): Promise<PreparedGuestPhoto> {
+  return untouched(new Uint8Array(await file.arrayBuffer()));
+}
+
+function untouched(bytes: Uint8Array<ArrayBuffer>): PreparedGuestPhoto {
   const sides = imageSides(bytes);
   if (bytes.length >= MAX_IMAGE_BYTES || (sides && !fitsSides(sides))) return { state: 'too-large' };
-  const photo = stripMetadata(bytes);
+  const photo = sides && stripMetadata(bytes);
   return photo ? { state: 'ready', photo, preview: photo } : { state: 'unreadable' };
 }
 
-/** A guest's photo as it is sent, upright and without metadata, and a small picture of it; in a worker or in the page. */
+/**
+ * A guest's photo as it is sent, upright and without metadata, and a small picture of it; in a worker or in the page.
+ * @throws CannotDraw where nothing can be drawn at all
+ */
 export async function drawGuestPhoto(file: Blob): Promise<PreparedGuestPhoto> {
+  if (!canDraw()) throw new CannotDraw();
   const bytes = new Uint8Array(await file.arrayBuffer());
   let upright: Upright;
   try {
     upright = await openUpright(file, bytes);
   } catch (error) {
-    // Expected: a browser that cannot open any, a damaged file, one that is too much for this device, or HEIC without a decoder.
-    return error instanceof TypeError ? untouchedGuestPhoto(bytes) : { state: 'unreadable' };
+    if (error instanceof CannotDraw) throw error;
+    // Expected: a damaged file, one that is too much for this device, or HEIC without a decoder.
+    return untouched(bytes);
   }
   try {
-    if (!(await isCanvasTrue())) return untouchedGuestPhoto(bytes);
-    const photo = await draw(upright, sendingSize(upright)).convertToBlob({ type: 'image/jpeg', quality: QUALITY });
+    if (!(await isCanvasTrue())) return untouched(bytes);
+    const photo = await draw(upright, sendingSize(upright)).encode('image/jpeg', QUALITY);
     const small = previewSize(upright.width, upright.height);
-    const preview = await draw(upright, small).convertToBlob({ type: 'image/jpeg', quality: PREVIEW_QUALITY });
+    const preview = await draw(upright, small).encode('image/jpeg', PREVIEW_QUALITY);
     return { state: 'ready', photo, preview };
   } catch {
     // Expected: an older system, or little memory.
-    return untouchedGuestPhoto(bytes);
+    return untouched(bytes);
   } finally {
-    upright.bitmap.close();
+    upright.close();
   }
 }

@@ -1,20 +1,5 @@
-import { drawGuestPhoto, type PreparedGuestPhoto } from './draw-guest-photo.ts';
+import { answerCalls } from '#platform/answer-calls.ts';
+import { drawnOrNot } from '#platform/photos/drawn-or-not.ts';
+import { drawGuestPhoto } from './draw-guest-photo.ts';
 
-/** What the window asks for, and what it gets. */
-export interface GuestPhotoRequest {
-  id: number;
-  file: Blob;
-}
-
-export interface GuestPhotoAnswer {
-  id: number;
-  prepared: PreparedGuestPhoto;
-}
-
-addEventListener('message', (event: MessageEvent<GuestPhotoRequest>) => {
-  const { id, file } = event.data;
-  drawGuestPhoto(file).then(
-    (prepared) => postMessage({ id, prepared } satisfies GuestPhotoAnswer),
-    () => postMessage({ id, prepared: { state: 'unreadable' } } satisfies GuestPhotoAnswer),
-  );
-});
+answerCalls((file: Blob) => drawnOrNot(drawGuestPhoto(file)));

@@ -9,9 +9,10 @@ let deeds: ('fail' | 'answer')[];
 let prepareGuestPhoto: typeof prepare;
 
 class FakeWorker extends EventTarget {
+  terminate(): void {}
   postMessage({ id }: { id: number }): void {
     const deed = deeds.shift() ?? 'fail';
-    const event = deed === 'fail' ? new Event('error') : new MessageEvent('message', { data: { id, prepared: JPEG } });
+    const event = deed === 'fail' ? new Event('error') : new MessageEvent('message', { data: { id, answer: JPEG } });
     queueMicrotask(() => this.dispatchEvent(event));
   }
 }
@@ -71,9 +72,11 @@ it.each([
 });
 
 it('sends the file without its metadata where nothing can be drawn', async () => {
-  deeds = ['fail', 'fail'];
+  deeds = ['fail', 'fail', 'fail'];
   vi.stubGlobal('OffscreenCanvas', undefined);
   expect((await prepareGuestPhoto(jpeg(40, 30))).state).toBe('ready');
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('damaged', 'InvalidStateError')));
-  expect((await prepareGuestPhoto(jpeg(40, 30))).state).toBe('unreadable');
+  expect((await prepareGuestPhoto(jpeg(40, 30))).state).toBe('ready');
+  const cut = await jpeg(40, 30).slice(0, -2).arrayBuffer();
+  expect((await prepareGuestPhoto(new Blob([cut]))).state).toBe('unreadable');
 });

@@ -53,7 +53,7 @@ export async function addPhoto(
 
 const UNREADABLE = ['NotReadableError', 'NotFoundError'];
 
-function reasonOf(error: unknown): 'no-space' | 'unreadable' | 'not-kept' {
+function reasonOf(error: unknown): 'no-space' | 'not-read' | 'not-kept' {
   if (isFull(error)) return 'no-space';
-  return error instanceof DOMException && UNREADABLE.includes(error.name) ? 'unreadable' : 'not-kept';
+  return error instanceof DOMException && UNREADABLE.includes(error.name) ? 'not-read' : 'not-kept';
 }

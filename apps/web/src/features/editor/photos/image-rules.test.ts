@@ -27,7 +27,7 @@ const cases: [string, FileFacts, string | undefined][] = [
   ['an SVG', photo('a.svg', { type: 'image/svg+xml', content: null }), 'unsupported'],
   ['a HEIC, which many systems give no type', photo('IMG_1.HEIC', { type: '', content: 'image/heic' }), 'heic'],
   ['a HEIC called .jpg', photo('a.jpg', { content: 'image/heic' }), 'heic'],
-  ['a file of a cloud that does not come', photo('a.jpg', { content: undefined }), 'unreadable'],
+  ['a file of a cloud that does not come', photo('a.jpg', { content: undefined }), 'not-read'],
 ];
 
 describe('judgeImages', () => {

@@ -21,6 +21,7 @@ export type ImageProblem =
   | { code: 'too-large'; name: string }
   | { code: 'duplicate'; name: string }
   | { code: 'unreadable'; name: string }
+  | { code: 'not-read'; name: string }
   | { code: 'too-many-pixels'; name: string }
   | { code: 'made-smaller'; name: string }
   | { code: 'no-space'; name: string }
@@ -37,7 +38,7 @@ function isSameFile(a: FileFacts, b: FileFacts): boolean {
 
 /** What speaks against one file by its bytes and size; undefined when nothing does. */
 function problemOf({ name, size, type, content }: FileFacts): ImageProblem | undefined {
-  if (content === undefined) return { code: 'unreadable', name };
+  if (content === undefined) return { code: 'not-read', name };
   if (content === 'image/heic') return { code: 'heic', name };
   if (!IMAGE_TYPES.some((known) => known === content)) {
     return { code: type.startsWith('image/') ? 'unsupported' : 'not-an-image', name };

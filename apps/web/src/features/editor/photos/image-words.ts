@@ -29,6 +29,8 @@ export function imageProblemWords(problem: ImageProblem): MessageDescriptor {
       return msg`Das Foto hat mehr als 64 Megapixel. Tagfalter bewahrt es verkleinert auf; behalte das Original, wo es ist.`;
     case 'unreadable':
       return msg`Dieses Foto lässt sich nicht öffnen. Vielleicht ist die Datei beschädigt.`;
+    case 'not-read':
+      return msg`Dieses Foto lässt sich gerade nicht lesen. Liegt es in einer Cloud, lade es erst auf dieses Gerät.`;
     case 'not-kept':
       return msg`Das Foto konnte nicht abgelegt werden.`;
     case 'no-space':

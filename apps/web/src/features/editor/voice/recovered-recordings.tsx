@@ -6,14 +6,16 @@ import { assembleRecording, discardRecording, type UnfinishedRecording } from '@
 import { Banner } from '@tagfalter/ui/banner';
 import { Button } from '@tagfalter/ui/button';
 import { AudioLines } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useLeftBehind } from '#entities/entry/recorder/use-left-behind.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
+import { report } from '#platform/error-log.ts';
 import { useErrorToast } from '#platform/failure-toast.ts';
 import { CHUNK_MS } from '#platform/recorder/capture.ts';
 import { type Finished, finishRecording } from '#platform/recorder/finish.ts';
+import { listenTo } from '#platform/recorder/peaks.ts';
 import { useToast } from '#platform/toast.tsx';
 import { addToStoredDraft, keepSound } from './keep-recording.ts';
 
@@ -46,12 +48,34 @@ function usePut({ recording: { label: date }, takeFor }: RecoveredProps): (audio
 }
 
 /**
- * Puts a recording that was left behind together from its chunks: all but at most the last second (decision 18).
+ * Puts a recording that was left behind together from its chunks: all but at most the last seconds (decision 18).
  * @throws Error when it is no longer there
  */
 async function recoverRecording(db: DiaryDb, id: string): Promise<Finished> {
   const { blob, mime, chunks } = await assembleRecording(db, id);
   return finishRecording({ recordingId: id, chunks: [blob], mime, atMostMs: chunks * CHUNK_MS, levels: [] });
+}
+
+/**
+ * Milliseconds of a recording that can be played, once it was listened to: chunks are no seconds, for the first holds hardly
+ * any sound, and the sound in the others lags behind.
+ */
+function usePlayableMs({ id }: UnfinishedRecording): number | undefined {
+  const { db } = useDiary();
+  const [playableMs, setPlayableMs] = useState<number>();
+  useEffect(() => {
+    let isGone = false;
+    assembleRecording(db, id)
+      .then(({ blob }) => listenTo(blob))
+      .then((heard) => {
+        if (heard && !isGone) setPlayableMs(heard.durationMs);
+      })
+      .catch((error: unknown) => report(error, 'recording: listening to what was left'));
+    return () => {
+      isGone = true;
+    };
+  }, [db, id]);
+  return playableMs;
 }
 
 function useKeep(props: RecoveredProps) {
@@ -88,13 +112,18 @@ function Recovered(props: RecoveredProps) {
   const discard = () =>
     discardRecording(db, recording.id).catch((error: unknown) => failed(error, 'recording: discarding'));
   const day = format.shortDay(recording.label);
-  const length = format.playTime(recording.chunks * 1000);
+  const playableMs = usePlayableMs(recording);
+  const length = playableMs === undefined ? undefined : format.playTime(playableMs);
   return (
     <Banner icon={<AudioLines className="i" aria-hidden="true" />} title={t`Aufnahme wiederhergestellt`}>
       <p className="num">
-        <Trans>
-          Vom {day}, etwa {length} lang. Es fehlen höchstens die letzten Sekunden.
-        </Trans>
+        {length === undefined ? (
+          <Trans>Vom {day}. Es fehlen höchstens die letzten Sekunden.</Trans>
+        ) : (
+          <Trans>
+            Vom {day}, {length} lang. Es fehlen höchstens die letzten Sekunden.
+          </Trans>
+        )}
       </p>
       <div className="row">
         <Button variant="ink" disabled={busy} onClick={keep}>

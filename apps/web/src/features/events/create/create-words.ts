@@ -16,7 +16,7 @@ export const COVER_WORDS: Record<CoverProblem, MessageDescriptor> = {
   'too-large': msg`Bitte wähle ein Bild kleiner als 10MB`,
   heic: msg`Fotos im Format HEIC gehen hier nicht. Speichere das Foto als JPEG und füge es dann hinzu.`,
   'not-an-image': msg`Dieses Bildformat geht hier nicht. Nimm JPEG, PNG, WebP oder GIF.`,
-  unreadable: msg`Dieses Foto lässt sich nicht öffnen. Vielleicht ist die Datei beschädigt.`,
+  unreadable: msg`Dieses Foto lässt sich gerade nicht lesen. Liegt es in einer Cloud, lade es erst auf dieses Gerät.`,
 };
 
 /** What the server may say to a new event. */

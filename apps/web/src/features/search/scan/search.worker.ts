@@ -1,18 +1,13 @@
 import type { DayChanges } from '@tagfalter/local/entries/searched-days';
+import { answerCalls } from '#platform/answer-calls.ts';
 import { createDayIndex, type Found, type Question } from './day-index.ts';
 
 /** What the window sends. */
-export type SearchRequest = { changes: DayChanges } | { id: number; question: Question };
-
-/** What it gets for a question. */
-export interface SearchAnswer {
-  id: number;
-  found: Found;
-}
+export type SearchRequest = { changes: DayChanges } | { question: Question };
 
 const index = createDayIndex();
 
-function answer(question: Question): Found {
+function find(question: Question): Found {
   const steps = index.find(question);
   for (;;) {
     const step = steps.next();
@@ -20,7 +15,8 @@ function answer(question: Question): Found {
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<SearchRequest>) => {
-  if ('changes' in data) index.change(data.changes);
-  else postMessage({ id: data.id, found: answer(data.question) } satisfies SearchAnswer);
+answerCalls((request: SearchRequest): Found | null => {
+  if ('question' in request) return find(request.question);
+  index.change(request.changes);
+  return null;
 });

@@ -1,8 +1,8 @@
 import type { DayChanges } from '@tagfalter/local/entries/searched-days';
-import { trustedScript } from '#platform/trusted-script.ts';
+import { WorkerCall, WorkerFault } from '#platform/worker-call.ts';
 import { createDayIndex, type Found, type Question } from './day-index.ts';
 import { newestOnly } from './newest-only.ts';
-import type { SearchAnswer, SearchRequest } from './search.worker.ts';
+import type { SearchRequest } from './search.worker.ts';
 import workerAddress from './search.worker.ts?worker&url';
 
 /** Looks through days that it is told of. */
@@ -20,38 +20,22 @@ export interface Searcher {
  * @returns `undefined` where the browser gives no worker
  */
 export function workerSearcher(onLost: (error: unknown) => void): Searcher | undefined {
-  const worker = startWorker();
-  if (!worker) return undefined;
-  let lastId = 0;
-  const waiting = new Map<number, (found: Found) => void>();
-  const send = (request: SearchRequest) => worker.postMessage(request);
-  worker.addEventListener('message', ({ data: { id, found } }: MessageEvent<SearchAnswer>) => {
-    waiting.get(id)?.(found);
-    waiting.delete(id);
-  });
-  worker.addEventListener('error', (event) => {
-    worker.terminate();
-    onLost(event.error ?? new Error('the search worker failed'));
-  });
-  return {
-    change: (changes) => send({ changes }),
-    find: newestOnly((question: Question) => {
-      lastId += 1;
-      send({ id: lastId, question });
-      return new Promise<Found>((resolve) => waiting.set(lastId, resolve));
-    }),
-    end: () => worker.terminate(),
+  const worker = new WorkerCall<SearchRequest, Found | null>(workerAddress, onLost);
+  if (!worker.start()) return undefined;
+  const ask = async (request: SearchRequest): Promise<Found | undefined> => {
+    try {
+      return (await worker.ask(request)) ?? undefined;
+    } catch (error) {
+      // `onLost` tells of it, and another searcher answers.
+      if (error instanceof WorkerFault) return undefined;
+      throw error;
+    }
   };
-}
-
-function startWorker(): Worker | undefined {
-  if (typeof Worker === 'undefined') return undefined;
-  try {
-    return new Worker(trustedScript(workerAddress), { type: 'module' });
-  } catch {
-    // Expected: a browser, or what guards it, that allows no worker. The page can search, too.
-    return undefined;
-  }
+  return {
+    change: (changes) => void ask({ changes }),
+    find: newestOnly((question: Question) => ask({ question })),
+    end: () => worker.end(),
+  };
 }
 
 /** Lets the page answer keys and paint. */
