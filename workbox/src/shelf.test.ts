@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { splitBuild, stem, successors } from './shelf.ts';
 
@@ -24,6 +25,7 @@ test('every device keeps the shell and German; other parts wait for use', () => 
     'assets/index-Ab3_-x9Z.js',
     'assets/emoji-12345678.js',
     'assets/catalog-de-12345678.js',
+    'assets/literata-latin-wght-italic-87654321.woff2',
     'assets/literata-latin-wght-normal-87654321.woff2',
   ]);
   expect(onDemand).toEqual([
@@ -34,8 +36,18 @@ test('every device keeps the shell and German; other parts wait for use', () => 
     '/assets/guest-catalog-de-12345678.js',
     '/assets/catalog-en-12345678.js',
     '/assets/catalog-fr-12345678.js',
-    '/assets/literata-latin-wght-italic-87654321.woff2',
   ]);
+});
+
+test('every face of the style sheets is there offline', () => {
+  const styles = new URL('../../packages/ui/src/styles/', import.meta.url);
+  const sheets = readdirSync(styles).map((name) => readFileSync(new URL(name, styles), 'utf8'));
+  const faces = sheets.flatMap((sheet) =>
+    [...sheet.matchAll(/url\("[^"]*?([^/"]+)\.woff2"\)/g)].map(([, name]) => name),
+  );
+  expect(faces.length).toBeGreaterThanOrEqual(3);
+  const built = faces.map((name) => file(`assets/${name}-12345678.woff2`));
+  expect(splitBuild(built)).toEqual({ always: built, onDemand: [] });
 });
 
 test('the stem is the name without the hash, whatever its characters', () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { wrongAsDrawn } from '../src/as-drawn.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { GuestBook } from '../src/guest-book.ts';
 import { Inspector } from '../src/inspector.ts';
@@ -8,6 +9,8 @@ const SCREEN = { width: 1920, height: 1080 };
 /** The longest that a slide may stand. */
 const SECONDS = 15;
 const HOUR_S = 60 * 60;
+/** Its last line has tails on every screen. */
+const LONG_GREETING = 'Euer glückliches Jahrzehnt jagt ganz gemütlich jeden gequälten Gegner. '.repeat(12).trim();
 const slide = (page: Page) => page.locator('[data-slide]');
 
 /** Entry and picture of a slide. */
@@ -150,6 +153,13 @@ test('a wall by keyboard, on a phone, in four languages', async ({ stack, newDev
   await page.getByRole('radio', { name: '15 Sekunden' }).check();
   await inspector.look('settings of a wall');
   await page.keyboard.press('Escape');
+  await page.setViewportSize(SCREEN);
+  await book.contribute({ guestName: 'Onkel Otto', guestMessage: LONG_GREETING });
+  await expect(page.getByText(LONG_GREETING)).toBeVisible();
+  for (const size of [SCREEN, { width: 1024, height: 768 }, { width: 844, height: 390 }, { width: 390, height: 844 }]) {
+    await page.setViewportSize(size);
+    expect(await wrongAsDrawn(page, `a long greeting, ${size.width} px`)).toEqual([]);
+  }
   await page.reload();
   await page.getByRole('button', { name: 'Einstellungen der Wand' }).click();
   await expect(page.getByRole('radio', { name: '15 Sekunden' })).toBeChecked();

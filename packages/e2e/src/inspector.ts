@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { wrongAsDrawn } from './as-drawn.ts';
 import { type Theme, violations } from './axe.ts';
 import { germanTextsOn, type Language, textsOf } from './catalog.ts';
 import { sideways } from './sideways.ts';
@@ -12,7 +13,7 @@ const OTHERS = ['en', 'fr', 'es'] as const satisfies readonly Language[];
 
 /**
  * Looks at screens of a German page as they stand: with axe in both themes, for which languages differ in words only,
- * and in every language for what is too wide and what is said in another.
+ * for what they draw wrongly, and in every language for what is too wide and what is said in another.
  */
 export class Inspector {
   readonly #page: Page;
@@ -40,6 +41,7 @@ export class Inspector {
     for (const { theme, ...size } of LOOKS) {
       await this.#page.setViewportSize(size);
       this.found.push(...(await violations(this.#page, screen, theme)));
+      this.found.push(...(await wrongAsDrawn(this.#page, `${screen}, ${size.width} px`)));
     }
     await this.#measure(screen, 'de', messages);
     for (const language of OTHERS) {

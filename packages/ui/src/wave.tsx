@@ -1,4 +1,8 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { fitBars } from './fit-bars.ts';
+
 const HEIGHT = 48;
+/** A bar of 3 px and the gap behind it. */
 const STEP = 5;
 /** Round caps stand half a stroke beyond each bar. */
 const CAP = 1.5;
@@ -22,12 +26,38 @@ function bars(values: readonly number[], from: number, to: number): string {
     .join('');
 }
 
-/** Loudness as bars. A picture for the eye only: time and state stand beside it in words. */
-export function Wave({ values, played = 0, recording = false }: WaveProps) {
+/** How many bars have room in an element; all of them before it has a width. */
+function useRoom() {
+  const element = useRef<SVGSVGElement>(null);
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (!measured) return;
+    const measure = () => {
+      // Not the bounding box: that changes while a dialog unfolds.
+      const { clientWidth } = measured;
+      setRoom(clientWidth > 0 ? Math.max(1, Math.floor((clientWidth + 2) / STEP)) : Number.POSITIVE_INFINITY);
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(measured);
+    return () => watch.disconnect();
+  }, []);
+  return [element, room] as const;
+}
+
+/**
+ * Loudness as bars, as many as there is room for: the last ones of a running recording, all of a finished one in fewer.
+ * A picture for the eye only: time and state stand beside it in words.
+ */
+export function Wave({ values: all, played = 0, recording = false }: WaveProps) {
+  const [element, room] = useRoom();
+  const values = recording ? all.slice(-Math.min(room, all.length)) : fitBars(all, room);
   const border = Math.round(values.length * played);
   const width = Math.max(STEP, values.length * STEP - 2);
   return (
     <svg
+      ref={element}
       className={recording ? 'wave wave--rec' : 'wave'}
       viewBox={`0 0 ${width} ${HEIGHT}`}
       preserveAspectRatio="none"
