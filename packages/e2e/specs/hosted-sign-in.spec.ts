@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
 import { listEntries } from '@tagfalter/contract/list-entries';
+import { signInMethods } from '@tagfalter/contract/sign-in-methods';
 import { expect, test } from '../src/hosted-fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { Issuer } from '../src/pages/issuer.ts';
@@ -97,6 +98,28 @@ test('where popups are blocked the way leads through the same window', async ({ 
   await way.chooseHere(way.dialog.getByRole('button', { name: 'Im selben Fenster weiter' }), nora);
   await way.arrived();
   expect(new URL(page.url()).search).toBe('');
+});
+
+test('no form is shown before it is known where people sign in', async ({ stack, newDevice, insider }) => {
+  const nora = insider();
+  const device = newDevice();
+  const page = await device.start();
+  let answer = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await device.context.route(`**${signInMethods.path}`, (route) => held.then(() => route.continue()));
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Mit Einladung beginnen' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Wird geladen …')).toBeVisible();
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  answer();
+  await dialog.getByLabel('Einladungscode').fill(await stack.spareCode());
+  await dialog.getByLabel('Ich bin mindestens 16 Jahre alt.').check();
+  const way = new Issuer(page);
+  await way.choose(dialog.getByRole('button', { name: 'Konto erstellen' }), nora);
+  await way.arrived();
 });
 
 test('installed, the way leads through the app itself', async ({ stack, knownDevice, insider }) => {

@@ -1,6 +1,6 @@
 import { type SignInMethods, SignInMethodsSchema, signInMethods } from '@tagfalter/contract/sign-in-methods';
 import { requestWith } from '@tagfalter/local/base/request';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { deviceStore } from '#platform/browser-stores.ts';
 import { env } from '#platform/env.ts';
@@ -16,13 +16,16 @@ const listeners = new Set<() => void>();
 let known: SignInMethods | undefined;
 let asking: Promise<SignInMethods> | undefined;
 
-/** How people sign in to this installation, as far as this device knows; e-mail and password alone at first. */
-export function knownSignInMethods(): SignInMethods {
+/** What the server has told this device; undefined where it never has. */
+function heardSignInMethods(): SignInMethods | undefined {
   if (known) return known;
   const parsed = v.safeParse(SignInMethodsSchema, keptJson(deviceStore, METHODS_KEY));
-  known = parsed.success ? parsed.output : BY_PASSWORD;
+  if (parsed.success) known = parsed.output;
   return known;
 }
+
+/** How people sign in to this installation, as far as this device knows; e-mail and password alone at first. */
+export const knownSignInMethods = (): SignInMethods => heardSignInMethods() ?? BY_PASSWORD;
 
 async function ask(): Promise<SignInMethods> {
   const { method, path, reply: schema } = signInMethods;
@@ -32,8 +35,9 @@ async function ask(): Promise<SignInMethods> {
   const now = JSON.stringify(reply.value);
   deviceStore.setItem(METHODS_KEY, now);
   noteHosted(deviceStore, reply.value.hosted);
-  if (before === now) return knownSignInMethods();
-  known = reply.value;
+  const isNew = before !== now;
+  if (isNew || !known) known = reply.value;
+  if (!isNew) return known;
   for (const listener of listeners) listener();
   return known;
 }
@@ -54,6 +58,16 @@ function subscribe(listener: () => void): () => void {
 /** How people sign in here, live. */
 export function useSignInMethods(): SignInMethods {
   return useSyncExternalStore(subscribe, knownSignInMethods);
+}
+
+/**
+ * How people sign in here, for a form: it stays as it is under the hands of whoever fills it in, whatever is heard later.
+ * @returns undefined while a device that has never heard it is asking
+ */
+export function useSettledSignInMethods(): SignInMethods | undefined {
+  const [settled, settle] = useState(heardSignInMethods);
+  useEffect(() => void (settled ?? loadSignInMethods().then(settle)), [settled]);
+  return settled;
 }
 
 /** As `useSignInMethods`, asking the server for it. */

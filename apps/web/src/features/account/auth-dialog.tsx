@@ -8,7 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { AuthFailure } from '#entities/person/auth-problem.ts';
 import type { ExternalProfile } from '#entities/person/external/provider.ts';
 import { endSession } from '#entities/person/identity-calls.ts';
-import { useSignInMethods } from '#entities/person/sign-in-methods.ts';
+import { useSettledSignInMethods } from '#entities/person/sign-in-methods.ts';
 import { withAccountWords } from '#i18n/activate.ts';
 import { env } from '#platform/env.ts';
 import { leaveBlocked } from './auth-calls.ts';
@@ -150,8 +150,22 @@ function EnterTabs({ view, email, code, failure, onView, onEnter }: EnterTabsPro
   // It is of the tab that the dialog was opened with.
   const [firstView] = useState(view);
   const first = view === firstView ? failure : null;
-  const isElsewhere = useSignInMethods().hosted?.kind === 'openid';
+  const methods = useSettledSignInMethods();
+  const isElsewhere = methods?.hosted?.kind === 'openid';
   const [Register, Login] = isElsewhere ? [IssuerRegister, IssuerLogin] : [RegisterForm, LoginForm];
+  const loading = <p role="status">{t`Wird geladen …`}</p>;
+  const form =
+    view === 'register' ? (
+      <Register invited={code} onEnter={onEnter} first={first} />
+    ) : (
+      <Login
+        email={email}
+        onEnter={onEnter}
+        onForgotten={() => onView('forgot')}
+        onBlocked={() => onView('blocked')}
+        first={first}
+      />
+    );
   return (
     <Tabs
       label={t`Anmelden oder registrieren`}
@@ -162,19 +176,7 @@ function EnterTabs({ view, email, code, failure, onView, onEnter }: EnterTabsPro
         { value: 'register', label: t`Registrieren` },
       ]}
     >
-      <Suspense fallback={<div role="status" aria-busy="true" />}>
-        {view === 'register' ? (
-          <Register invited={code} onEnter={onEnter} first={first} />
-        ) : (
-          <Login
-            email={email}
-            onEnter={onEnter}
-            onForgotten={() => onView('forgot')}
-            onBlocked={() => onView('blocked')}
-            first={first}
-          />
-        )}
-      </Suspense>
+      {methods ? <Suspense fallback={loading}>{form}</Suspense> : loading}
     </Tabs>
   );
 }
