@@ -13,12 +13,13 @@ export const PATIENCE = { timeout: 10_000, interval: 10 };
 
 /** Draws every photo but those that are no pictures; what it draws tells one photo from another. */
 class PhotoWorker extends EventTarget {
-  postMessage({ id, file }: { id: number; file: Blob }): void {
-    void file.text().then((text) => {
+  terminate(): void {}
+  postMessage({ id, question }: { id: number; question: Blob }): void {
+    void question.text().then((text) => {
       const isPicture = text.includes('picture');
       const [photo, preview] = [new Blob([`drawn ${text}`], { type: 'image/jpeg' }), new Blob(['small'])];
-      const prepared = isPicture ? { state: 'ready', photo, preview } : { state: 'unreadable' };
-      this.dispatchEvent(new MessageEvent('message', { data: { id, prepared } }));
+      const answer = isPicture ? { state: 'ready', photo, preview } : { state: 'unreadable' };
+      this.dispatchEvent(new MessageEvent('message', { data: { id, answer } }));
     });
   }
 }
