@@ -13,5 +13,11 @@ export function followPageLife(): () => void {
   document.addEventListener('freeze', () => pageLife.leave(), first);
   addEventListener('pageshow', () => pageLife.comeBack(), first);
   document.addEventListener('resume', () => pageLife.comeBack(), first);
+  // Chromium says when it freezes a page. Elsewhere a hidden one may be suspended at any moment, without a word.
+  const look = () => {
+    pageLife.isHidden = !('onfreeze' in document) && document.visibilityState === 'hidden';
+  };
+  look();
+  document.addEventListener('visibilitychange', look, first);
   return () => stop.abort();
 }

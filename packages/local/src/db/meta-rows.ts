@@ -21,6 +21,13 @@ export interface CursorRow {
   epoch: number;
 }
 
+/** Parts of a page are stored; this is the last (decision 156). */
+export interface ComingPageRow {
+  /** Between `client` and `cursor`, which are read together. */
+  key: 'coming-page';
+  part: string;
+}
+
 /** Cursor of a completed pull, which is a version. */
 export const REACHED = /^\d+$/;
 
@@ -185,6 +192,7 @@ export interface PostsRow {
 export type MetaRow =
   | ClientRow
   | CursorRow
+  | ComingPageRow
   | AcksRow
   | RecoveryRow
   | ReserveRow

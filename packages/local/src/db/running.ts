@@ -16,6 +16,8 @@ class PageLife {
   readonly busy = new Set<Running>();
   #away: { back: Promise<void>; comeBack: () => void } | undefined;
   #leavings = 0;
+  /** The browser may suspend it without a word: nothing that takes long begins. */
+  isHidden = false;
 
   /** How often the page was left. */
   get leavings(): number {

@@ -62,6 +62,8 @@ export interface DeviceState {
   acks: AcksRow;
   /** Version up to which everything is pulled; 0 during a first pull or a resync. */
   pulled: number;
+  /** Last stored one of a page. */
+  part: string | undefined;
 }
 
 /** One request, as the keys are adjacent. */
@@ -73,15 +75,18 @@ export async function readDeviceState(db: DiaryDb): Promise<DeviceState> {
     client: rows.find((row) => row.key === 'client'),
     acks: acksIn(rows),
     pulled: versionOf(place.cursor),
+    part: partIn(rows),
   };
 }
 
-/** One request. `packsTag` changes with every pulled page. */
+const partIn = (rows: readonly MetaRow[]): string | undefined => rows.find((row) => row.key === 'coming-page')?.part;
+
+/** One request. `packsTag` changes with everything pulled. */
 export async function writerState(db: DiaryDb, env: Env): Promise<{ client: ClientRow; packsTag: string }> {
   const rows = await db.meta.where('key').between('client', 'cursor', true, true).toArray();
   const client = rows.find((row) => row.key === 'client') ?? (await clientOf(db, env));
   const { cursor, epoch = '' } = syncPositionIn(rows);
-  return { client, packsTag: `${epoch}/${cursor}` };
+  return { client, packsTag: `${epoch}/${cursor}/${partIn(rows)}` };
 }
 
 /** More entries are on their way. */

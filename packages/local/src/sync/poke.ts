@@ -24,9 +24,9 @@ function isUnambiguous(outbox: readonly OutboxItem[], changes: readonly Change[]
 /** @returns changes that are new here; `known` if all were pulled; `unfit` if only a pull can tell */
 function newChanges(
   { after, upTo, epoch, changes }: Poke,
-  { place, outbox }: LocalState,
+  { place, outbox, part }: LocalState,
 ): Change[] | 'known' | 'unfit' {
-  if (place.recovery || place.epoch !== epoch || !REACHED.test(place.cursor)) return 'unfit';
+  if (place.recovery || part || place.epoch !== epoch || !REACHED.test(place.cursor)) return 'unfit';
   const reached = Number(place.cursor);
   if (upTo <= reached) return 'known';
   if (after > reached || isForgotten(outbox, epoch)) return 'unfit';

@@ -7,7 +7,7 @@ import { readSyncPosition, type SyncPosition } from '../entries/client.ts';
 import { createPages } from './fetch-pages.ts';
 import type { OutboxPosition } from './push-batch.ts';
 import { resendForgotten } from './rotate-client-id.ts';
-import { applyPage, type Page } from './write-page.ts';
+import { applyPage, type Outcome, type Page } from './write-page.ts';
 
 type TakenPage = Page & { reply: PullReply };
 
@@ -17,14 +17,25 @@ type TakenPage = Page & { reply: PullReply };
  */
 const loadResync = () => overNetwork(() => import('./resync.ts'));
 
+/** Of which a transaction is short. */
+const FEW_RECORDS = 50;
+
+/** @throws ConnectionLost as `loadResync` */
+async function apply(db: DiaryDb, env: Env, page: TakenPage): Promise<Outcome> {
+  const { changes, days = [] } = page.reply;
+  if (changes.length + days.length <= FEW_RECORDS) return applyPage(db, env, page);
+  return (await overNetwork(() => import('./apply-in-parts.ts'))).applyInParts(db, env, page);
+}
+
 /** During a resync the page is staged. */
-async function takePage(db: DiaryDb, env: Env, page: TakenPage): Promise<'applied' | 'overtaken'> {
+async function takePage(db: DiaryDb, env: Env, page: TakenPage): Promise<Exclude<Outcome, 'forgotten'>> {
   const { from, reply } = page;
   if (from.recovery) return (await loadResync()).resyncPage(db, env, from.recovery, page);
-  const outcome = await applyPage(db, env, page);
+  const outcome = await apply(db, env, page);
   if (outcome !== 'forgotten') return outcome;
   await resendForgotten(db, env, reply.epoch);
-  return (await applyPage(db, env, page)) === 'overtaken' ? 'overtaken' : 'applied';
+  const again = await apply(db, env, page);
+  return again === 'forgotten' ? 'overtaken' : again;
 }
 
 /** Without a read: if another tab has gone on, the next page is `overtaken`. */
@@ -80,7 +91,8 @@ export async function pullAll(
     isOfMany ||= more;
     const page = { from, reply, isOfMany, processedBelow };
     const outcome = await takePage(db, env, page);
-    if (!more && outcome === 'applied') return null;
+    // What is missing is asked for again once the page is seen (decision 156).
+    if (outcome === 'paused' || (!more && outcome === 'applied')) return null;
     from = await positionAfter(db, page, outcome);
   }
 }

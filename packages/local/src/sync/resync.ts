@@ -4,13 +4,15 @@ import type { DiaryDb } from '../db/diary-db.ts';
 import { isRestored, type RecoveryRow } from '../db/meta-rows.ts';
 import { RELAXED } from '../db/owner-db.ts';
 import type { StagedRow } from '../db/rows.ts';
+import { pageLife } from '../db/running.ts';
+import { Pace } from '../db/while-time.ts';
 import { writeBesideReserve } from '../db/write.ts';
-import { readSyncPosition, type SyncPosition } from '../entries/client.ts';
+import { readDeviceState, readSyncPosition, type SyncPosition } from '../entries/client.ts';
 import { refreshViews } from '../entries/entry-rows.ts';
 import { tablesOfReturned } from '../entries/returned-media.ts';
 import { enqueueLostMedia, offerLost } from './recover.ts';
 import { forgetDeletions } from './store-deletions.ts';
-import { type Contents, type Page, readLocalState, writePage } from './write-page.ts';
+import { type Contents, type Outcome, type Page, readLocalState, writePage } from './write-page.ts';
 
 /** `restoredTo` of a server that was not restored. */
 const EVERYTHING = Number.MAX_SAFE_INTEGER;
@@ -67,25 +69,58 @@ function fromStagedRows(rows: Iterable<StagedRow>): { changes: Change[]; days: B
   return { changes, days };
 }
 
+const ofStaged = new Pace();
+
+/** In parts, as `applyInParts`. */
+async function stagePage(
+  db: DiaryDb,
+  env: Env,
+  from: RecoveryRow,
+  { reply }: Page,
+): Promise<Exclude<Outcome, 'forgotten'>> {
+  const rows = toStagedRows(reply);
+  const tables = [db.meta, db.staged];
+  let staged = 0;
+  let part: string | undefined;
+  do {
+    if (pageLife.isHidden) return 'paused';
+    const [begun, before] = [staged, part];
+    const named = env.uuid();
+    const end = await writeBesideReserve(db, isRestored(from) ? tables : [...tables, RELAXED], async () => {
+      const { place, part: last } = await readDeviceState(db);
+      const { recovery } = place;
+      if (recovery?.epoch !== from.epoch || recovery.cursor !== from.cursor) return 'overtaken';
+      if (before && before !== last) return 'paused';
+      return ofStaged.whileTime({ from: begun, total: rows.length }, async (first, end) => {
+        await db.staged.bulkPut(rows.slice(first, end));
+        if (end < rows.length) return void (await db.meta.put({ key: 'coming-page', part: named }));
+        await db.meta.put({ ...recovery, cursor: reply.cursor });
+        await db.meta.delete('coming-page');
+      });
+    });
+    if (typeof end === 'string') return end;
+    [staged, part] = [end, named];
+  } while (staged < rows.length);
+  return 'applied';
+}
+
 /**
- * The last page swaps everything in, in one transaction (S3). Relaxed unless the server was restored: after a power cut
- * it delivers the page again (decision 018).
- * @returns `overtaken` with nothing stored if another tab has staged a page meanwhile
+ * The last page swaps everything in, in one transaction (S3), however long it takes. Relaxed unless the server was
+ * restored: after a power cut it delivers the page again (decision 018).
  */
 export async function resyncPage(
   db: DiaryDb,
   env: Env,
   from: RecoveryRow,
   page: Page,
-): Promise<'applied' | 'overtaken'> {
+): Promise<Exclude<Outcome, 'forgotten'>> {
+  if (page.reply.more) return stagePage(db, env, from, page);
+  if (pageLife.isHidden) return 'paused';
   const tables = [db.meta, ...db.entryTables, db.revisions, db.trash, db.staged, db.outbox, ...tablesOfReturned(db)];
   return writeBesideReserve(db, isRestored(from) ? tables : [...tables, RELAXED], async () => {
     const { recovery } = await readSyncPosition(db);
     if (recovery?.epoch !== from.epoch || recovery.cursor !== from.cursor) return 'overtaken';
-    if (page.reply.more) {
-      await db.staged.bulkPut(toStagedRows(page.reply));
-      await db.meta.put({ ...recovery, cursor: page.reply.cursor });
-    } else await swapIn(db, env, recovery, page);
+    await swapIn(db, env, recovery, page);
     return 'applied';
   });
 }

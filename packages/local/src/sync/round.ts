@@ -19,7 +19,6 @@ import { pullAll } from './pull.ts';
 import type { PushHooks, pushAll } from './push.ts';
 import { nextBatch, processedAfter } from './push-batch.ts';
 import { pushSize } from './push-size.ts';
-import { settleTrash } from './settle-trash.ts';
 
 export interface SyncOptions extends RoundOptions<Poke> {
   /** Milliseconds to wait for the lock; default: without limit. */
@@ -71,6 +70,9 @@ const loadPush = () => overNetwork(() => import('./push.ts'));
 /** @throws ConnectionLost if it cannot be fetched; an upload would not get through either */
 const loadUploads = () => overNetwork(() => import('../media/run-uploads.ts'));
 
+/** @throws ConnectionLost if it cannot be fetched; the next round settles then */
+const loadSettling = () => overNetwork(() => import('./settle-trash.ts'));
+
 async function pushWaiting({ db, env }: Round, hooks: PushHooks): ReturnType<typeof pushAll> {
   const first = await nextBatch(db, pushSize(db));
   if (first.rows.length === 0) return { fault: null, processedBelow: processedAfter(first, null) };
@@ -112,7 +114,7 @@ async function hasPending(db: DiaryDb): Promise<boolean> {
 async function exchangeAll(round: Round): Promise<Fault | number> {
   const fault = await exchange(round);
   if (fault) return fault;
-  await settleTrash(round.db, round.env);
+  if ((await round.db.trash.count()) > 0) await (await loadSettling()).settleTrash(round.db, round.env);
   const { days, files } = await countLeft(round.db);
   if (days + files === 0) return 0;
   const failure = files === 0 ? await exchange(round) : await exchangeFiles(round);

@@ -1,6 +1,8 @@
 import type { Env } from '../base/env.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
 import type { TrashRow } from '../db/rows.ts';
+import { pageLife } from '../db/running.ts';
+import { Pace } from '../db/while-time.ts';
 import { write } from '../db/write.ts';
 import { putBackDrafts } from '../drafts/put-back-draft.ts';
 import { enqueueUploads } from '../entries/entry-media.ts';
@@ -8,6 +10,8 @@ import { isSameEntry, livingEntry } from '../entries/living-entry.ts';
 import { trashedHashes } from '../entries/pinned-media.ts';
 import { lackingMedia } from '../entries/returned-media.ts';
 import { draftsIn } from '../entries/trashed-drafts.ts';
+
+const pace = new Pace();
 
 function isOpen(row: TrashRow): boolean {
   return draftsIn(row).length > 0 || (!row.isSending && trashedHashes(row).length > 0);
@@ -18,10 +22,17 @@ function isOpen(row: TrashRow): boolean {
  * nobody else may have the bytes (S9, S10).
  */
 export async function settleTrash(db: DiaryDb, env: Env): Promise<void> {
-  if ((await db.trash.filter(isOpen).count()) === 0) return;
-  await write(db, [db.trash, db.drafts, db.uploads, db.files, db.parked, ...db.entryTables], async () => {
-    for (const row of await db.trash.filter(isOpen).toArray()) await settleRow(db, env, row);
-  });
+  const ids = await db.trash.filter(isOpen).primaryKeys();
+  const tables = [db.trash, db.drafts, db.uploads, db.files, db.parked, ...db.entryTables];
+  for (let settled = 0; settled < ids.length && !pageLife.isHidden; ) {
+    const from = settled;
+    settled = await write(db, tables, async () =>
+      pace.whileTime({ from, total: ids.length }, async (begin, end) => {
+        for (const row of await db.trash.bulkGet(ids.slice(begin, end)))
+          if (row && isOpen(row)) await settleRow(db, env, row);
+      }),
+    );
+  }
 }
 
 async function settleRow(db: DiaryDb, env: Env, row: TrashRow): Promise<void> {

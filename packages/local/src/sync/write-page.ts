@@ -18,7 +18,7 @@ import { deletionsIn, storeDeletions } from './store-deletions.ts';
 import { storeRevisions } from './store-revisions.ts';
 
 /** A smaller page is stored row by row (decision 018). */
-const MIN_PACKED = 20;
+export const MIN_PACKED = 20;
 
 /** Of a pull page, a poke or a finished resync. */
 export type Contents = Pick<PullReply, 'changes' | 'days' | 'cursor' | 'more' | 'epoch'>;
@@ -31,6 +31,8 @@ export interface Page {
   isOfMany: boolean;
   /** All mutations below were processed before the first page was requested. */
   processedBelow: number;
+  /** Name of this part, if others follow (decision 156). */
+  part?: string;
 }
 
 /** Includes deleted entries, with an empty stamp. */
@@ -41,7 +43,7 @@ function entriesOf({ changes, days = [] }: Contents): { id: string; stamp: strin
   return [...changed, ...days];
 }
 
-const isPacked = ({ isOfMany, reply: { days = [] } }: Page): boolean => isOfMany && days.length >= MIN_PACKED;
+export const isPacked = ({ isOfMany, reply: { days = [] } }: Page): boolean => isOfMany && days.length >= MIN_PACKED;
 
 interface EntryContext extends Pick<LocalState, 'client' | 'packing'> {
   /** Outbox rows that the page does not deliver, by entry id. */
@@ -92,12 +94,14 @@ function revisionsOf({ changes }: Contents): Revision[] {
  * - It may be in an earlier page, if the mutation was acknowledged twice or wrote a revision. The mutation would be
  * applied to its own effect.
  */
-function deliveredBy({ reply, processedBelow }: Page, outbox: readonly OutboxItem[]): OutboxItem[] {
+function deliveredBy({ reply, processedBelow, part }: Page, outbox: readonly OutboxItem[]): OutboxItem[] {
   if (outbox.length === 0) return [];
   const { more, cursor } = reply;
   const days = new Set(entriesOf(reply).map(({ id }) => id));
   const isHere = ({ id, entryId }: OutboxItem) => id < processedBelow && days.has(entryId);
-  const isPassed = ({ version }: OutboxItem) => !more && version <= versionOf(cursor);
+  // What no part brings goes with the last.
+  const isPassed = ({ version, entryId }: OutboxItem) =>
+    !more && version <= versionOf(cursor) && (!part || days.has(entryId));
   return outbox.filter((row) => row.version > 0 && (isHere(row) || isPassed(row)));
 }
 
@@ -106,6 +110,8 @@ export interface LocalState {
   place: SyncPosition;
   client: ClientRow;
   outbox: OutboxItem[];
+  /** Last stored one of a page. */
+  part: string | undefined;
   /** Present if entries may be packed. */
   packing?: Packing | undefined;
 }
@@ -137,8 +143,8 @@ export function inPullTransaction<T>(
 }
 
 export async function readLocalState(db: DiaryDb, env: Env): Promise<LocalState> {
-  const [{ place, client, acks }, rows] = await Promise.all([readDeviceState(db), db.outbox.toArray()]);
-  return { place, outbox: withAcks(rows, acks), client: client ?? (await clientOf(db, env)) };
+  const [{ place, client, acks, part }, rows] = await Promise.all([readDeviceState(db), db.outbox.toArray()]);
+  return { place, part, outbox: withAcks(rows, acks), client: client ?? (await clientOf(db, env)) };
 }
 
 /**
@@ -149,9 +155,9 @@ export async function writePage(
   db: DiaryDb,
   env: Env,
   page: Page,
-  { client, outbox, packing }: LocalState,
+  { client, outbox, packing, part: before }: LocalState,
 ): Promise<number> {
-  const { reply } = page;
+  const { reply, part } = page;
   const delivered = deliveredBy(page, outbox);
   const gone = new Set(delivered.map(({ id }) => id));
   const onTop = Map.groupBy(
@@ -169,7 +175,8 @@ export async function writePage(
       client,
       entries.map(({ stamp }) => stamp),
     ),
-    db.meta.put({ key: 'cursor', cursor: reply.cursor, epoch: reply.epoch }),
+    db.meta.put(part ? { key: 'coming-page', part } : { key: 'cursor', cursor: reply.cursor, epoch: reply.epoch }),
+    part || !before ? undefined : db.meta.delete('coming-page'),
   ]);
   const changed = new Set(entries.map(({ id }) => id));
   await refreshViews(
@@ -181,17 +188,28 @@ export async function writePage(
 }
 
 /**
- * Both store nothing: `forgotten` if the server lost mutations it once took (S13), `overtaken` if another tab or a poke
- * has gone on meanwhile.
+ * `forgotten`: the server lost mutations it once took (S13). `overtaken`: another tab or a poke has gone on. `paused`:
+ * another tab is storing a page, or ours is hidden.
  */
-export async function applyPage(db: DiaryDb, env: Env, page: Page): Promise<'applied' | 'forgotten' | 'overtaken'> {
-  const { from, reply } = page;
-  const apply = async (local: LocalState) => {
-    const { place, outbox } = local;
-    if (place.recovery || place.cursor !== from.cursor) return 'overtaken';
-    if (isForgotten(outbox, reply.epoch)) return 'forgotten';
-    await writePage(db, env, page, local);
-    return 'applied';
+export type Outcome = 'applied' | 'forgotten' | 'overtaken' | 'paused';
+
+/** @param part stored before this one */
+export function obstacle(
+  { from, reply }: Page,
+  { place, outbox, part: last }: LocalState,
+  part = last,
+): Exclude<Outcome, 'applied'> | null {
+  if (place.recovery || place.cursor !== from.cursor) return 'overtaken';
+  // Two tabs that took each other's page over would do so for ever.
+  if (part !== last) return 'paused';
+  return isForgotten(outbox, reply.epoch) ? 'forgotten' : null;
+}
+
+export async function applyPage(db: DiaryDb, env: Env, page: Page): Promise<Outcome> {
+  const apply = async (local: LocalState): Promise<Outcome> => {
+    const hindered = obstacle(page, local);
+    if (!hindered) await writePage(db, env, page, local);
+    return hindered ?? 'applied';
   };
-  return inPullTransaction(db, env, reply, apply, isPacked(page));
+  return inPullTransaction(db, env, page.reply, apply, isPacked(page));
 }
