@@ -1,7 +1,9 @@
-// Everything: checks, unit and integration tests on both databases, end-to-end in a real Chromium.
+// Everything: checks, unit and integration tests on both databases, end-to-end in a real Chromium,
+// an evening in WebKit and in Firefox.
 // Ends with one line `N passed, N failed`; the exit code is 1 when something failed.
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { type EngineNews, fetchEngines } from '../../packages/e2e/src/engines/found-engines.ts';
 import { runChecks, type Tally } from '../checks/run-checks.ts';
 import { buildWeb } from '../shared/build-web.ts';
 import { startPostgres } from '../shared/postgres.ts';
@@ -36,9 +38,20 @@ async function runVitest(): Promise<Tally> {
   return vitestTally(report, code);
 }
 
-async function runPlaywright(): Promise<Tally> {
-  const { code } = await run(program('packages/e2e', 'playwright'), ['test'], { cwd: path.join(ROOT, 'packages/e2e') });
-  return playwrightTally(path.join(REPORTS, 'e2e.json'), code);
+async function runPlaywright(report: string, args: string[] = []): Promise<Tally> {
+  const cwd = path.join(ROOT, 'packages/e2e');
+  const { code } = await run(program('packages/e2e', 'playwright'), ['test', ...args], { cwd });
+  return playwrightTally(path.join(REPORTS, report), code);
+}
+
+/** Journeys in WebKit and Firefox: in each that there is; one that could be had and is missing is a failure. */
+async function runEngines(fetched: Promise<EngineNews[]>): Promise<Tally> {
+  const news = await fetched;
+  for (const { says } of news) console.log(says);
+  const missing = { passed: 0, failed: news.filter(({ isFault }) => isFault).length };
+  if (news.every(({ isHere }) => !isHere)) return missing;
+  const { passed, failed } = await runPlaywright('engines.json', ['--config', 'engines.config.ts']);
+  return { passed, failed: failed + missing.failed };
 }
 
 rmSync(REPORTS, { recursive: true, force: true });
@@ -54,14 +67,18 @@ delete process.env.DATABASE_URL;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void postgres.stop().finally(() => process.exit(1)));
 }
+// Fetched beside the checks, which measure nothing.
+const engines = fetchEngines();
 try {
   await stage('check', runChecks);
+  await engines;
   await stage('unit and integration', runVitest);
   await stage('web build', async () => {
     await buildWeb();
     return { passed: 1, failed: 0 };
   });
-  await stage('end to end', runPlaywright);
+  await stage('end to end', () => runPlaywright('e2e.json'));
+  await stage('engines', () => runEngines(engines));
 } finally {
   await postgres.stop();
 }

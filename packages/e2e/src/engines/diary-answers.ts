@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import type { Visitor } from './visitor.ts';
+
+/** Whether every store of the diary lets itself be read: none is held by a page that was left (decision 153). */
+export function diaryAnswers(visitor: Visitor): Promise<boolean> {
+  return visitor.ask(v.boolean(), async () => {
+    const answered = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const reading = async () => {
+      const diary = (await indexedDB.databases()).find(({ name }) => name?.startsWith('tagfalter-account'));
+      const db = await answered(indexedDB.open(diary?.name ?? ''));
+      for (const store of db.objectStoreNames) await answered(db.transaction(store).objectStore(store).count());
+      db.close();
+      return true;
+    };
+    const silence = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 8000));
+    return Promise.race([reading(), silence]);
+  });
+}
