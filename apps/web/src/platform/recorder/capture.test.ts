@@ -5,12 +5,15 @@ import { createCapture } from './capture.ts';
 class FakeRecorder extends EventTarget {
   static current: FakeRecorder | undefined;
   static isRefused = false;
-  static isTypeSupported = () => true;
+  static isTypeSupported: ((type: string) => boolean) | undefined = () => true;
+  /** What it can record, where it does not tell. */
+  static takes = /./;
   state = 'inactive';
   /** Whether `stop` is answered. */
   answers = true;
-  constructor() {
+  constructor(_stream?: unknown, { mimeType = '' } = {}) {
     super();
+    if (!FakeRecorder.takes.test(mimeType)) throw new DOMException('another format', 'NotSupportedError');
     if (FakeRecorder.isRefused) throw new DOMException('no', 'NotSupportedError');
     FakeRecorder.current = this;
   }
@@ -42,6 +45,8 @@ beforeEach(() => {
   track = new FakeTrack();
   interruptions = 0;
   FakeRecorder.isRefused = false;
+  FakeRecorder.isTypeSupported = () => true;
+  FakeRecorder.takes = /./;
   vi.stubGlobal('MediaRecorder', FakeRecorder);
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   vi.stubGlobal('navigator', {
@@ -64,6 +69,14 @@ it('records without a level meter where that fails', async () => {
   expect([capture.level(), capture.isHearing()]).toEqual([0, true]);
   await capture.end();
   expect([track.readyState, interruptions]).toEqual(['ended', 0]);
+});
+
+it('tries formats out where a recorder does not tell them', async () => {
+  FakeRecorder.isTypeSupported = undefined;
+  FakeRecorder.takes = /mp4/;
+  const capture = await open();
+  expect(capture.mime).toBe('audio/mp4');
+  await capture.end();
 });
 
 it('releases the microphone where the browser cannot record it', async () => {

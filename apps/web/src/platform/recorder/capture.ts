@@ -1,6 +1,6 @@
 import { report } from '../error-log.ts';
 import { createLevelMeter } from './level-meter.ts';
-import { closeMicrophone, openMicrophone, recordingType } from './microphone.ts';
+import { closeMicrophone, openMicrophone, recordingTypes } from './microphone.ts';
 import { NoAnswer, waitAtMost } from './wait-at-most.ts';
 import { keepAwake } from './wake-lock.ts';
 
@@ -22,6 +22,8 @@ export interface Capture {
   begin(): void;
   pause(): void;
   resume(): void;
+  /** Asks for what was recorded: some browsers hand nothing over by themselves. */
+  flush(): void;
   /** Ends and lets go of the microphone; resolves after the last chunk went to `onChunk`, or when none comes. */
   end(): Promise<void>;
   /** Loudness now, 0–100. */
@@ -30,12 +32,16 @@ export interface Capture {
   isHearing(): boolean;
 }
 
+function flush(recorder: MediaRecorder): void {
+  if (recorder.state === 'recording') recorder.requestData();
+}
+
 function flushWhenHidden(recorder: MediaRecorder): () => void {
-  const flush = () => {
-    if (document.visibilityState === 'hidden' && recorder.state === 'recording') recorder.requestData();
+  const onChange = () => {
+    if (document.visibilityState === 'hidden') flush(recorder);
   };
-  document.addEventListener('visibilitychange', flush);
-  return () => document.removeEventListener('visibilitychange', flush);
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
 }
 
 /** Runs every release, whatever becomes of the others. */
@@ -54,19 +60,39 @@ function releaseAll(releases: (() => void)[]): void {
  * @throws DOMException when the person or the system refuses, or the browser cannot record
  */
 export async function createCapture(handlers: CaptureHandlers): Promise<Capture> {
-  const mime = recordingType((type) => MediaRecorder.isTypeSupported(type));
-  if (mime === undefined) throw new DOMException('no recording format', 'NotSupportedError');
+  const types = recordingTypes();
+  if (types.length === 0) throw NO_FORMAT();
   const stream = await openMicrophone();
   try {
-    return captureOf(stream, mime, handlers);
+    return captureOf(stream, openRecorder(stream, types), handlers);
   } catch (error) {
     closeMicrophone(stream);
     throw error;
   }
 }
 
-function captureOf(stream: MediaStream, mime: string, handlers: CaptureHandlers): Capture {
-  const recorder = new MediaRecorder(stream, { mimeType: mime });
+const NO_FORMAT = () => new DOMException('no recording format', 'NotSupportedError');
+
+interface OpenRecorder {
+  recorder: MediaRecorder;
+  mime: string;
+}
+
+/** @throws DOMException where the browser takes none of the types */
+function openRecorder(stream: MediaStream, types: readonly string[]): OpenRecorder {
+  let refusal: unknown = NO_FORMAT();
+  for (const mime of types) {
+    try {
+      return { recorder: new MediaRecorder(stream, { mimeType: mime }), mime };
+    } catch (error) {
+      // Expected: another format.
+      refusal = error;
+    }
+  }
+  throw refusal;
+}
+
+function captureOf(stream: MediaStream, { recorder, mime }: OpenRecorder, handlers: CaptureHandlers): Capture {
   const meter = createLevelMeter(stream);
   const releases = [() => closeMicrophone(stream), keepAwake(), flushWhenHidden(recorder), () => meter.close()];
   let hasBegun = false;
@@ -90,6 +116,7 @@ function captureOf(stream: MediaStream, mime: string, handlers: CaptureHandlers)
     },
     pause: () => recorder.state === 'recording' && recorder.pause(),
     resume: () => recorder.state === 'paused' && recorder.resume(),
+    flush: () => flush(recorder),
     level: () => meter.read(),
     isHearing: () =>
       recorder.state === 'recording' &&

@@ -1,14 +1,17 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { openMicrophone, recordingType } from './microphone.ts';
+import { openMicrophone, recordingTypes } from './microphone.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it.each([
-  [['audio/webm;codecs=opus', 'audio/mp4'], 'audio/webm;codecs=opus'],
-  [['audio/mp4'], 'audio/mp4'],
-  [[], undefined],
-])('of %j records %s', (supported: string[], expected) => {
-  expect(recordingType((type) => supported.includes(type))).toBe(expected);
+it.each<[string, unknown, string[]]>([
+  ['supports all', { isTypeSupported: () => true }, ['audio/webm;codecs=opus', 'audio/mp4']],
+  ['supports one', { isTypeSupported: (type: string) => type === 'audio/mp4' }, ['audio/mp4']],
+  ['supports none', { isTypeSupported: () => false }, []],
+  ['does not tell', {}, ['audio/webm;codecs=opus', 'audio/mp4']],
+  ['is missing', undefined, []],
+])('a recorder that %s', (_name, recorder, types) => {
+  vi.stubGlobal('MediaRecorder', recorder);
+  expect(recordingTypes()).toEqual(types);
 });
 
 const failing = (error: Error) => ({ mediaDevices: { getUserMedia: () => Promise.reject(error) } });

@@ -1,9 +1,11 @@
 /** Recording formats in order of preference; the server takes both (decision 18). */
 const RECORDING_TYPES = ['audio/webm;codecs=opus', 'audio/mp4'] as const;
 
-/** The first format this browser records; undefined where it records none. */
-export function recordingType(isSupported: (type: string) => boolean): string | undefined {
-  return RECORDING_TYPES.find(isSupported);
+/** The formats this browser may record, best first; older ones do not tell, and are tried out. */
+export function recordingTypes(): readonly string[] {
+  if (typeof MediaRecorder === 'undefined') return [];
+  if (typeof MediaRecorder.isTypeSupported !== 'function') return RECORDING_TYPES;
+  return RECORDING_TYPES.filter((type) => MediaRecorder.isTypeSupported(type));
 }
 
 /**

@@ -45,7 +45,7 @@ class FakeStore {
   }
 }
 
-function setUp(options: { refuse?: boolean; isGone?: boolean; keep?: () => Promise<void> } = {}) {
+function setUp(options: { refuse?: boolean; isGone?: boolean; isAsked?: boolean; keep?: () => Promise<void> } = {}) {
   const store = new FakeStore();
   const taken: { recorded: Finished; reason: EndReason; rowsThen: number }[] = [];
   const microphone = { open: false, isHeard: true, handlers: undefined as CaptureHandlers | undefined };
@@ -61,6 +61,7 @@ function setUp(options: { refuse?: boolean; isGone?: boolean; keep?: () => Promi
       },
       pause: () => undefined,
       resume: () => undefined,
+      flush: () => options.isAsked && handlers.onChunk(new Blob(['asked'])),
       level: () => 50,
       isHearing: () => microphone.isHeard,
       async end() {
@@ -231,6 +232,18 @@ describe('Recorder', () => {
     expect(recorder.snapshot().state).toEqual({ kind: 'failed', isFull, hasBegun: false });
     expect(microphone.open).toBe(false);
     expect(hasOpenRecording()).toBe(false);
+  });
+
+  it('asks for sound that a browser does not hand over by itself', async () => {
+    const { recorder, store, clock, taken, settled } = setUp({ isAsked: true });
+    recorder.start();
+    await settled('recording');
+    await vi.waitFor(() => expect(store.rows.get('r1')).toHaveLength(1), PATIENCE);
+    clock.now = 2_500;
+    recorder.stop();
+    await settled('idle');
+    expect(await taken[0]?.recorded.blob.text()).toBe('askedlast');
+    expect(taken[0]?.reason).toBe('user');
   });
 
   it('deletes a discarded recording and closes the microphone', async () => {

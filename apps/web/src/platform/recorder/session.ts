@@ -8,6 +8,8 @@ import { waitAtMost } from './wait-at-most.ts';
 const WRITES_MS = 5000;
 /** Looks at the recorder that find it recording nothing: about a second. A short one is a change of headsets. */
 const MAX_DEAF_LOOKS = 12;
+/** Looks without a chunk after which it is asked for: about two seconds. */
+const LOOKS_PER_FLUSH = 25;
 /** Looks without a chunk, which should come every second: about five seconds. Looks do not pass while a page is frozen. */
 const MAX_LOOKS_WITHOUT_CHUNK = 64;
 
@@ -98,6 +100,7 @@ export class Session {
     this.#levels.push(this.#capture.level());
     this.#deafLooks = this.#capture.isHearing() ? 0 : this.#deafLooks + 1;
     this.#looksWithoutChunk += 1;
+    if (this.#looksWithoutChunk % LOOKS_PER_FLUSH === 0) this.#capture.flush();
   }
 
   /** Whether nothing has been recorded for a while. */
@@ -113,7 +116,9 @@ export class Session {
     this.#isOver = true;
     await this.#capture.end();
     await waitAtMost(WRITES_MS, this.#writes).catch((error: unknown) => report(error, 'recording: storing'));
-    const atMostMs = Math.min(durationMs, this.#chunks.length * CHUNK_MS);
+    // A single chunk tells no time: such a browser hands all of it over at the end.
+    const chunksMs = this.#chunks.length > 1 ? this.#chunks.length * CHUNK_MS : durationMs;
+    const atMostMs = Math.min(durationMs, chunksMs);
     return { recordingId: this.#id, chunks: this.#chunks, mime: this.#capture.mime, atMostMs, levels: this.#levels };
   }
 
