@@ -11,6 +11,13 @@ async function playerSeconds(page: Page): Promise<number> {
   return Number(minutes) * 60 + Number(seconds);
 }
 
+/** Length of a recording that was left behind, as the page says it once it has listened to it. */
+async function saidSeconds(page: Page): Promise<number> {
+  const words = await page.getByText(/^Vom .*, \d+:\d+ lang\. /).textContent();
+  const [, minutes = '0', seconds = '0'] = /, (\d+):(\d+) lang/.exec(words ?? '') ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+}
+
 test('a tab killed while recording loses at most a second', async ({ signedIn }) => {
   const { person, device, page: before } = await signedIn();
   const editor = await new Diary(before).write();
@@ -26,9 +33,11 @@ test('a tab killed while recording loses at most a second', async ({ signedIn })
   console.log(`recorded ${recorded} s, kept ${kept} chunks of a second`);
   expect(kept).toBeGreaterThanOrEqual(recorded - 1);
   await expect(new Editor(after).text).toHaveValue('Vor der Aufnahme getippt.');
+  const said = await saidSeconds(after);
   await after.getByRole('button', { name: 'Behalten' }).click();
   await expect(after.getByRole('button', { name: 'Abspielen' })).toBeEnabled();
   await expect.poll(() => playerSeconds(after)).toBeGreaterThanOrEqual(recorded - 1);
+  expect(await playerSeconds(after)).toBe(said);
   await new Editor(after).save();
   await expect.poll(() => person.synced().then(([entry]) => entry?.readyMedia.length)).toBe(1);
 });

@@ -31,6 +31,8 @@ interface Reading {
   current: Track | undefined;
   /** Default ticks of a sample in this fragment. */
   sampleTicks: number;
+  /** Of the fragment whose data has not come yet. */
+  runs: { track: Track; ticks: number; samples: number }[];
 }
 
 /**
@@ -38,8 +40,9 @@ interface Reading {
  * duration is trusted, nor a timescale that plays faster than the decoder.
  */
 export function measureMp4(bytes: Uint8Array): MeasuredTrack | undefined {
-  const reading: Reading = { tracks: [], byId: new Map(), current: undefined, sampleTicks: 0 };
+  const reading: Reading = { tracks: [], byId: new Map(), current: undefined, sampleTicks: 0, runs: [] };
   walk(bytes, (type, box) => READERS[type]?.(reading, box));
+  addRuns(reading);
   const audio = reading.tracks.filter((track) => track.isAudio && track.timescale > 0 && track.ticks > 0);
   if (audio.length === 0) return undefined;
   const durationMs = Math.max(...audio.map(lengthOf));
@@ -90,12 +93,24 @@ const READERS: Record<string, (reading: Reading, box: DataView) => void> = {
     reading.current = reading.byId.get(box.getUint32(4));
     reading.sampleTicks = fragmentDefault(box) ?? reading.current?.defaultTicks ?? 0;
   },
-  trun({ current, sampleTicks }, box) {
+  trun({ current, sampleTicks, runs }, box) {
     if (!current) return;
-    current.ticks += runTicks(box, sampleTicks);
-    current.samples += box.getUint32(4);
+    runs.push({ track: current, ticks: runTicks(box, sampleTicks), samples: box.getUint32(4) });
   },
+  // WebKit on Linux writes the head of its last fragment twice, and the data once.
+  moof: (reading) => {
+    reading.runs = [];
+  },
+  mdat: addRuns,
 };
+
+function addRuns(reading: Reading): void {
+  for (const { track, ticks, samples } of reading.runs) {
+    track.ticks += ticks;
+    track.samples += samples;
+  }
+  reading.runs = [];
+}
 
 /** Offset after the two dates, which are longer in version 1. */
 function afterDates(box: DataView): number {
