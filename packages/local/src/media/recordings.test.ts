@@ -5,14 +5,8 @@ import { FakeServer } from '../../test/fake-server.ts';
 import { SmallDisk } from '../../test/small-disk.ts';
 import { freeReserve, layReserve } from '../db/reserve.ts';
 import { readBlob } from './blobs.ts';
-import {
-  appendChunk,
-  assembleRecording,
-  discardRecording,
-  listUnfinished,
-  mayRecordOn,
-  startRecording,
-} from './recordings.ts';
+import { appendChunk, assembleRecording, discardRecording, mayRecordOn, startRecording } from './recordings.ts';
+import { listUnfinished } from './unfinished.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 const MIME = 'audio/webm;codecs=opus';

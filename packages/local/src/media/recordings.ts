@@ -1,15 +1,9 @@
-import { Dexie } from 'dexie';
 import type { Env } from '../base/env.ts';
 import type { OwnerDb } from '../db/owner-db.ts';
 import { reconnecting } from '../db/reconnect.ts';
 import { hasReserve, needReserve } from '../db/reserve.ts';
-import type { RecordingRow } from '../db/rows.ts';
 import { writeBesideReserve, writeSound } from '../db/write.ts';
-
-export interface UnfinishedRecording extends RecordingRow {
-  /** One per second (spec decision 18). */
-  chunks: number;
-}
+import { chunksOf, unbroken } from './unfinished.ts';
 
 /**
  * Creates the reserve for texts first (reliability, promise 6).
@@ -43,29 +37,6 @@ export async function appendChunk(db: OwnerDb, id: string, seq: number, blob: Bl
 /** Once the reserve is freed, the remaining space is for texts (reliability, promise 6). */
 export function mayRecordOn(db: OwnerDb): Promise<boolean> {
   return reconnecting(db, () => hasReserve(db));
-}
-
-function chunksOf(db: OwnerDb, id: string) {
-  return db.chunks.where('[recordingId+seq]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
-}
-
-/** Chunks after a gap cannot be played. */
-function unbroken(seqs: number[]): number {
-  const gap = seqs.findIndex((seq, index) => seq !== index);
-  return gap === -1 ? seqs.length : gap;
-}
-
-async function countChunks(db: OwnerDb, id: string): Promise<number> {
-  return unbroken((await chunksOf(db, id).primaryKeys()).map(([, seq]) => seq));
-}
-
-/** Recordings in no draft yet, oldest first, because a tab was killed. Includes a running one. */
-export async function listUnfinished(db: OwnerDb): Promise<UnfinishedRecording[]> {
-  return db.transaction('r', [db.recordings, db.chunks], async () => {
-    const rows = await db.recordings.toArray();
-    const counted = await Promise.all(rows.map(async (row) => ({ ...row, chunks: await countChunks(db, row.id) })));
-    return counted.filter((row) => row.chunks > 0).sort((a, b) => a.startedAt - b.startedAt);
-  });
 }
 
 /** Up to the first gap. @throws Error if nothing was recorded */

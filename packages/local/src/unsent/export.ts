@@ -5,7 +5,8 @@ import { listPending } from '../entries/outbox.ts';
 import { unsentHashes } from '../entries/pinned-media.ts';
 import { draftsIn } from '../entries/trashed-drafts.ts';
 import { readBlob } from '../media/blobs.ts';
-import { assembleRecording, listUnfinished } from '../media/recordings.ts';
+import { assembleRecording } from '../media/recordings.ts';
+import { listUnfinished } from '../media/unfinished.ts';
 import { listOnlyTrashed, tablesOfTrashed } from './only-trashed.ts';
 
 /** Divisible by 3, so that base64 pieces join without padding. */

@@ -9,7 +9,7 @@ import { isAwaitedVisibility } from '../entries/awaited-visibility.ts';
 import { readSyncPosition } from '../entries/client.ts';
 import { listPending } from '../entries/outbox.ts';
 import { saveOf } from '../entries/overlay.ts';
-import { listUnfinished } from '../media/recordings.ts';
+import { listUnfinished } from '../media/unfinished.ts';
 import { hasUnsentQuiet } from '../quiet/due.ts';
 import { listOnlyTrashed, tablesOfTrashed } from './only-trashed.ts';
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { UnfinishedRecording } from '@tagfalter/local/media/recordings';
+import type { UnfinishedRecording } from '@tagfalter/local/media/unfinished';
 import { Banner } from '@tagfalter/ui/banner';
 import { buttonClass } from '@tagfalter/ui/button';
 import { Link } from '@tanstack/react-router';
@@ -11,13 +11,10 @@ export function UnfinishedBanner({ recording }: { recording: UnfinishedRecording
   const { t } = useLingui();
   const format = useFormat();
   const day = format.shortDay(recording.label);
-  const length = format.playTime(recording.chunks * 1000);
   return (
     <Banner tone="blue" icon={<AudioLines className="i" aria-hidden="true" />} title={t`Aufnahme wiederhergestellt`}>
       <p className="num">
-        <Trans>
-          Vom {day}, etwa {length} lang. Es fehlen höchstens die letzten Sekunden.
-        </Trans>
+        <Trans>Vom {day}. Es fehlen höchstens die letzten Sekunden.</Trans>
       </p>
       <div>
         <Link className={buttonClass('line')} to="/create">

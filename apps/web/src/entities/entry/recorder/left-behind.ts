@@ -1,5 +1,5 @@
 import type { OwnerDb } from '@tagfalter/local/db/owner-db';
-import { listUnfinished, type UnfinishedRecording } from '@tagfalter/local/media/recordings';
+import { listUnfinished, type UnfinishedRecording } from '@tagfalter/local/media/unfinished';
 
 /** While a recorder holds this lock its recording is running, in whichever tab; a killed tab lets go of it. */
 export function lockName(id: string): string {

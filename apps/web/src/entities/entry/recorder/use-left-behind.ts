@@ -1,4 +1,4 @@
-import type { UnfinishedRecording } from '@tagfalter/local/media/recordings';
+import type { UnfinishedRecording } from '@tagfalter/local/media/unfinished';
 import { useSyncExternalStore } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
