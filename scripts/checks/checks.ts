@@ -17,6 +17,7 @@ import { rawTransactions } from './raw-transactions.ts';
 import { brokenBoundaries, staleStructure } from './structure-file.ts';
 import { brokenRules } from './sync-rules.ts';
 import { wordyTitles } from './test-titles.ts';
+import { watchedStores } from './watched-stores.ts';
 
 /** One thing `npm run check` looks at; `look` answers what is wrong, or an empty text. */
 export interface Check {
@@ -90,6 +91,7 @@ export const checks: Check[] = [
   { name: 'every cited decision has its record', look: brokenCitations },
   { name: 'no error is dropped without a word', look: droppedErrors },
   { name: 'no transaction is begun by hand', look: rawTransactions },
+  { name: 'every store of a device is watched', look: watchedStores },
   { name: 'each sync rule has a test, each test its rule', look: brokenRules },
   { name: 'each test title has at most twelve words', look: wordyTitles },
   { name: 'comments are short', look: wordyComments },

@@ -7,6 +7,7 @@ import { tickingEnv } from '@tagfalter/local/test/offline-env';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { diaryParts } from './diary-sync.ts';
 import { flushOutbox, TryLater } from './flush.ts';
+import { withinEvent } from './within-event.ts';
 
 const ORIGIN = 'http://diary.test';
 const DAY = '2026-11-20';
@@ -35,7 +36,9 @@ const log = {
 };
 /** One sync event: whether the browser is asked for another. */
 const event = () =>
-  flushOutbox(diaryParts(log)).catch((error: unknown) => (error instanceof TryLater ? 'later' : String(error)));
+  withinEvent(1_000_000, (stores) => flushOutbox(diaryParts(log, stores))).catch((error: unknown) =>
+    error instanceof TryLater ? 'later' : String(error),
+  );
 const arrived = () => server.account(accountId).day(DAY)?.text;
 
 /** What goes wrong at a path. */

@@ -9,6 +9,7 @@ import { runRound } from '@tagfalter/local/sync/round';
 import { badgeUnsent } from '@tagfalter/local/unsent/badge';
 import * as v from 'valibot';
 import { type FlushParts, TryLater } from './flush.ts';
+import type { EventStores } from './within-event.ts';
 import { PATIENCE_MS, workerEnv } from './worker-env.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -29,14 +30,14 @@ async function accountOf(token: string): Promise<DiaryAccount | null> {
 }
 
 /** The parts of `flushOutbox` on the real network and databases. */
-export function diaryParts(errorLog: ErrorLog): FlushParts {
+export function diaryParts(errorLog: ErrorLog, stores: EventStores): FlushParts {
   const env = workerEnv(errorLog);
   return {
     token: () => env.token(),
     accountOf,
     hasDiary,
     sendAll: async (account) => {
-      const db = openDiary(account);
+      const db = stores.watch(openDiary(account));
       try {
         const outcome = await runRound(db, env, { patienceMs: PATIENCE_MS });
         // No window may be open to do it.

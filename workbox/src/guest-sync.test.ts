@@ -8,6 +8,7 @@ import { makeBook } from '@tagfalter/local/test/guest-phone';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TryLater } from './flush.ts';
 import { flushGuests } from './guest-sync.ts';
+import { withinEvent } from './within-event.ts';
 
 const ORIGIN = 'http://book.test';
 const TOKENS = ['first-event-of-two----', 'second-event-of-two---'];
@@ -37,7 +38,7 @@ afterEach(async () => {
 const log = { report: () => undefined, read: async () => [], clear: async () => undefined };
 /** One sync event: whether the browser is asked for another. */
 const event = () =>
-  flushGuests(log).then(
+  withinEvent(1_000_000, (stores) => flushGuests(log, stores)).then(
     () => 'sent',
     (error: unknown) => (error instanceof TryLater ? 'later' : String(error)),
   );

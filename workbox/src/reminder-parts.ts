@@ -4,6 +4,7 @@ import { openDiary } from '@tagfalter/local/diary';
 import { isTodayOpen } from '@tagfalter/local/drafts/is-today-open';
 import { EVENT_PAGE } from './event-pages.ts';
 import type { ReminderParts } from './reminder.ts';
+import type { EventStores } from './within-event.ts';
 
 const EDITOR = '/create';
 /** A reminder replaces the last. */
@@ -20,13 +21,13 @@ async function appWindows(scope: ServiceWorkerGlobalScope): Promise<readonly Win
   return windows.filter(({ url }) => !EVENT_PAGE.test(new URL(url).pathname));
 }
 
-export function reminderParts(scope: ServiceWorkerGlobalScope): ReminderParts {
+export function reminderParts(scope: ServiceWorkerGlobalScope, stores: EventStores): ReminderParts {
   return {
     isWatched: async () => (await appWindows(scope)).some((one) => one.focused),
     hasDiary,
     async isTodayOpen(accountId) {
       // Nothing is written, so the entry space is not needed.
-      const db = openDiary({ id: accountId, entrySpace: '' });
+      const db = stores.watch(openDiary({ id: accountId, entrySpace: '' }));
       try {
         return await isTodayOpen(db, {
           now: Date.now,

@@ -21,6 +21,7 @@ import { SHARE_TARGET, takeShare } from './share-target.ts';
 import { SHARED_PAGE, sharedPage } from './shared-pages.ts';
 import { type BuiltFile, guestShelf, isGuestScript, splitBuild } from './shelf.ts';
 import { bringAlong, dropStale, LAST_BUILD, putAside, USED_FILES } from './used-files.ts';
+import { EVENT_MS, type EventStores, SYNC_MS, withinEvent } from './within-event.ts';
 import { identityEnv } from './worker-env.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuiltFile[] };
@@ -74,7 +75,11 @@ if (!isForGuest) {
   const { report } = errorLog;
   registerRoute(
     ({ url }) => url.origin === self.location.origin && url.pathname === SHARE_TARGET,
-    ({ request }) => takeShare(request, { keep: keepShare, report }),
+    ({ request }) =>
+      takeShare(request, {
+        keep: (form) => withinEvent(EVENT_MS, (stores) => keepShare(form, (db) => stores.watch(db))),
+        report,
+      }),
     'POST',
   );
 }
@@ -130,9 +135,9 @@ function isExpected(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
-async function flush(work: () => Promise<unknown>): Promise<void> {
+async function flush(work: (stores: EventStores) => Promise<unknown>): Promise<void> {
   try {
-    await work();
+    await withinEvent(SYNC_MS, work);
   } catch (error) {
     if (!isExpected(error)) errorLog.report(error, 'the worker: sending');
     throw error;
@@ -142,7 +147,7 @@ async function flush(work: () => Promise<unknown>): Promise<void> {
 self.addEventListener('push', (event) => {
   const reminder = readReminder(event.data?.text());
   if (!reminder) return;
-  const reminding = remind(reminder, reminderParts(self));
+  const reminding = withinEvent(EVENT_MS, (stores) => remind(reminder, reminderParts(self, stores)));
   event.waitUntil(reminding.catch(reporting(errorLog, 'the worker: a reminder', undefined)));
 });
 
@@ -153,6 +158,6 @@ self.addEventListener('notificationclick', (event) => {
 
 self.addEventListener('sync', (event: Event) => {
   if (!isSyncEvent(event)) return;
-  if (event.tag === OUTBOX_TAG) event.waitUntil(flush(() => flushOutbox(diaryParts(errorLog))));
-  if (event.tag === GUEST_TAG) event.waitUntil(flush(() => flushGuests(errorLog)));
+  if (event.tag === OUTBOX_TAG) event.waitUntil(flush((stores) => flushOutbox(diaryParts(errorLog, stores))));
+  if (event.tag === GUEST_TAG) event.waitUntil(flush((stores) => flushGuests(errorLog, stores)));
 });

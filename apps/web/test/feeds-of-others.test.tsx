@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import type { ForeignEntry } from '@tagfalter/contract/wire-entry';
 import { addDays, localDateOf } from '@tagfalter/domain/local-date';
-import { copiesUnder } from '@tagfalter/local/base/server-copies';
+import { copiesUnder } from '@tagfalter/local/db/server-copies';
 import * as v from 'valibot';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { serverCacheOf } from '#entities/diary/server-cache/cache.ts';

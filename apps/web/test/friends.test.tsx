@@ -5,7 +5,7 @@ import type { IncomingRequest, SentRequest } from '@tagfalter/contract/friend-re
 import type { Friend } from '@tagfalter/contract/friends';
 import type { Person } from '@tagfalter/contract/person';
 import { addDays, localDateOf } from '@tagfalter/domain/local-date';
-import { CopiesDb, readCopy } from '@tagfalter/local/base/server-copies';
+import { CopiesDb, readCopy } from '@tagfalter/local/db/server-copies';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { activateLanguage } from '#i18n/activate.ts';
 import { fakeBrowser } from './fake-browser.ts';

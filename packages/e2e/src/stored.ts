@@ -109,8 +109,11 @@ export async function hasReserve(page: Page): Promise<boolean> {
   return keys.includes('reserve');
 }
 
-/** Holds a store of the diary for writing, as another tab in the middle of a long write does. Answers the release. */
-export async function holdStore(page: Page, store: string): Promise<() => Promise<void>> {
+/**
+ * Holds a store of the diary for writing, or all, as another tab in the middle of a long write does, and in WebKit one that
+ * was left. Answers the release.
+ */
+export async function holdStore(page: Page, store?: string): Promise<() => Promise<void>> {
   await page.evaluate(async (held) => {
     const [diary] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('tagfalter-'));
     const opening = indexedDB.open(diary?.name ?? '');
@@ -118,13 +121,14 @@ export async function holdStore(page: Page, store: string): Promise<() => Promis
       opening.onsuccess = resolve;
       opening.onerror = reject;
     });
-    const objects = opening.result.transaction(held, 'readwrite').objectStore(held);
+    const names = held === undefined ? [...opening.result.objectStoreNames] : [held];
+    const objects = opening.result.transaction(names, 'readwrite').objectStore(names[0] ?? '');
     // A transaction lives as long as it has a request to answer.
     const spin = () => {
-      if (document.documentElement.dataset.hold === held) objects.count().onsuccess = spin;
+      if (document.documentElement.dataset.hold === String(held)) objects.count().onsuccess = spin;
       else opening.result.close();
     };
-    document.documentElement.dataset.hold = held;
+    document.documentElement.dataset.hold = String(held);
     spin();
   }, store);
   return () => page.evaluate(() => document.documentElement.removeAttribute('data-hold'));

@@ -2,7 +2,6 @@ import { entryIdFor } from '@tagfalter/domain/entry-id';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import { accountOwner, type Owner } from '../base/owner.ts';
-import { deleteCopies } from '../base/server-copies.ts';
 import { databaseName, OwnerDb } from './owner-db.ts';
 import type {
   Draft,
@@ -15,6 +14,7 @@ import type {
   StagedRow,
   TrashRow,
 } from './rows.ts';
+import { deleteCopies } from './server-copies.ts';
 
 const STORES = {
   entries: '&id, date',

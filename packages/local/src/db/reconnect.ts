@@ -1,6 +1,5 @@
 import { Dexie } from 'dexie';
 import { isConnectionLost } from '../base/storage-error.ts';
-import type { OwnerDb } from './owner-db.ts';
 import { pageLife } from './running.ts';
 
 /**
@@ -8,7 +7,7 @@ import { pageLife } from './running.ts';
  * purpose, nor inside a transaction, where only the whole can be repeated. Work that was ended because its page was left
  * is repeated once the page is back (spec decision 80).
  */
-export async function reconnecting<T>(db: OwnerDb, work: () => PromiseLike<T>): Promise<T> {
+export async function reconnecting<T>(db: Dexie, work: () => PromiseLike<T>): Promise<T> {
   if (Dexie.currentTransaction) return work();
   if (pageLife.back) await pageLife.back;
   const { leavings } = pageLife;
@@ -29,7 +28,7 @@ export async function reconnecting<T>(db: OwnerDb, work: () => PromiseLike<T>): 
  * Like `reconnecting`.
  * @returns `undefined` if the database was closed because the account was left
  */
-export async function readWhileOpen<T>(db: OwnerDb, read: () => PromiseLike<T>): Promise<T | undefined> {
+export async function readWhileOpen<T>(db: Dexie, read: () => PromiseLike<T>): Promise<T | undefined> {
   try {
     return await reconnecting(db, read);
   } catch (error) {

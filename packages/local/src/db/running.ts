@@ -91,12 +91,12 @@ export class Running {
     transaction: (stores, mode, options) => {
       if (pageLife.back) throw new DOMException('The page was left', 'AbortError');
       const transaction = core.transaction(stores, mode, options);
-      if (isEnding(transaction)) this.#watch(transaction);
+      if (isEnding(transaction)) this.watch(transaction);
       return transaction;
     },
   });
 
-  #watch(transaction: Ending): void {
+  watch(transaction: Ending): void {
     this.#silence.set(transaction, 0);
     pageLife.busy.add(this);
     const over = () => {

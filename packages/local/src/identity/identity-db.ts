@@ -1,3 +1,4 @@
+import { pageLife, Running } from '../db/running.ts';
 import type { Place } from './place.ts';
 
 const NAME = 'hosted-identity';
@@ -22,14 +23,32 @@ function open(factory: IDBFactory, create: boolean): Promise<IDBDatabase | null>
   });
 }
 
+const running = new Running();
+running.onSilence((isSilent) => {
+  if (isSilent) running.end();
+});
+
 /** Resolves once the data is on the medium. */
-function run<T>(db: IDBDatabase, mode: IDBTransactionMode, work: (store: IDBObjectStore) => () => T): Promise<T> {
+function runOnce<T>(db: IDBDatabase, mode: IDBTransactionMode, work: (store: IDBObjectStore) => () => T): Promise<T> {
   return new Promise((resolve, reject) => {
     const transaction = db.transaction(STORE, mode, { durability: 'strict' });
+    running.watch(transaction);
     const result = work(transaction.objectStore(STORE));
     transaction.oncomplete = () => resolve(result());
     transaction.onabort = () => reject(transaction.error ?? new DOMException('The transaction ended', 'AbortError'));
   });
+}
+
+/** What a left page cuts off is repeated once it is back; without an answer for five seconds it fails (spec decision 80). */
+async function run<T>(...args: Parameters<typeof runOnce<T>>): Promise<T> {
+  await pageLife.back;
+  const { leavings } = pageLife;
+  try {
+    return await runOnce(...args);
+  } catch (error) {
+    if (pageLife.leavings === leavings) throw error;
+    return run(...args);
+  }
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -65,7 +84,10 @@ export function indexedDbPlace(factory: () => IDBFactory): Place {
             const found = store.get(KEY);
             found.onsuccess = () => {
               isDone = isUnchanged(textOf(found.result));
-              if (isDone) store.put(next, KEY);
+              if (!isDone) return;
+              store.put(next, KEY);
+              // A page that is left would cut off tokens that nobody gives twice.
+              store.transaction.commit();
             };
             return () => isDone;
           }),

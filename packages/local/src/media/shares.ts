@@ -1,6 +1,8 @@
 import { MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
 import { Dexie, type Table } from 'dexie';
 import { blobOf, type KeptBytes, keptBytes } from '../db/kept-bytes.ts';
+import { reconnecting } from '../db/reconnect.ts';
+import { Running } from '../db/running.ts';
 
 const NAME = 'shared-with-tagfalter';
 /** As many as a day takes; the rest is only counted. */
@@ -36,9 +38,11 @@ export class SharesFull extends Error {}
 /** A share has no account until a day takes it: the worker cannot know the next sign-in (S14). */
 class SharesDb extends Dexie {
   declare readonly shares: Table<ShareRow, number, Omit<ShareRow, 'id'>>;
+  readonly running = new Running();
 
   constructor() {
     super(NAME, { chromeTransactionDurability: 'strict' });
+    this.use({ stack: 'dbcore', name: 'running', create: this.running.layer });
     this.version(1).stores({ shares: '++id' });
   }
 }
@@ -46,7 +50,7 @@ class SharesDb extends Dexie {
 async function withDb<T>(work: (db: SharesDb) => Promise<T>): Promise<T> {
   const db = new SharesDb();
   try {
-    return await work(db);
+    return await reconnecting(db, () => work(db));
   } finally {
     db.close();
   }
@@ -67,8 +71,14 @@ async function storedFile(file: File): Promise<StoredFile> {
   return { name: file.name, lastModified: file.lastModified, ...(await keptBytes(file)) };
 }
 
-/** @throws SharesFull if too many wait, storage error (`isFull`); nothing is kept then */
-export async function keepShare(form: Pick<FormData, 'get' | 'getAll'>): Promise<void> {
+/**
+ * @param opened told of the database
+ * @throws SharesFull if too many wait, storage error (`isFull`); nothing is kept then
+ */
+export async function keepShare(
+  form: Pick<FormData, 'get' | 'getAll'>,
+  opened: (db: SharesDb) => void = () => undefined,
+): Promise<void> {
   const files = form.getAll(SHARE_FIELDS.files).filter((value) => value instanceof File);
   const fitting = files.filter(({ size }) => size < MAX_IMAGE_BYTES);
   const share = {
@@ -78,12 +88,13 @@ export async function keepShare(form: Pick<FormData, 'get' | 'getAll'>): Promise
     surplus: Math.max(0, fitting.length - MAX_FILES),
   };
   if (share.text === '' && files.length === 0) return;
-  await withDb((db) =>
-    db.transaction('rw', db.shares, async () => {
+  await withDb((db) => {
+    opened(db);
+    return db.transaction('rw', db.shares, async () => {
       if ((await db.shares.count()) >= MAX_SHARES) throw new SharesFull();
       await db.shares.add(share);
-    }),
-  );
+    });
+  });
 }
 
 /** Oldest first. */

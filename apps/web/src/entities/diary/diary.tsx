@@ -2,8 +2,8 @@ import type { User } from '@tagfalter/contract/user';
 import { bindAccount } from '@tagfalter/local/base/bind-account';
 import type { Env } from '@tagfalter/local/base/env';
 import { reporting } from '@tagfalter/local/base/report';
-import { deleteCopiesOfOthers } from '@tagfalter/local/base/server-copies';
 import type { DiaryDb } from '@tagfalter/local/db/diary-db';
+import { deleteCopiesOfOthers } from '@tagfalter/local/db/server-copies';
 import { type StoreState, type StoreWatch, watchStore } from '@tagfalter/local/db/store-watch';
 import {
   createDiaryLoop,

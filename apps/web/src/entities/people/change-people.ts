@@ -9,7 +9,7 @@ import {
 } from '@tagfalter/contract/friend-requests';
 import { listFriends, removeFriend } from '@tagfalter/contract/friends';
 import type { Reply } from '@tagfalter/local/base/request';
-import { copiesUnder, dropCopy } from '@tagfalter/local/base/server-copies';
+import { copiesUnder, dropCopy } from '@tagfalter/local/db/server-copies';
 import * as v from 'valibot';
 import { serverCacheOf } from '#entities/diary/server-cache/cache.ts';
 import { accountRequest } from '#entities/person/account-request.ts';

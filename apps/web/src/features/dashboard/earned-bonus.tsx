@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { getStreak } from '@tagfalter/contract/statistics';
-import { CopiesDb, readCopy } from '@tagfalter/local/base/server-copies';
+import { CopiesDb, readCopy } from '@tagfalter/local/db/server-copies';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { useDiary } from '#entities/diary/diary.tsx';

@@ -1,7 +1,7 @@
 import { EventEntrySchema, type OwnEvent, OwnEventSchema } from '@tagfalter/contract/wire-event';
 import { reporting } from '@tagfalter/local/base/report';
-import { type CopiesDb, dropCopy, keepCopy, readCopy } from '@tagfalter/local/base/server-copies';
 import { isStorageError } from '@tagfalter/local/base/storage-error';
+import { type CopiesDb, dropCopy, keepCopy, readCopy } from '@tagfalter/local/db/server-copies';
 import * as v from 'valibot';
 import type { BookView, KeptBook } from '#entities/event-book/book-store.ts';
 import { report } from '#platform/error-log.ts';

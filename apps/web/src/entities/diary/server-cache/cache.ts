@@ -1,4 +1,4 @@
-import { CopiesDb } from '@tagfalter/local/base/server-copies';
+import { CopiesDb } from '@tagfalter/local/db/server-copies';
 import { QueryClient } from '@tanstack/react-query';
 import { session } from '#entities/person/use-session.ts';
 import { retryDelay, shouldRetry, UNUSED_MS } from './retry-read.ts';

@@ -1,7 +1,7 @@
 import { getEntry } from '@tagfalter/contract/get-entry';
-import { changeCopiesUnder } from '@tagfalter/local/base/change-copies';
-import { dropCopiesUnder, dropCopy } from '@tagfalter/local/base/server-copies';
 import { isStorageError } from '@tagfalter/local/base/storage-error';
+import { changeCopiesUnder } from '@tagfalter/local/db/change-copies';
+import { dropCopiesUnder, dropCopy } from '@tagfalter/local/db/server-copies';
 import type { InfiniteData } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { reportUnlessOffline } from '#platform/error-log.ts';

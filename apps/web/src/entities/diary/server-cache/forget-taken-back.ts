@@ -1,5 +1,5 @@
 import { ForeignEntrySchema } from '@tagfalter/contract/wire-entry';
-import { copiesUnder, dropCopy } from '@tagfalter/local/base/server-copies';
+import { copiesUnder, dropCopy } from '@tagfalter/local/db/server-copies';
 import * as v from 'valibot';
 import { type ServerCache, serverCacheOf } from './cache.ts';
 import { FEED_PATHS, type FeedOf, readFeed } from './read-feed.ts';

@@ -1,8 +1,8 @@
 import { friendsFeed, publicFeed } from '@tagfalter/contract/feeds';
 import type { ForeignEntry } from '@tagfalter/contract/wire-entry';
 import type { Fault } from '@tagfalter/local/base/fault';
-import { dropCopiesUnder, keepCopy, readCopy } from '@tagfalter/local/base/server-copies';
 import { isStorageError } from '@tagfalter/local/base/storage-error';
+import { dropCopiesUnder, keepCopy, readCopy } from '@tagfalter/local/db/server-copies';
 import * as v from 'valibot';
 import { accountRequest } from '#entities/person/account-request.ts';
 import { report } from '#platform/error-log.ts';

@@ -1,5 +1,5 @@
-import { dropCopy, keepCopy } from '@tagfalter/local/base/server-copies';
 import { isStorageError } from '@tagfalter/local/base/storage-error';
+import { dropCopy, keepCopy } from '@tagfalter/local/db/server-copies';
 import type * as v from 'valibot';
 import { accountRequest } from '#entities/person/account-request.ts';
 import { report } from '#platform/error-log.ts';

@@ -1,5 +1,5 @@
 import type { Fault } from '@tagfalter/local/base/fault';
-import { KEPT_MS } from '@tagfalter/local/base/server-copies';
+import { KEPT_MS } from '@tagfalter/local/db/server-copies';
 import { describe, expect, it } from 'vitest';
 import { ReadFault, retryDelay, shouldRetry, UNUSED_MS } from './retry-read.ts';
 

@@ -1,7 +1,7 @@
 import { friendsFeed } from '@tagfalter/contract/feeds';
 import type { ForeignEntry } from '@tagfalter/contract/wire-entry';
 import { reporting } from '@tagfalter/local/base/report';
-import { copiesUnder } from '@tagfalter/local/base/server-copies';
+import { copiesUnder } from '@tagfalter/local/db/server-copies';
 import { useLiveQuery } from 'dexie-react-hooks';
 import * as v from 'valibot';
 import { useDiary } from '../diary.tsx';

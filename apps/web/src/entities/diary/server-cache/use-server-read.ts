@@ -1,6 +1,6 @@
 import type { Fault } from '@tagfalter/local/base/fault';
 import { reporting } from '@tagfalter/local/base/report';
-import { readCopy } from '@tagfalter/local/base/server-copies';
+import { readCopy } from '@tagfalter/local/db/server-copies';
 import { useQuery } from '@tanstack/react-query';
 import { useLiveQuery } from 'dexie-react-hooks';
 import * as v from 'valibot';

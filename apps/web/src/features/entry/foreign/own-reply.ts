@@ -1,7 +1,7 @@
 import { removeReply } from '@tagfalter/contract/replies';
 import type { ForeignEntry } from '@tagfalter/contract/wire-entry';
 import type { Fault } from '@tagfalter/local/base/fault';
-import { dropCopy, keepCopy, readCopy } from '@tagfalter/local/base/server-copies';
+import { dropCopy, keepCopy, readCopy } from '@tagfalter/local/db/server-copies';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';

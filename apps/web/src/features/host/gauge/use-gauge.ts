@@ -1,8 +1,8 @@
 import { type EventGauge, EventGaugeSchema, eventGauge } from '@tagfalter/contract/event-gauge';
 import type { Fault } from '@tagfalter/local/base/fault';
 import { reporting } from '@tagfalter/local/base/report';
-import { keepCopy, readCopy } from '@tagfalter/local/base/server-copies';
 import { isStorageError } from '@tagfalter/local/base/storage-error';
+import { keepCopy, readCopy } from '@tagfalter/local/db/server-copies';
 import { useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { useDiary } from '#entities/diary/diary.tsx';

@@ -2,7 +2,7 @@ import { PhotoTasksSchema } from '@tagfalter/contract/event-fields';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
 import type { Fault } from '@tagfalter/local/base/fault';
 import { reporting } from '@tagfalter/local/base/report';
-import { dropCopy, keepCopy, readCopy } from '@tagfalter/local/base/server-copies';
+import { dropCopy, keepCopy, readCopy } from '@tagfalter/local/db/server-copies';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useDiary } from '#entities/diary/diary.tsx';

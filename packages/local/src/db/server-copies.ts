@@ -1,4 +1,6 @@
 import { Dexie, type Table } from 'dexie';
+import { reconnecting } from './reconnect.ts';
+import { Running } from './running.ts';
 
 /** Milliseconds (spec decision 37). */
 export const KEPT_MS = 30 * 86_400_000;
@@ -18,9 +20,11 @@ interface CopyRow {
  */
 export class CopiesDb extends Dexie {
   declare readonly copies: Table<CopyRow, string>;
+  readonly running = new Running();
 
   constructor(accountId: string) {
     super(`${PREFIX}${accountId}`);
+    this.use({ stack: 'dbcore', name: 'running', create: this.running.layer });
     this.version(1).stores({ copies: '&key, keptAt' });
     this.on('versionchange', (event) => {
       // After a deletion a late reply must not create the database again.
@@ -35,11 +39,13 @@ export class CopiesDb extends Dexie {
  * @param now milliseconds since the epoch
  */
 export async function keepCopy(db: CopiesDb, key: string, value: unknown, now: number): Promise<void> {
-  await db.copies.put({ key, value, keptAt: now });
-  await db.copies
-    .where('keptAt')
-    .belowOrEqual(now - KEPT_MS)
-    .delete();
+  await reconnecting(db, async () => {
+    await db.copies.put({ key, value, keptAt: now });
+    await db.copies
+      .where('keptAt')
+      .belowOrEqual(now - KEPT_MS)
+      .delete();
+  });
 }
 
 /**
@@ -47,12 +53,12 @@ export async function keepCopy(db: CopiesDb, key: string, value: unknown, now: n
  * @returns `undefined` if there is none or it has expired
  */
 export async function readCopy(db: CopiesDb, key: string, now: number): Promise<unknown> {
-  const row = await db.copies.get(key);
+  const row = await reconnecting(db, () => db.copies.get(key));
   return row && row.keptAt > now - KEPT_MS ? row.value : undefined;
 }
 
 export async function dropCopy(db: CopiesDb, key: string): Promise<void> {
-  await db.copies.delete(key);
+  await reconnecting(db, () => db.copies.delete(key));
 }
 
 export async function deleteCopies(accountId: string): Promise<void> {
@@ -67,9 +73,9 @@ export async function deleteCopiesOfOthers(accountId: string): Promise<void> {
 }
 
 export async function dropCopiesUnder(db: CopiesDb, start: string): Promise<void> {
-  await db.copies.where('key').startsWith(start).delete();
+  await reconnecting(db, () => db.copies.where('key').startsWith(start).delete());
 }
 
 export async function copiesUnder(db: CopiesDb, start: string): Promise<Pick<CopyRow, 'key' | 'value'>[]> {
-  return db.copies.where('key').startsWith(start).toArray();
+  return reconnecting(db, () => db.copies.where('key').startsWith(start).toArray());
 }

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteDiary } from '../db/diary-db.ts';
+import { deleteDiary } from './diary-db.ts';
 import { CopiesDb, deleteCopiesOfOthers, dropCopy, KEPT_MS, keepCopy, readCopy } from './server-copies.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
