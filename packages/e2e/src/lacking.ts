@@ -49,9 +49,10 @@ const SCRIPTS = {
       return toBlob.apply(this, args);
     };
   },
-  /** As iOS before 16.4. */
+  /** As iOS before 16.4, which knows no bitmaps that stand upright either. */
   offscreenCanvas: () => {
     Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
+    globalThis.createImageBitmap = () => Promise.reject(new TypeError('Type error'));
   },
 };
 

@@ -46,6 +46,18 @@ it('draws on the canvas of a page where there is no other', async () => {
   expect(photo.state === 'ready' && (await photo.preview.text())).toBe('drawn');
 });
 
+it('opens a photo in an element where no bitmap stands upright', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new TypeError('no such orientation')));
+  const element = { src: '', naturalWidth: 40, naturalHeight: 30, decode: async () => undefined };
+  vi.stubGlobal('Image', function image() {
+    return element;
+  });
+  const photo = await drawPhoto(gif(40));
+  expect(photo.state === 'ready' && (await photo.preview.text())).toBe('drawn');
+  vi.stubGlobal('Image', undefined);
+  await expect(drawPhoto(gif(40))).rejects.toThrow(expect.objectContaining({ name: 'CannotDraw' }));
+});
+
 it('says where nothing can be drawn', async () => {
   vi.stubGlobal('OffscreenCanvas', undefined);
   vi.stubGlobal('document', undefined);
