@@ -97,7 +97,7 @@ describe.each(['de', 'en', 'fr', 'es'] as const satisfies Language[])('in %s', (
       throw new DOMException('out of reach', 'NotReadableError');
     };
     await choose(t.choosePhotos, away);
-    await says(t.unreadable);
+    await says(t.notRead);
     const photo = file('g.jpg', 'image/jpeg');
     await choose(t.choosePhotos, photo);
     await says(/^1 .* 1$/);

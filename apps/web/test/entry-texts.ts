@@ -31,6 +31,7 @@ const GERMAN = {
   heic: 'Fotos im Format HEIC gehen hier nicht. Speichere das Foto als JPEG und füge es dann hinzu.',
   format: 'Dieses Bildformat geht hier nicht. Nimm JPEG, PNG, WebP oder GIF.',
   unreadable: 'Dieses Foto lässt sich nicht öffnen. Vielleicht ist die Datei beschädigt.',
+  notRead: 'Dieses Foto lässt sich gerade nicht lesen. Liegt es in einer Cloud, lade es erst auf dieses Gerät.',
   noSpace: 'Auf diesem Gerät ist kein Platz mehr für das Foto.',
   notKept: 'Das Foto konnte nicht abgelegt werden.',
   // The voice.
@@ -98,6 +99,7 @@ const ENGLISH: EntryTexts = {
   heic: 'Photos in HEIC format do not work here. Save the photo as JPEG, then add it.',
   format: 'This image format does not work here. Use JPEG, PNG, WebP or GIF.',
   unreadable: 'This photo cannot be opened. The file may be damaged.',
+  notRead: 'This photo can’t be read right now. If it is in a cloud, download it to this device first.',
   noSpace: 'There is no space left on this device for the photo.',
   notKept: 'The photo could not be stored.',
   microphone: 'Error: the microphone could not be switched on.',
@@ -159,6 +161,8 @@ const FRENCH: EntryTexts = {
   heic: 'Les photos au format HEIC ne fonctionnent pas ici. Enregistre la photo en JPEG, puis ajoute-la.',
   format: 'Ce format d’image ne fonctionne pas ici. Choisis JPEG, PNG, WebP ou GIF.',
   unreadable: 'Cette photo ne s’ouvre pas. Le fichier est peut-être abîmé.',
+  notRead:
+    'Cette photo ne peut pas être lue pour le moment. Si elle est dans un cloud, télécharge-la d’abord sur cet appareil.',
   noSpace: 'Il n’y a plus de place pour la photo sur cet appareil.',
   notKept: 'La photo n’a pas pu être conservée.',
   microphone: 'Erreur\u00a0: le microphone n’a pas pu être activé.',
@@ -221,6 +225,7 @@ const SPANISH: EntryTexts = {
   heic: 'Las fotos en formato HEIC no funcionan aquí. Guarda la foto como JPEG y añádela después.',
   format: 'Este formato de imagen no funciona aquí. Usa JPEG, PNG, WebP o GIF.',
   unreadable: 'Esta foto no se puede abrir. Quizá el archivo esté dañado.',
+  notRead: 'Esta foto no se puede leer en este momento. Si está en una nube, descárgala primero a este dispositivo.',
   noSpace: 'Ya no queda espacio en este dispositivo para la foto.',
   notKept: 'No se pudo guardar la foto.',
   microphone: 'Error: no se pudo activar el micrófono.',
