@@ -10,6 +10,7 @@ import { firstFiles } from './first-files.ts';
 import { guestPages } from './guest-pages.ts';
 import { legalLinks } from './legal-footer.ts';
 import { manifestIn, manifests } from './manifest.ts';
+import { OLDEST_SYNTAX, olderScript } from './older-script.ts';
 import { routerConfig } from './router.config.ts';
 import { splashLinks } from './splash.ts';
 
@@ -80,7 +81,7 @@ export default defineConfig({
     // A message that cannot be parsed fails the build; a missing translation fails `npm run check`.
     lingui({ cwd, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig }, { cwd })] }),
-    ...(underTest ? [] : [checkChunks, manifests, pwa, guestPages, legalLinks, splashLinks, firstFiles]),
+    ...(underTest ? [] : [checkChunks, manifests, pwa, guestPages, legalLinks, splashLinks, firstFiles, olderScript()]),
   ],
   resolve: {
     alias: [
@@ -91,7 +92,7 @@ export default defineConfig({
     ],
   },
   build: {
-    target: 'es2023',
+    target: OLDEST_SYNTAX,
     // The worker keeps every chunk at hand; inlined files would need `data:` in the security policy.
     assetsInlineLimit: 0,
     // Only chunks of the first view list their parts ahead: a list for every screen is 1.4 kB of names (wire 32), and the

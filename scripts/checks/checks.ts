@@ -7,6 +7,7 @@ import { routerConfig } from '../../apps/web/router.config.ts';
 import { program, ROOT } from '../shared/root.ts';
 import { run } from '../shared/run.ts';
 import { knownFlaws } from './advisories.ts';
+import { lackingApis } from './browser-apis.ts';
 import { brokenCitations } from './cited-decisions.ts';
 import { wordyComments } from './comment-words.ts';
 import { brokenNames } from './doc-names.ts';
@@ -89,6 +90,7 @@ export const checks: Check[] = [
   { name: 'the documents name files that are there', look: brokenNames },
   { name: 'each documented command is run by something', look: unprovenCommands },
   { name: 'every cited decision has its record', look: brokenCitations },
+  { name: 'what browsers lack is known', look: lackingApis },
   { name: 'no error is dropped without a word', look: droppedErrors },
   { name: 'no transaction is begun by hand', look: rawTransactions },
   { name: 'every store of a device is watched', look: watchedStores },

@@ -6,7 +6,7 @@ export interface BuiltFile {
 
 /** Begins of file names. A part that other parts need must be there offline, so it is none of these (design 3, row 11). */
 const ON_DEMAND =
-  /^\/?assets\/(guest-|hosted-|openid-|firebase-|catalog-(?!de-)[a-z]{2}-|emojis-[a-z]{2}-|emoji-chooser-|lightbox-)/;
+  /^\/?assets\/(guest-|hosted-|openid-|firebase-|catalog-(?!de-)[a-z]{2}-|emojis-[a-z]{2}-|emoji-chooser-|lightbox-|older-)/;
 
 /** `onDemand` is kept after its first use. */
 export function splitBuild(files: BuiltFile[]): { always: BuiltFile[]; onDemand: string[] } {

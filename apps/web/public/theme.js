@@ -8,4 +8,7 @@
   }
   const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  // The oldest browsers that count get what they lack first (docs/browsers.md): scripts of modules wait for it.
+  const { older } = document.currentScript.dataset;
+  if (older && !AbortSignal.any) document.write(`<script src="${older}"></script>`);
 })();

@@ -6,13 +6,13 @@ const LENGTH = CODE_GROUPS * CODE_GROUP_LENGTH;
 
 /** Within other words, as in a pasted message. */
 const WHOLE = new RegExp(
-  `(?<![A-Z0-9])[A-Z0-9]{${CODE_GROUP_LENGTH}}(?:-[A-Z0-9]{${CODE_GROUP_LENGTH}}){${CODE_GROUPS - 1}}(?![A-Z0-9])`,
+  `(?:^|[^A-Z0-9])([A-Z0-9]{${CODE_GROUP_LENGTH}}(?:-[A-Z0-9]{${CODE_GROUP_LENGTH}}){${CODE_GROUPS - 1}})(?![A-Z0-9])`,
 );
 
 /** Upper-case letters and digits, cut to the length of a code. */
 export function bareCode(typed: string): string {
   const upper = typed.toUpperCase();
-  const code = WHOLE.exec(upper)?.[0] ?? upper;
+  const code = WHOLE.exec(upper)?.[1] ?? upper;
   return code.replace(/[^A-Z0-9]/g, '').slice(0, LENGTH);
 }
 

@@ -18,6 +18,7 @@ const LACKS: [string, Lack][] = [
   ['whose canvases answer with noise', 'noise'],
   ['without OffscreenCanvas', 'offscreenCanvas'],
   ['whose worker scripts do not come', 'workerScripts'],
+  ['of four years ago', 'newerFunctions'],
 ];
 const bytes = await readFile(path.join(import.meta.dirname, '../fixtures/photo-1.jpg'));
 const PHOTO = { name: 'see.jpg', mimeType: 'image/jpeg', buffer: bytes };

@@ -54,12 +54,34 @@ const SCRIPTS = {
     Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
     globalThis.createImageBitmap = () => Promise.reject(new TypeError('Type error'));
   },
+  /** As iOS 15.8: what the language has got since, and what `older.ts` brings. */
+  newerFunctions: () => {
+    const since: readonly [object, readonly string[]][] = [
+      [AbortSignal, ['any', 'timeout']],
+      [Array.prototype, ['toReversed', 'toSorted', 'toSpliced', 'with']],
+      [Map, ['groupBy']],
+      [Object, ['groupBy']],
+      [Promise, ['withResolvers']],
+      [URL, ['canParse', 'parse']],
+    ];
+    for (const [owner, names] of since) for (const name of names) Reflect.deleteProperty(owner, name);
+  },
 };
 
 /** What a browser lacks, or gets wrong. `workerScripts`: they do not come. */
 export type Lack = keyof typeof SCRIPTS | 'workerScripts';
 
 const WORKER_SCRIPT = /\/assets\/[\w.-]*worker-[\w-]+\.js$/;
+
+/** Such browsers know no Trusted Types, by which today's ask about every script. */
+async function withoutPolicy(context: BrowserContext): Promise<void> {
+  const isDocument = (url: URL) => url.protocol === 'http:' && !/\.\w+$|^\/api\//.test(url.pathname);
+  await context.route(isDocument, async (route) => {
+    const reply = await route.fetch();
+    const { 'content-security-policy': _policy, ...headers } = reply.headers();
+    await route.fulfill({ response: reply, headers });
+  });
+}
 
 /** Makes a browser worse; before a page is opened, on a device without a service worker. */
 export async function lacks(context: BrowserContext, lack: Lack): Promise<void> {
@@ -69,6 +91,7 @@ export async function lacks(context: BrowserContext, lack: Lack): Promise<void> 
   }
   const script = SCRIPTS[lack];
   await context.addInitScript(script);
+  if (lack === 'newerFunctions') await withoutPolicy(context);
   await context.route(WORKER_SCRIPT, async (route) => {
     const reply = await route.fetch();
     await route.fulfill({ response: reply, body: `(${script})();\n${await reply.text()}` });

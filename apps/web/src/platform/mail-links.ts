@@ -22,7 +22,8 @@ export function readMailLink(search: string, hash: string): { link: MailLink; re
   query.delete('confirmed');
   query.delete('reset');
   const invitation = hash.startsWith(INVITE) ? hash.slice(INVITE.length) : null;
-  const rest = `${query.size > 0 ? `?${query}` : ''}${invitation === null ? hash : ''}`;
+  const left = query.toString();
+  const rest = `${left === '' ? '' : `?${left}`}${invitation === null ? hash : ''}`;
   return {
     link: {
       ...{ confirmed: confirmed === null ? null : confirmed === '1', resetToken: resetToken || null },

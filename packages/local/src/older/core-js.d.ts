@@ -1,0 +1,2 @@
+// Its modules only add what is missing.
+declare module 'core-js/actual/*';
