@@ -1,19 +1,16 @@
 import type { Poke } from '@tagfalter/contract/sync-stream';
 import { bindAccount } from '../base/bind-account.ts';
-import { bearer } from '../base/credentials.ts';
 import type { Fault } from '../base/fault.ts';
 import { overNetwork } from '../base/over-network.ts';
 import { ownerKey } from '../base/owner.ts';
 import { reporting } from '../base/report.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
 import { readDeviceState, readSyncPosition, type SyncPosition } from '../entries/client.ts';
-import { countLeft, oldestPending } from '../entries/outbox.ts';
-import { parkUpload } from '../entries/park-upload.ts';
+import { countLeft } from '../entries/outbox.ts';
 import { storeClockLead } from '../entries/wrong-clock.ts';
 import type { RoundOptions, RoundOutcome } from '../loop/loop.ts';
-import { fetchMediaStates } from '../media/media-urls.ts';
-import type { UploadParts } from '../media/run-uploads.ts';
 import type { SendingEnv } from '../media/sending.ts';
+import type { Round } from './exchange-files.ts';
 import { applyPoke } from './poke.ts';
 import { pullAll } from './pull.ts';
 import type { PushHooks, pushAll } from './push.ts';
@@ -23,12 +20,6 @@ import { pushSize } from './push-size.ts';
 export interface SyncOptions extends RoundOptions<Poke> {
   /** Milliseconds to wait for the lock; default: without limit. */
   patienceMs?: number;
-}
-
-interface Round {
-  db: DiaryDb;
-  env: SendingEnv;
-  options: SyncOptions;
 }
 
 /**
@@ -68,7 +59,7 @@ async function applyPokes(
 const loadPush = () => overNetwork(() => import('./push.ts'));
 
 /** @throws ConnectionLost if it cannot be fetched; an upload would not get through either */
-const loadUploads = () => overNetwork(() => import('../media/run-uploads.ts'));
+const loadFiles = () => overNetwork(() => import('./exchange-files.ts'));
 
 /** @throws ConnectionLost if it cannot be fetched; the next round settles then */
 const loadSettling = () => overNetwork(() => import('./settle-trash.ts'));
@@ -106,10 +97,6 @@ async function exchange(round: Round): Promise<Fault | null> {
   return pushFault ?? pullFault;
 }
 
-async function hasPending(db: DiaryDb): Promise<boolean> {
-  return (await oldestPending(db)) !== undefined;
-}
-
 /** @returns what stopped the round, or the number of items still waiting */
 async function exchangeAll(round: Round): Promise<Fault | number> {
   const fault = await exchange(round);
@@ -117,37 +104,11 @@ async function exchangeAll(round: Round): Promise<Fault | number> {
   if ((await round.db.trash.count()) > 0) await (await loadSettling()).settleTrash(round.db, round.env);
   const { days, files } = await countLeft(round.db);
   if (days + files === 0) return 0;
-  const failure = files === 0 ? await exchange(round) : await exchangeFiles(round);
+  const again = () => exchange(round);
+  const failure = files === 0 ? await again() : await (await loadFiles()).exchangeFiles(round, again);
   if (failure) return failure;
   const left = await countLeft(round.db);
   return left.days + left.files;
-}
-
-/** Exchanges between the chunks what is written meanwhile. */
-async function exchangeFiles(round: Round): Promise<Fault | null> {
-  const { db, env, options } = round;
-  options.onProgress?.('sending');
-  const parts: UploadParts = {
-    db,
-    // On a slow line one whole file is better than two halves.
-    width: 1,
-    authorize: (_row, fresh) => bearer(env, fresh),
-    states: (rows) =>
-      fetchMediaStates(
-        env,
-        rows.map(({ hash }) => hash),
-      ),
-    park: (row, code) => parkUpload(db, env, row, code),
-    beforeChunk: async () => {
-      const news = options.takeNews?.() ?? false;
-      // A failure shows again at the next chunk or the round's end.
-      if (news || (await hasPending(db))) await exchange(round);
-    },
-  };
-  const uploads = await (await loadUploads()).runUploads(parts, env);
-  const affectsAll = uploads.fault && uploads.fault.kind !== 'server';
-  if (affectsAll || !(uploads.moved || (await hasPending(db)))) return uploads.fault;
-  return (await exchange(round)) ?? uploads.fault;
 }
 
 /**
