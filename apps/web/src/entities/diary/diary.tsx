@@ -2,7 +2,7 @@ import type { User } from '@tagfalter/contract/user';
 import { bindAccount } from '@tagfalter/local/base/bind-account';
 import type { Env } from '@tagfalter/local/base/env';
 import { reporting } from '@tagfalter/local/base/report';
-import type { DiaryDb } from '@tagfalter/local/db/diary-db';
+import { type DiaryDb, draftCopiesKey } from '@tagfalter/local/db/diary-db';
 import { deleteCopiesOfOthers } from '@tagfalter/local/db/server-copies';
 import { type StoreState, type StoreWatch, watchStore } from '@tagfalter/local/db/store-watch';
 import {
@@ -16,10 +16,10 @@ import type { SyncState } from '@tagfalter/local/loop/state';
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useIsPro } from '#entities/person/pro/use-is-pro.ts';
 import { session } from '#entities/person/use-session.ts';
+import { deviceStore } from '#platform/browser-stores.ts';
 import { env } from '#platform/env.ts';
 import { followPageLife } from '#platform/follow-page-life.ts';
 import { wakeOnEvents } from '#platform/wake-on-events.ts';
-import { takeUpCopies } from './draft-copies.ts';
 import { forgetAtContact } from './forget-at-contact.ts';
 import { reserveWhenQuiet } from './reserve-when-quiet.ts';
 import { takePoke } from './take-poke.ts';
@@ -41,6 +41,13 @@ export interface Diary {
 const DiaryContext = createContext<Diary | null>(null);
 
 type OpenDiary = Pick<Diary, 'db' | 'env' | 'store' | 'sync'>;
+
+/** Takes up what was typed beside the database, if there is any. */
+async function takeUpCopies(db: DiaryDb): Promise<void> {
+  if (deviceStore.getItem(draftCopiesKey(db.owner.id)) === null) return;
+  const { storeCopies } = await import('./draft-copies.ts');
+  await storeCopies(db);
+}
 
 /** Opens the store and starts the sync; the answer closes both. */
 function open(account: DiaryAccount): OpenDiary & { start(): () => void } {

@@ -37,7 +37,7 @@ export function dropCopy(db: DiaryDb, date: string): void {
 }
 
 /** Stores what lies beside the database since an earlier page, if there is any. */
-export async function takeUpCopies(db: DiaryDb): Promise<void> {
+export async function storeCopies(db: DiaryDb): Promise<void> {
   const copies = copiesOf(db);
   if (copies.size === 0) return;
   const { takeUpDrafts } = await import('@tagfalter/local/drafts/take-up-drafts');
