@@ -15,7 +15,8 @@ import { sha256, type TusDevice } from './tus.ts';
 const SECURITY: Readonly<Record<string, RegExp>> = {
   'strict-transport-security': /^max-age=31536000$/,
   'x-content-type-options': /^nosniff$/,
-  'content-security-policy': /default-src 'none'/,
+  'content-security-policy':
+    /default-src 'none'|default-src 'self'; object-src 'none'; frame-src 'none'; script-src 'self'/,
   'referrer-policy': /^(no-referrer|same-origin)$/,
   'permissions-policy': /geolocation=\(\)/,
   'cross-origin-resource-policy': /^same-origin$/,

@@ -13,11 +13,11 @@ import { createProduct, type Product } from './product.ts';
 const [pglite] = databases;
 const PAGE = '<!doctype html><title>Tagfalter</title>';
 const FIRST_VIEWS = [
-  ['visitor-de', 'landing'],
+  ['visitor-en', 'landing'],
   ['visitor-fr', 'accueil'],
-  ['start-de', 'start'],
-  ['create-de', 'editor'],
-  ['diary-de', 'screens'],
+  ['start-en', 'start'],
+  ['create-en', 'editor'],
+  ['diary-en', 'screens'],
 ] as const;
 const SCRIPT = 'export const wing = "falter";'.repeat(50);
 
@@ -48,6 +48,11 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => product.app.inject({ url, headers });
 const html = { accept: 'text/html,application/xhtml+xml' };
 
+/** What the policy names besides the manifest: `child-src` is `frame-src` and `worker-src`, the others follow from these. */
+const FETCHING = ['script', 'style', 'font', 'connect', 'img', 'media', 'object', 'frame', 'worker'].map(
+  (kind) => `${kind}-src`,
+);
+
 describe('the web app', () => {
   it.each(['/', '/dashboard', '/entry/2026-11-20?x=1', '/edit/a.b'])(
     'answers the navigation to %s with its shell',
@@ -62,6 +67,8 @@ describe('the web app', () => {
   it.each([
     ['/', {}, 'landing'],
     ['/create', { 'accept-language': 'fr-CH, fr;q=0.9' }, 'accueil'],
+    // As the app chooses: English where it speaks none of them.
+    ['/', { 'accept-language': 'it-IT, it;q=0.9' }, 'landing'],
     ['/?source=pwa', { cookie: 'better-auth.session_token=x' }, 'start'],
     ['/create?mode=voice', { cookie: 'a=b; __Secure-better-auth.session_token=x' }, 'editor'],
     ['/settings', { cookie: 'better-auth.session_token=x' }, 'screens'],
@@ -123,7 +130,8 @@ describe('the web app', () => {
       });
       const policy = String(headers['content-security-policy']);
       for (const rule of [
-        "default-src 'none'",
+        "object-src 'none'",
+        "frame-src 'none'",
         "script-src 'self';",
         "style-src 'self';",
         "frame-ancestors 'none'",
@@ -132,6 +140,9 @@ describe('the web app', () => {
         expect(policy).toContain(rule);
       }
       expect(policy).not.toContain('unsafe');
+      // Nothing but the manifest falls back to the default: directives that fetch, as of CSP 3.
+      const named = policy.split(';').map((rule) => rule.trim().split(' ', 1)[0]);
+      expect(named).toEqual(expect.arrayContaining(FETCHING));
       expect(headers).not.toHaveProperty('service-worker-allowed');
     },
   );

@@ -19,10 +19,11 @@ interface Navigation {
 
 /**
  * File of the shell that names the files of the view that a request leads to (decision 135). A wrong guess costs bytes, and where
- * the session has ended a refused token.
+ * the session has ended a refused token. Without a language of ours it is English, as in the app (apps/web/src/i18n/language.ts); what
+ * somebody has chosen on the device is not known here.
  */
 export function firstViewFile({ url, headers }: Navigation): string {
   const path = url.split('?', 1)[0] ?? '';
   const view = hintsAtSession(headers.cookie) ? (VIEWS[path] ?? OTHER_VIEW) : VISITOR_VIEW;
-  return `${FIRST_VIEWS}/${view}-${languageOf(headers['accept-language'], 'de')}.html`;
+  return `${FIRST_VIEWS}/${view}-${languageOf(headers['accept-language'], 'en')}.html`;
 }
