@@ -1,4 +1,5 @@
-// Before the first paint: the chosen theme, so that a dark room stays dark. src/platform/theme.ts takes over from here.
+// Before the first paint: the chosen theme, so that a dark room stays dark (src/platform/theme.ts takes over from here), and
+// room for the keyboard of a phone (design 3.17).
 (() => {
   let choice = null;
   try {
@@ -11,4 +12,7 @@
   // The oldest browsers that count get what they lack first (docs/browsers.md): scripts of modules wait for it.
   const { older } = document.currentScript.dataset;
   if (older && !AbortSignal.any) document.write(`<script src="${older}"></script>`);
+  const viewport = document.querySelector('meta[name="viewport"]');
+  // WebKit knows no such key, and calls it an error.
+  if (viewport && !navigator.vendor.startsWith('Apple')) viewport.content += ', interactive-widget=resizes-content';
 })();
