@@ -57,6 +57,7 @@ const LATER = [
   'src/features/dashboard/others',
   'src/features/dashboard/unfinished-banner.tsx',
   'src/features/install/install-row.tsx',
+  'src/features/install/keep-card.tsx',
   'src/platform/fault-banner.tsx',
   'src/platform/skeletons.tsx',
   'src/platform/recorder/recording-panel.tsx',

@@ -42,3 +42,28 @@ it('makes no second offer after the browser’s own was declined', async () => {
   await go('/dashboard');
   await says('Tagfalter als App');
 });
+
+it('says why Firefox will ask to keep the diary, before it asks (design 3.15)', async () => {
+  // Never answered: nothing may wait for it.
+  const persist = vi.fn(() => new Promise<boolean>(() => undefined));
+  const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: { persisted: async () => false, persist } });
+  await go('/dashboard');
+  await diskAtRest();
+  expect(card()).toBeNull();
+  await go('/settings');
+  const db = openDiary(PERSON);
+  const change = { fields: { text: 'Am See.' }, addImages: [], removeImages: [] };
+  await saveEntry(db, env, { date: today, timeZone: env.timeZone(), change });
+  db.close();
+  await go('/dashboard');
+  await says(/^Dein Browser fragt gleich/);
+  expect(persist).not.toHaveBeenCalled();
+  await press('Schützen');
+  await vi.waitFor(() => expect([persist.mock.calls.length, card()]).toEqual([1, null]), PATIENCE);
+  await go('/settings');
+  await go('/dashboard');
+  await diskAtRest();
+  expect([persist.mock.calls.length, card()]).toEqual([1, null]);
+});

@@ -3,26 +3,36 @@ import { queryNewest } from '@tagfalter/local/entries/entries';
 import { type ComponentType, useCallback, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useReadOnce } from '#entities/diary/use-read-once.ts';
+import { withScreenWords } from '#i18n/activate.ts';
 import { deviceStore } from '#platform/browser-stores.ts';
 import { installWay, useInstallWay } from '#platform/install.ts';
+import { noteKeepAsked, offersToKeep } from '#platform/keep-storage-once.ts';
 import { offersInstall, recallLater, rememberLater } from './offer.ts';
 
-async function loadCard() {
+type OfferCard = ComponentType<{ onLater: () => void }>;
+
+async function loadCard(): Promise<OfferCard | null> {
   // Expected: no network. The offer is made another time.
   const loaded = await import('./install-card.tsx').catch(() => null);
   return loaded?.InstallCard ?? null;
 }
 
+async function loadKeepCard(): Promise<OfferCard | null> {
+  // Expected: no network, as above.
+  const loaded = await withScreenWords(import('./keep-card.tsx')).catch(() => null);
+  return loaded?.KeepCard ?? null;
+}
+
 export interface InstallOffer {
   /** The card, if the offer is made. */
-  Card: ComponentType<{ onLater: () => void }> | null;
+  Card: OfferCard | null;
   /** Puts it off (design 3.12). */
   later: () => void;
 }
 
 /**
- * Whether the start screen offers to install, settled once for each visit: what comes later waits for the next one, and
- * nothing moves under a finger.
+ * Whether the start screen offers to install, or to keep what is here where the browser asks the person about that; settled
+ * once for each visit: what comes later waits for the next one, and nothing moves under a finger.
  * @returns undefined until it is known
  */
 export function useInstallOffer(): InstallOffer | undefined {
@@ -38,10 +48,19 @@ export function useInstallOffer(): InstallOffer | undefined {
   const read = useCallback(async () => {
     const days = (await queryNewest(db, 2)).map(({ date }) => date);
     const facts = { way: installWay(), days, today, laterAt: recallLater(deviceStore), now: env.now() };
-    return { days, Card: offersInstall(facts) ? await loadCard() : null };
+    const Keep = days.length > 0 && (await offersToKeep()) ? await loadKeepCard() : null;
+    return { days, Keep, Card: offersInstall(facts) ? await loadCard() : null };
   }, [db, env, today]);
   const settled = useReadOnce(read);
+  const [isKeepOver, setKeepOver] = useState(false);
   if (!settled) return undefined;
+  if (settled.Keep && !isKeepOver) {
+    const laterKept = () => {
+      noteKeepAsked();
+      setKeepOver(true);
+    };
+    return { Card: settled.Keep, later: laterKept };
+  }
   const later = () => {
     rememberLater(deviceStore, env.now());
     setLaterAt(env.now());
