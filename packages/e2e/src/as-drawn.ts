@@ -50,7 +50,7 @@ function cutTails(): string[] {
   return texts.filter(isCut).map((words) => `cuts the tails of '${words.textContent?.slice(0, 40)}'`);
 }
 
-/** Runs in the page: bars of a recording that run into one another, fields that hide lines. */
+/** Runs in the page: bars of a recording that run into one another, fields that hide lines, a sheet that begins at its cross. */
 function crowdedParts(): string[] {
   const found: string[] = [];
   for (const wave of document.querySelectorAll('svg.wave')) {
@@ -62,5 +62,6 @@ function crowdedParts(): string[] {
     if (getComputedStyle(field).maxHeight === 'none' && field.scrollHeight > field.clientHeight + 1)
       found.push(`hides lines of '${field.value.slice(-40)}'`);
   }
+  if (document.activeElement?.matches('.sheet__h button')) found.push('begins at the cross of a sheet');
   return found;
 }

@@ -121,8 +121,8 @@ function focusFacts(): { name: string; fault: string } {
     if (!element) return false;
     // The link of a whole card carries the mark on its `::after`, which covers the card.
     return [null, '::after'].some((part) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element, part);
+      return outlineStyle !== 'none' && outlineColor !== 'rgba(0, 0, 0, 0)' && Number.parseFloat(outlineWidth) >= 2;
     });
   });
   if (!marked) return { name, fault: 'has the focus, but nothing around it shows it' };

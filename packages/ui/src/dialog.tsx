@@ -15,11 +15,12 @@ export interface DialogProps {
 
 /**
  * A modal dialog on the native element: it holds the focus, makes the rest inert and gives the focus back.
- * The element with `data-autofocus` gets the focus when the dialog opens and when its title changes.
+ * The element with `data-autofocus`, else the title, gets the focus when the dialog opens and when its title changes.
  * (A library's scroll lock would put a style element into the page, which the security policy forbids.)
  */
 export function Dialog({ open, onClose, title, closeLabel, tone = 'neutral', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   useBackCloses(open, onClose);
   useEffect(() => {
@@ -35,7 +36,9 @@ export function Dialog({ open, onClose, title, closeLabel, tone = 'neutral', chi
   }, []);
   // Runs after showing, which focuses the cross, and again when a new title marks another page.
   useEffect(() => {
-    if (open && title) dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    if (!open || !title) return;
+    const meant = dialog.current?.querySelector<HTMLElement>('[data-autofocus]');
+    (meant ?? heading.current)?.focus();
   }, [open, title]);
   const onBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
@@ -64,7 +67,7 @@ export function Dialog({ open, onClose, title, closeLabel, tone = 'neutral', chi
           <div className="sheet__in">
             <div className="grip" aria-hidden="true" />
             <div className="sheet__h">
-              <h2 className="h-sec" id={titleId}>
+              <h2 className="h-sec" id={titleId} ref={heading} tabIndex={-1}>
                 {title}
               </h2>
               <IconButton label={closeLabel} onClick={onClose}>

@@ -1,12 +1,4 @@
-import {
-  type ComponentPropsWithRef,
-  type FocusEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type ComponentPropsWithRef, type FocusEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
 export interface PaperProps extends Omit<ComponentPropsWithRef<'textarea'>, 'ref'> {
   label: string;
@@ -37,13 +29,6 @@ export function Paper({ label, tools, count, className = '', startsHere = false,
     if (starts.current) field.current?.focus({ preventScroll: true });
     starts.current = false;
   }, []);
-  // Browsers without field-sizing measure.
-  useLayoutEffect(() => {
-    const element = field.current;
-    if (!element || CSS.supports('field-sizing', 'content')) return;
-    element.style.height = 'auto';
-    element.style.height = `${element.scrollHeight}px`;
-  });
   return (
     <section className={`card card--plain paper ${className}`.trim()}>
       <label className="sr" htmlFor={id}>

@@ -4,7 +4,7 @@ import { useSession } from '#entities/person/use-session.ts';
 import { withAccountWords } from '#i18n/activate.ts';
 import { tabStore } from '#platform/browser-stores.ts';
 import { mailLink } from '#platform/mail-links.ts';
-import { Tooltips } from '#platform/tooltips/tooltips.tsx';
+import { LaterTooltips } from './later-tooltips.tsx';
 import { Starting } from './starting.tsx';
 
 // Two worlds in two files: the landing page loads nothing of the diary, not even its router.
@@ -32,7 +32,7 @@ export function App() {
           <MailLinkNotes />
         </Suspense>
       ) : null}
-      <Tooltips />
+      <LaterTooltips />
     </>
   );
 }

@@ -10,6 +10,8 @@ import { speakFrom } from '#i18n/activate.ts';
 import { CONTRIBUTE, GUEST } from '#i18n/guest-catalogs.ts';
 import { closeOnBack } from '#platform/close-on-back.ts';
 import { report, reportUncaught, reportUnlessOffline, showReports } from '#platform/error-log.ts';
+import { followFocus } from '#platform/focus-ring.ts';
+import { startFields } from '#platform/start-fields.ts';
 import { followLanguage, startInLanguage } from '#platform/start-language.ts';
 import { startTheme } from '#platform/theme.ts';
 import { ToastProvider } from '#platform/toast.tsx';
@@ -32,6 +34,7 @@ async function start(): Promise<void> {
   reportUncaught();
   if (import.meta.env.DEV) showReports();
   startTheme();
+  followFocus();
   closeOnBack();
   const wall = isWallAt(location.pathname) ? await import('./wall-app.tsx') : null;
   if (wall) speakFrom(wall.WALL_WORDS);
@@ -46,7 +49,7 @@ async function start(): Promise<void> {
   const store = createBookStore(token, event, keptEntries(token), undefined, wall ? 'all' : 'newest');
   const keepNow = keepEntries(token, store);
   store.begin();
-  await startInLanguage(reportUnlessOffline);
+  await Promise.all([startInLanguage(reportUnlessOffline), startFields(reportUnlessOffline)]);
   followLanguage(reportUnlessOffline);
   const root = document.getElementById('root');
   if (!root) throw new Error('event.html has no root');

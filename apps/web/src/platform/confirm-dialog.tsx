@@ -22,7 +22,7 @@ export function ConfirmDialog({ open, title, text, confirm, cancel, onConfirm, o
     <Dialog open={open} onClose={onClose} title={title} closeLabel={t`Schließen`} tone="red">
       <p>{text}</p>
       <div className="sheet__ask">
-        <Button variant="line" onClick={onClose}>
+        <Button variant="line" data-autofocus onClick={onClose}>
           {cancel ?? t`Behalten`}
         </Button>
         <Button

@@ -27,6 +27,15 @@ describe('a dialog', () => {
     expect(document.activeElement?.textContent).toBe('Löschen?: ja');
   });
 
+  it('begins at its title where nothing else is meant, never at its cross', async () => {
+    await render(
+      <Dialog open onClose={onClose} title="Gelesen" closeLabel="Schließen">
+        <button type="button">Weiter</button>
+      </Dialog>,
+    );
+    expect(document.activeElement).toBe(one('dialog h2'));
+  });
+
   it('moves the focus when its page changes, otherwise leaves it alone', async () => {
     const shown = await render(page());
     one<HTMLElement>('dialog button').focus();

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isFocusShown } from '../focus-ring.ts';
 import { tooltipDelay, tooltipPlace } from './tooltip-delay.ts';
 
 const OWNER = '[data-tip]';
@@ -59,8 +60,8 @@ function showTooltips(tip: HTMLElement): () => void {
     if (event.pointerType === 'touch' || event.target === tip) return;
     point(ownerOf(event.target));
   };
-  const onFocus = ({ target }: FocusEvent) => {
-    if (target instanceof Element && target.matches(':focus-visible')) point(ownerOf(target));
+  const onFocus = (event: FocusEvent) => {
+    if (isFocusShown(event)) point(ownerOf(event.target));
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -74,6 +75,8 @@ function showTooltips(tip: HTMLElement): () => void {
   for (const type of ['pointerdown', 'click', 'focusout', 'scroll']) {
     document.addEventListener(type, hide, { signal, capture: true, passive: true });
   }
+  // What made this start.
+  point(document.querySelector<HTMLElement>(`${OWNER}:hover`) ?? ownerOf(document.querySelector(':focus-visible')));
   return () => {
     stop.abort();
     hide();
