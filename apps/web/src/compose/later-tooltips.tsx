@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 
-const Nothing: ComponentType = () => null;
-
-const Tooltips = lazy(async () => {
-  // Expected: no network. Names are read aloud all the same.
-  const loaded = await import('#platform/tooltips/tooltips.tsx').catch(() => null);
-  return { default: loaded?.Tooltips ?? Nothing };
-});
+const Tooltips = lazy<ComponentType>(() =>
+  import('#platform/tooltips/tooltips.tsx').then(
+    ({ Tooltips }) => ({ default: Tooltips }),
+    // Expected: no network. Names are read aloud all the same.
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Tooltips from the first use of mouse or keys on (wire 32); none where nothing hovers, as they would lie over the words. */
 export function LaterTooltips() {

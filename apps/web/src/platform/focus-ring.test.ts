@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
-import { followFocus, isFocusShown } from './focus-ring.ts';
+import { followFocus } from './focus-ring.ts';
+import { isFocusShown } from './tooltips/is-focus-shown.ts';
 
 followFocus();
 const element = (html: string): HTMLElement => {

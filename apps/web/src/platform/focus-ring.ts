@@ -1,9 +1,8 @@
-/** What has words typed into it: it always shows that it has the focus. */
-const FIELD = 'textarea, input:not([type="checkbox"], [type="file"], [type="radio"], [type="range"], [type="submit"])';
+const FIELD = 'textarea, input:not([type=checkbox], [type=file], [type=radio], [type=range])';
 
 /**
- * Says at the root element whether the focus is shown (base.css): after keys always, after a finger or a mouse only in
- * fields. Browsers differ in what `:focus-visible` says of a focus that a script has moved.
+ * Says at the root element whether the focus is shown (base.css): after keys always, after a finger or a mouse only where
+ * words are typed. Browsers differ in what `:focus-visible` says of a focus that a script has moved.
  */
 export function followFocus(): void {
   let byKeys = false;
@@ -26,10 +25,4 @@ export function followFocus(): void {
   addEventListener('pointerdown', onPointer, capture);
   // Before the first input the browser decides.
   addEventListener('focusin', ({ target }) => document.documentElement.dataset.focus && mark(target), capture);
-}
-
-/** Whether what has just got the focus shows it. */
-export function isFocusShown({ target }: FocusEvent): boolean {
-  const { focus } = document.documentElement.dataset;
-  return focus === undefined ? target instanceof Element && target.matches(':focus-visible') : focus === 'shown';
 }

@@ -5,10 +5,11 @@ import { storedChoice } from './stored-choice.ts';
 const asked = storedChoice('tagfalter.keep-asked', ['never', 'in-tab', 'installed'], 'never');
 
 const place = () => (installWay() === 'installed' ? 'installed' : 'in-tab');
-const isDue = () => asked.get() !== place() && asked.get() !== 'installed';
+/** Whether it is time to ask. */
+export const isDue = () => asked.get() !== place() && asked.get() !== 'installed';
 
 /** Firefox puts the question to the person, over a page that has said nothing; the others decide by themselves. */
-const asksPerson = () => navigator.userAgent.includes('Firefox/');
+export const asksPerson = () => navigator.userAgent.includes('Firefox/');
 
 /**
  * Asks the browser to keep the diary: after the first saving, and once more after that in the installed app, to which
@@ -18,18 +19,8 @@ export function keepStorageOnce(): void {
   if (isDue() && !asksPerson()) askToKeep();
 }
 
-/** Whether a card is to say why the browser will ask. */
-export async function offersToKeep(): Promise<boolean> {
-  return asksPerson() && isDue() && (await navigator.storage?.persisted?.()) === false;
-}
-
-/** Not again by itself; the settings can ask at any time. */
-export function noteKeepAsked(): void {
+/** Not again by itself; the settings can ask at any time. Nobody waits for the answer: the question may stay open for ever. */
+export function askToKeep(isWanted = true): void {
   asked.set(place());
-}
-
-/** Nobody waits for the answer: a browser may leave the question open for ever. */
-export function askToKeep(): void {
-  noteKeepAsked();
-  void keepStorage(navigator.storage);
+  if (isWanted) void keepStorage(navigator.storage);
 }

@@ -2,14 +2,22 @@ import '@tagfalter/ui/styles/install.css';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@tagfalter/ui/button';
 import { Logo } from '@tagfalter/ui/logo';
-import { askToKeep } from '#platform/keep-storage-once.ts';
+import { type FunctionComponent, useState } from 'react';
+import { askToKeep, isDue } from '#platform/keep-storage-once.ts';
+
+/** The card, if it is time for it. */
+export async function keepCard(): Promise<FunctionComponent | null> {
+  return isDue() && (await navigator.storage?.persisted?.()) === false ? KeepCard : null;
+}
 
 /** Says why the browser will ask, before it does (design 3.15). */
-export function KeepCard({ onLater }: { onLater: () => void }) {
-  const protect = () => {
-    askToKeep();
-    onLater();
+function KeepCard() {
+  const [isOver, setOver] = useState(false);
+  const answer = (isWanted: boolean) => {
+    askToKeep(isWanted);
+    setOver(true);
   };
+  if (isOver) return null;
   return (
     <section className="card install" aria-labelledby="keep">
       <Logo />
@@ -24,10 +32,10 @@ export function KeepCard({ onLater }: { onLater: () => void }) {
           </Trans>
         </p>
         <div className="row">
-          <Button variant="ink" onClick={protect}>
+          <Button variant="ink" onClick={() => answer(true)}>
             <Trans>Schützen</Trans>
           </Button>
-          <Button variant="quiet" onClick={onLater}>
+          <Button variant="quiet" onClick={() => answer(false)}>
             <Trans>Später</Trans>
           </Button>
         </div>

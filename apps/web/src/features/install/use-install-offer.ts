@@ -6,7 +6,7 @@ import { useReadOnce } from '#entities/diary/use-read-once.ts';
 import { withScreenWords } from '#i18n/activate.ts';
 import { deviceStore } from '#platform/browser-stores.ts';
 import { installWay, useInstallWay } from '#platform/install.ts';
-import { noteKeepAsked, offersToKeep } from '#platform/keep-storage-once.ts';
+import { asksPerson } from '#platform/keep-storage-once.ts';
 import { offersInstall, recallLater, rememberLater } from './offer.ts';
 
 type OfferCard = ComponentType<{ onLater: () => void }>;
@@ -17,10 +17,12 @@ async function loadCard(): Promise<OfferCard | null> {
   return loaded?.InstallCard ?? null;
 }
 
-async function loadKeepCard(): Promise<OfferCard | null> {
+function loadKeepCard(): Promise<OfferCard | null> {
   // Expected: no network, as above.
-  const loaded = await withScreenWords(import('./keep-card.tsx')).catch(() => null);
-  return loaded?.KeepCard ?? null;
+  return withScreenWords(import('./keep-card.tsx')).then(
+    ({ keepCard }) => keepCard(),
+    () => null,
+  );
 }
 
 export interface InstallOffer {
@@ -48,23 +50,15 @@ export function useInstallOffer(): InstallOffer | undefined {
   const read = useCallback(async () => {
     const days = (await queryNewest(db, 2)).map(({ date }) => date);
     const facts = { way: installWay(), days, today, laterAt: recallLater(deviceStore), now: env.now() };
-    const Keep = days.length > 0 && (await offersToKeep()) ? await loadKeepCard() : null;
+    const Keep = days.length > 0 && asksPerson() ? await loadKeepCard() : null;
     return { days, Keep, Card: offersInstall(facts) ? await loadCard() : null };
   }, [db, env, today]);
   const settled = useReadOnce(read);
-  const [isKeepOver, setKeepOver] = useState(false);
   if (!settled) return undefined;
-  if (settled.Keep && !isKeepOver) {
-    const laterKept = () => {
-      noteKeepAsked();
-      setKeepOver(true);
-    };
-    return { Card: settled.Keep, later: laterKept };
-  }
   const later = () => {
     rememberLater(deviceStore, env.now());
     setLaterAt(env.now());
   };
   const isStill = offersInstall({ way, days: settled.days, today, laterAt, now: env.now() });
-  return { Card: isStill ? settled.Card : null, later };
+  return { Card: settled.Keep ?? (isStill ? settled.Card : null), later };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isFocusShown } from '../focus-ring.ts';
+import { isFocusShown } from './is-focus-shown.ts';
 import { tooltipDelay, tooltipPlace } from './tooltip-delay.ts';
 
 const OWNER = '[data-tip]';
