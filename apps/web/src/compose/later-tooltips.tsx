@@ -13,10 +13,9 @@ export function LaterTooltips() {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
     if (matchMedia('(hover: none)').matches) return;
-    const stop = new AbortController();
     const want = () => setWanted(true);
-    for (const type of ['pointermove', 'keydown']) addEventListener(type, want, { signal: stop.signal, once: true });
-    return () => stop.abort();
+    addEventListener('pointermove', want, { once: true });
+    addEventListener('keydown', want, { once: true });
   }, []);
   return isWanted ? (
     <Suspense>

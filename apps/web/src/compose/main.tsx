@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   followFocus();
   startInstall();
   const booted = session.boot(hasSessionHint());
-  await Promise.all([startInLanguage(reportUnlessOffline), startFields(reportUnlessOffline)]);
+  await Promise.all([startInLanguage(reportUnlessOffline), startFields()]);
   followLanguage(reportUnlessOffline);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no root');

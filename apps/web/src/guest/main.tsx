@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   const store = createBookStore(token, event, keptEntries(token), undefined, wall ? 'all' : 'newest');
   const keepNow = keepEntries(token, store);
   store.begin();
-  await Promise.all([startInLanguage(reportUnlessOffline), startFields(reportUnlessOffline)]);
+  await Promise.all([startInLanguage(reportUnlessOffline), startFields()]);
   followLanguage(reportUnlessOffline);
   const root = document.getElementById('root');
   if (!root) throw new Error('event.html has no root');

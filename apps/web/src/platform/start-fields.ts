@@ -1,13 +1,7 @@
-/**
- * Lets fields grow with their text in browsers that have no way of their own to do so (every iPhone before iOS 26). Without
- * the code, as offline on a page beside the diary, they scroll.
- */
-export async function startFields(report: (error: unknown, where: string) => void): Promise<void> {
+/** Lets fields grow with their text in browsers that have no way of their own to do so, as every iPhone before iOS 26. */
+export async function startFields(): Promise<void> {
   if (CSS.supports('field-sizing', 'content')) return;
-  try {
-    const { growFields } = await import('@tagfalter/ui/grow-fields');
-    growFields(document);
-  } catch (error) {
-    report(error, 'fields: growing');
-  }
+  // Expected: no network. Fields then scroll.
+  const loaded = await import('@tagfalter/ui/grow-fields').catch(() => null);
+  loaded?.growFields(document);
 }

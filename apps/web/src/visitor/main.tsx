@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   closeOnBack();
   speakFrom(VISITOR);
   const link = linkIn(location);
-  await Promise.all([startInLanguage(reportUnlessOffline), startFields(reportUnlessOffline)]);
+  await Promise.all([startInLanguage(reportUnlessOffline), startFields()]);
   followLanguage(reportUnlessOffline);
   const root = document.getElementById('root');
   if (!root) throw new Error('shared.html has no root');
