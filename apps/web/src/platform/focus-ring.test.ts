@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const FOCUSED = ['<button>', '<h2 tabindex="-1">', '<input type="checkbox">', '<a href="/">'];
 
-it.each(FOCUSED)('shows the focus that a script gives after a key, not after a tap: %s', (html) => {
+it.each(FOCUSED)('shows a focus by script after a key, not a tap: %s', (html) => {
   press('Enter');
   element(html).focus();
   expect(shown()).toBe('shown');
@@ -44,7 +44,7 @@ it.each(['<textarea>', '<input>', '<input type="email">', '<input type="date">']
   expect(shown()).toBe('quiet');
 });
 
-it('takes no shortcut of browser or system for a step of the keyboard', () => {
+it('takes no shortcut of the system for a key', () => {
   tap();
   press('c', { ctrlKey: true });
   press('Meta', { metaKey: true });
