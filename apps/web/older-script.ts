@@ -18,7 +18,7 @@ async function bundle(): Promise<string> {
 }
 
 /** The syntax of the oldest browsers that count (docs/browsers.md): iOS 15.8 has that of Safari 15.6. */
-export const OLDEST_SYNTAX = ['es2023', 'safari15.6'];
+export const OLDEST_SYNTAX = ['es2023', 'safari16.0'];
 
 /**
  * Builds what the oldest browsers lack into a file of its own and names it beside `theme.js`, which loads it where it is needed
