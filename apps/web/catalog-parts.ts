@@ -65,6 +65,7 @@ const LATER = [
 
 /** What is said to somebody who is signed out, signs in or leaves. */
 const ACCOUNT = [
+  'src/compose/denied-storage.tsx',
   'src/compose/mail-link-notes.tsx',
   'src/compose/external-return.tsx',
   'src/compose/session-ended.tsx',
@@ -111,6 +112,8 @@ const VISITOR = ['src/visitor'];
 const SIGN_IN = ['src/sign-in'];
 /** What that page shares with the diary. */
 const WITH_SIGN_IN = ['src/entities/person/auth-problem.ts', 'src/entities/person/external'];
+/** What is said in the place of any page that broke: it comes with its own words. */
+const BROKEN = ['src/platform/broken-page.tsx'];
 /** What host and guests are shown of an event; no first view of the diary shows it. */
 const EVENT = ['src/entities/event', 'src/entities/event-host'];
 /** What the guest page shares with the diary. */
@@ -152,13 +155,13 @@ const isIn = (parts: readonly string[], path: string): boolean =>
 export const isGuests = (path: string): boolean => isIn([...GUEST, ...WALL, ...VISITOR], path);
 
 /** Whether the guest page has the words of a module. @param path below `apps/web` */
-export const hasGuestWords = (path: string): boolean => isIn([...GUEST, ...WALL, ...WITH_GUESTS], path);
+export const hasGuestWords = (path: string): boolean => isIn([...GUEST, ...WALL, ...WITH_GUESTS, ...BROKEN], path);
 
 /** Whether the words of a file of the guest page are not among those of its first view. @param path below `apps/web` */
 export const isGuestLater = (path: string): boolean => isIn(CONTRIBUTE, path);
 
 /** Whether the page of a shared entry has the words of a module. @param path below `apps/web` */
-export const hasVisitorWords = (path: string): boolean => isIn([...VISITOR, ...WITH_VISITORS], path);
+export const hasVisitorWords = (path: string): boolean => isIn([...VISITOR, ...WITH_VISITORS, ...BROKEN], path);
 
 /** Whether the page on the way to an account elsewhere has the words of a module. @param path below `apps/web` */
 export const hasSignInWords = (path: string): boolean => isIn([...SIGN_IN, ...WITH_SIGN_IN], path);
@@ -174,7 +177,9 @@ export const CATALOG_PARTS = [
     include: ['src'],
     exclude: [
       ...globSync(modulesOf([...LATER, ...ACCOUNT]), { cwd: import.meta.dirname }).filter(isLater),
-      ...globSync(modulesOf([...GUEST, ...WALL, ...VISITOR, ...SIGN_IN, ...EVENT]), { cwd: import.meta.dirname }),
+      ...globSync(modulesOf([...GUEST, ...WALL, ...VISITOR, ...SIGN_IN, ...EVENT, ...BROKEN]), {
+        cwd: import.meta.dirname,
+      }),
     ],
   },
   { name: 'screens', include: [...LATER, ...EVENT] },
@@ -187,5 +192,6 @@ export const CATALOG_PARTS = [
   { name: 'contribute', include: CONTRIBUTE },
   { name: 'wall', include: WALL },
   { name: 'visitor', include: [...VISITOR, ...WITH_VISITORS] },
+  { name: 'broken', include: BROKEN },
   { name: 'sign-in', include: [...SIGN_IN, ...WITH_SIGN_IN] },
 ];

@@ -7,10 +7,10 @@ import { defineConfig, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { checkChunks, chunks, isGuestsFile } from './chunks.ts';
 import { firstFiles } from './first-files.ts';
+import { firstScripts, OLDEST_SYNTAX } from './first-scripts.ts';
 import { guestPages } from './guest-pages.ts';
 import { legalLinks } from './legal-footer.ts';
 import { manifestIn, manifests } from './manifest.ts';
-import { OLDEST_SYNTAX, olderScript } from './older-script.ts';
 import { routerConfig } from './router.config.ts';
 import { splashLinks } from './splash.ts';
 
@@ -81,7 +81,9 @@ export default defineConfig({
     // A message that cannot be parsed fails the build; a missing translation fails `npm run check`.
     lingui({ cwd, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig }, { cwd })] }),
-    ...(underTest ? [] : [checkChunks, manifests, pwa, guestPages, legalLinks, splashLinks, firstFiles, olderScript()]),
+    ...(underTest
+      ? []
+      : [checkChunks, manifests, pwa, guestPages, legalLinks, splashLinks, firstFiles, firstScripts()]),
   ],
   resolve: {
     alias: [

@@ -8,6 +8,7 @@ import { program, ROOT } from '../shared/root.ts';
 import { run } from '../shared/run.ts';
 import { knownFlaws } from './advisories.ts';
 import { lackingApis } from './browser-apis.ts';
+import { rawBrowserParts } from './browser-parts.ts';
 import { brokenCitations } from './cited-decisions.ts';
 import { wordyComments } from './comment-words.ts';
 import { brokenNames } from './doc-names.ts';
@@ -92,6 +93,7 @@ export const checks: Check[] = [
   { name: 'every cited decision has its record', look: brokenCitations },
   { name: 'what browsers lack is known', look: lackingApis },
   { name: 'no error is dropped without a word', look: droppedErrors },
+  { name: 'parts of the browser are looked at with care', look: rawBrowserParts },
   { name: 'no transaction is begun by hand', look: rawTransactions },
   { name: 'every store of a device is watched', look: watchedStores },
   { name: 'each sync rule has a test, each test its rule', look: brokenRules },

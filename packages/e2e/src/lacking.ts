@@ -66,6 +66,17 @@ const SCRIPTS = {
     ];
     for (const [owner, names] of since) for (const name of names) Reflect.deleteProperty(owner, name);
   },
+  /** As where all cookies are blocked: even to look throws. */
+  storage: () => {
+    const deny = (owner: object, name: string) =>
+      Object.defineProperty(owner, name, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) deny(globalThis, name);
+    deny(Object.getPrototypeOf(navigator), 'serviceWorker');
+  },
 };
 
 /** What a browser lacks, or gets wrong. `workerScripts`: they do not come. */

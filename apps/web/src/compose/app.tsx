@@ -2,13 +2,17 @@ import { lazy, Suspense } from 'react';
 import { ANSWER_KEY } from '#entities/person/account-memory.ts';
 import { useSession } from '#entities/person/use-session.ts';
 import { withAccountWords } from '#i18n/activate.ts';
-import { tabStore } from '#platform/browser-stores.ts';
+import { mayStore, tabStore } from '#platform/browser-stores.ts';
 import { mailLink } from '#platform/mail-links.ts';
 import { LaterTooltips } from './later-tooltips.tsx';
 import { Starting } from './starting.tsx';
 
 // Two worlds in two files: the landing page loads nothing of the diary, not even its router.
-const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }));
+const SignedIn = lazy(async () => ({
+  default: mayStore()
+    ? (await import('./signed-in.tsx')).SignedIn
+    : await (await withAccountWords(import('./denied-storage.tsx'))).whatCanBeKept(),
+}));
 const SignedOut = lazy(async () => ({ default: (await withAccountWords(import('./signed-out.tsx'))).SignedOut }));
 const MailLinkNotes = lazy(async () => ({
   default: (await withAccountWords(import('./mail-link-notes.tsx'))).MailLinkNotes,

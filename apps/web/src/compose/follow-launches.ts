@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { serviceWorkers } from '@tagfalter/local/base/browser-parts';
 import type { AnyRouter } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { isPageCovered } from '#platform/over-page.ts';
@@ -63,7 +64,7 @@ export function followLaunches(router: LaunchParts['router'], toast: LaunchParts
   });
   isEarlier = false;
   // A tap on a reminder (workbox/src/reminder-parts.ts).
-  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  serviceWorkers()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const open = v.safeParse(OpenSchema, data);
     if (open.success && latest) take(latest, open.output.path);
   });

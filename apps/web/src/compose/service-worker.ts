@@ -1,3 +1,4 @@
+import { serviceWorkers } from '@tagfalter/local/base/browser-parts';
 import { reporting } from '@tagfalter/local/base/report';
 import { Workbox } from 'workbox-window';
 import { reportUnlessOffline } from '#platform/error-log.ts';
@@ -21,31 +22,32 @@ function isGuests(controller: ServiceWorker | null): boolean {
 }
 
 async function lookForUpdate(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  if (!registration || registration.installing || !navigator.onLine) return;
   try {
+    const registration = await serviceWorkers()?.getRegistration();
+    if (!registration || registration.installing || !navigator.onLine) return;
     await registration.update();
   } catch {
-    // Expected: the server did not answer; the next look is at most an hour away.
+    // Expected: workers are forbidden, or the server did not answer; the next look is at most an hour away.
   }
 }
 
 /** Registers the service worker once and looks for new versions each hour and whenever the app comes to the front. */
 export function startUpdates(): void {
-  if (worker || !('serviceWorker' in navigator)) return;
+  const workers = serviceWorkers();
+  if (worker || !workers) return;
   worker = new Workbox(trustedScript(ADDRESS));
-  let { controller } = navigator.serviceWorker;
+  let { controller } = workers;
   worker.addEventListener('waiting', async () => {
     // It is about to take over by itself. So is the first of a device, which a busy one may leave waiting for a moment.
     if (isGuests(controller) || !(await hasNextVersion())) return;
     waiting = true;
     announce();
   });
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
+  workers.addEventListener('controllerchange', () => {
     // The first worker of a device takes over silently, and so does the first after that of a guest page, which holds
     // nothing of the app; only a successor makes this page an old one.
     if (controller && !isGuests(controller)) replaced = true;
-    ({ controller } = navigator.serviceWorker);
+    ({ controller } = workers);
     announce();
   });
   // Some private windows forbid workers: the app then works, only not from a cold start without a network.
@@ -64,7 +66,7 @@ export function updateState(): 'none' | 'waiting' | 'replaced' {
 
 /** Whether a new version is installed and waits for its turn; the first of a device is none. */
 export async function hasNextVersion(): Promise<boolean> {
-  const registration = await navigator.serviceWorker?.getRegistration();
+  const registration = await serviceWorkers()?.getRegistration();
   return Boolean(registration?.active && registration.waiting);
 }
 

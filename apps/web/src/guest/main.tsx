@@ -1,7 +1,4 @@
 import '@tagfalter/ui/styles/tagfalter.css';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { createRoot } from 'react-dom/client';
 import { noteScan } from '#entities/event/scanned.ts';
 import { keepTicket } from '#entities/event/ticket.ts';
 import { createBookStore } from '#entities/event-book/book-store.ts';
@@ -9,12 +6,7 @@ import { holdLaterLink } from '#features/contribute/mine/later-link.ts';
 import { speakFrom } from '#i18n/activate.ts';
 import { CONTRIBUTE, GUEST } from '#i18n/guest-catalogs.ts';
 import { closeOnBack } from '#platform/close-on-back.ts';
-import { report, reportUncaught, reportUnlessOffline, showReports } from '#platform/error-log.ts';
-import { followFocus } from '#platform/focus-ring.ts';
-import { startFields } from '#platform/start-fields.ts';
-import { followLanguage, startInLanguage } from '#platform/start-language.ts';
-import { startTheme } from '#platform/theme.ts';
-import { ToastProvider } from '#platform/toast.tsx';
+import { startPage } from '#platform/start-page.tsx';
 import { fetchFormAhead } from './fetch-ahead.ts';
 import { GuestApp } from './guest-app.tsx';
 import { inlineEvent } from './inline-event.ts';
@@ -29,12 +21,7 @@ function takeFragment(token: string): void {
   holdLaterLink(token, location.hash);
 }
 
-/** Shows the guest book as soon as its words are there. */
-async function start(): Promise<void> {
-  reportUncaught();
-  if (import.meta.env.DEV) showReports();
-  startTheme();
-  followFocus();
+void startPage('the guest page', async () => {
   closeOnBack();
   const wall = isWallAt(location.pathname) ? await import('./wall-app.tsx') : null;
   if (wall) speakFrom(wall.WALL_WORDS);
@@ -49,24 +36,7 @@ async function start(): Promise<void> {
   const store = createBookStore(token, event, keptEntries(token), undefined, wall ? 'all' : 'newest');
   const keepNow = keepEntries(token, store);
   store.begin();
-  await Promise.all([startInLanguage(reportUnlessOffline), startFields()]);
-  followLanguage(reportUnlessOffline);
-  const root = document.getElementById('root');
-  if (!root) throw new Error('event.html has no root');
-  const onCaughtError = (error: unknown) => report(error, 'a screen');
-  const onUncaughtError = (error: unknown) => report(error, 'the guest page');
-  createRoot(root, { onCaughtError, onUncaughtError }).render(
-    <I18nProvider i18n={i18n}>
-      <ToastProvider>
-        {wall ? (
-          <wall.WallApp token={token} store={store} />
-        ) : (
-          <GuestApp token={token} store={store} onClosed={keepNow} />
-        )}
-      </ToastProvider>
-    </I18nProvider>,
-  );
-  if (!wall && store.get().state.status !== 'missing') fetchFormAhead(token);
-}
-
-void start();
+  if (wall) return <wall.WallApp token={token} store={store} />;
+  if (store.get().state.status !== 'missing') fetchFormAhead(token);
+  return <GuestApp token={token} store={store} onClosed={keepNow} />;
+});

@@ -1,3 +1,4 @@
+import { databases } from '@tagfalter/local/base/browser-parts';
 import { hasStoreMark } from '#features/contribute/home/store-mark.ts';
 
 /**
@@ -5,13 +6,14 @@ import { hasStoreMark } from '#features/contribute/home/store-mark.ts';
  * @param token of the event's address
  */
 export async function mayHaveStore(token: string): Promise<boolean> {
+  const factory = databases();
+  // A browser that gives pages no store.
+  if (!factory) return false;
   try {
-    // A browser that gives pages no store.
-    if (!globalThis.indexedDB) return false;
     // An old one, which does not list what there is.
-    if (typeof indexedDB.databases !== 'function') return hasStoreMark(token);
-    const databases = await indexedDB.databases();
-    return databases.some(({ name }) => name === `tagfalter-event-${token}`);
+    if (typeof factory.databases !== 'function') return hasStoreMark(token);
+    const found = await factory.databases();
+    return found.some(({ name }) => name === `tagfalter-event-${token}`);
   } catch (error) {
     // Expected: stores are blocked for this page, or broken.
     if (error instanceof DOMException) return false;

@@ -1,3 +1,5 @@
+import { databases } from '@tagfalter/local/base/browser-parts';
+
 /** What the app uses of the browser's small stores. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -49,6 +51,16 @@ export function createBrowserStore(open: () => KeyValueStore): KeyValueStore {
       for (const [waiting, value] of [...unstored]) if (value !== null) put(waiting, value);
     },
   };
+}
+
+/** Whether nothing speaks against storing here; some browsers refuse only the opening of a database. */
+export function mayStore(): boolean {
+  try {
+    return databases() !== undefined && localStorage !== undefined;
+  } catch {
+    // Expected: closed.
+    return false;
+  }
 }
 
 /** Outlives the window; every tab of the device sees it. */

@@ -1,3 +1,4 @@
+import { databases } from '@tagfalter/local/base/browser-parts';
 import type { Env } from '@tagfalter/local/base/env';
 import { createHostedStore } from '@tagfalter/local/identity/hosted-store';
 import { createHostedToken } from '@tagfalter/local/identity/hosted-token';
@@ -12,7 +13,7 @@ const KEY = 'tagfalter.identity';
 /** Who has signed in at the issuer elsewhere: in the first store of the browser that takes it (spec §9). */
 export const hostedStore = createHostedStore(
   [
-    indexedDbPlace(() => indexedDB),
+    indexedDbPlace(databases),
     storagePlace(() => localStorage, KEY),
     storagePlace(() => sessionStorage, KEY),
     memoryPlace(),

@@ -1,3 +1,5 @@
+import { serviceWorkers } from '@tagfalter/local/base/browser-parts';
+
 /** How long to try for the newest version; then it is the one at hand. */
 const PATIENCE_MS = 10_000;
 
@@ -13,15 +15,16 @@ function installed(worker: ServiceWorker): Promise<void> {
 /** Lets a worker that waits take charge of this page. */
 async function putInCharge(worker: ServiceWorker): Promise<void> {
   const changed = new Promise((resolve) =>
-    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    serviceWorkers()?.addEventListener('controllerchange', resolve, { once: true }),
   );
   worker.postMessage({ type: 'SKIP_WAITING' });
   await changed;
 }
 
 async function fetchNewest(): Promise<void> {
+  const workers = serviceWorkers();
   // Expected: no answer, the browser's or the server's; then it is what this device has.
-  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  const registration = await workers?.getRegistration().catch(() => undefined);
   await registration?.update().catch(() => undefined);
   if (registration?.installing) await installed(registration.installing);
   if (registration?.waiting) await putInCharge(registration.waiting);

@@ -1,3 +1,4 @@
+import { serviceWorkers } from '@tagfalter/local/base/browser-parts';
 import { installWay, isIos } from './install.ts';
 
 /**
@@ -21,7 +22,7 @@ export function pushWayOf({ hasPush, permission, isIos, isInstalled }: Facts): P
 
 /** How it is here and now. */
 export function pushWay(): PushWay {
-  const hasPush = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  const hasPush = serviceWorkers() !== undefined && 'PushManager' in window && 'Notification' in window;
   const permission = hasPush ? Notification.permission : undefined;
   return pushWayOf({ hasPush, permission, isIos: isIos(navigator), isInstalled: installWay() === 'installed' });
 }

@@ -1,3 +1,4 @@
+import { serviceWorkers } from '@tagfalter/local/base/browser-parts';
 import { type RenewalAsked, type RenewalNews, RenewalNewsSchema } from '@tagfalter/local/identity/renewal-message';
 import * as v from 'valibot';
 
@@ -11,7 +12,7 @@ const END_MS = 80_000;
  * @returns whether it has; false where there is none, or it could not
  */
 export function renewByWorker(revision: number): Promise<boolean> {
-  const worker = navigator.serviceWorker?.controller;
+  const worker = serviceWorkers()?.controller;
   if (!worker) return Promise.resolve(false);
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

@@ -1,3 +1,4 @@
+import { serviceWorkers } from '@tagfalter/local/base/browser-parts';
 import type { SyncLoop } from '@tagfalter/local/loop/loop';
 
 /** Wakes a loop at the moments at which a browser lets us hope for a network (S12). @returns what ends that */
@@ -13,6 +14,6 @@ export function wakeOnEvents(sync: Pick<SyncLoop<never>, 'wake'>): () => void {
     },
     { signal },
   );
-  navigator.serviceWorker?.addEventListener('message', () => sync.wake('worker'), { signal });
+  serviceWorkers()?.addEventListener('message', () => sync.wake('worker'), { signal });
   return () => stop.abort();
 }

@@ -1,3 +1,4 @@
+import { serviceWorkers } from '@tagfalter/local/base/browser-parts';
 import type { SyncLoop } from '@tagfalter/local/loop/loop';
 
 /** Background Sync is not in TypeScript's library: only Chromium has it. */
@@ -8,7 +9,7 @@ const canWake = (worker: ServiceWorkerRegistration): worker is ServiceWorkerRegi
 
 /** Whether this browser can send on without a window. */
 export function canSendWithoutWindow(): boolean {
-  return 'serviceWorker' in navigator && 'SyncManager' in window;
+  return serviceWorkers() !== undefined && 'SyncManager' in window;
 }
 
 async function askFor(worker: ServiceWorkerRegistration, tag: string): Promise<void> {
@@ -39,7 +40,7 @@ export function hintAtWaitingWork(
   let isLeft = false;
   const ask = () => void (worker && askFor(worker, tag));
   // Asking for it only then would take too long for a page that is being closed.
-  void navigator.serviceWorker?.ready.then((registration) => {
+  void serviceWorkers()?.ready.then((registration) => {
     worker = registration;
   });
   const look = async () => {

@@ -1,3 +1,4 @@
+import { databases } from './browser-parts.ts';
 import { describeError, type ErrorReport, type Report } from './report.ts';
 
 /** The same error at the same place stays one row. */
@@ -47,16 +48,6 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** In some pages without storage even reading the name throws. */
-function browserStorage(): IDBFactory | undefined {
-  try {
-    return globalThis.indexedDB;
-  } catch {
-    // Expected: a SecurityError where storage is blocked.
-    return undefined;
-  }
-}
-
 export interface ErrorLog {
   report: Report;
   /** Oldest first; a failing or silent storage becomes a row of its own. */
@@ -72,7 +63,7 @@ export interface ErrorLog {
 export function createErrorLog(
   from: LoggedError['from'],
   now: () => number,
-  storage: IDBFactory | undefined = browserStorage(),
+  storage: IDBFactory | undefined = databases(),
 ): ErrorLog {
   let unstored: LoggedError[] = [];
   /** Being stored. */

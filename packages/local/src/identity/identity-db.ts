@@ -53,10 +53,12 @@ async function run<T>(...args: Parameters<typeof runOnce<T>>): Promise<T> {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The only place that window and worker share. @param factory even reading it may throw */
-export function indexedDbPlace(factory: () => IDBFactory): Place {
+/** The only place that window and worker share. @param factory `undefined` where pages get no database */
+export function indexedDbPlace(factory: () => IDBFactory | undefined): Place {
   async function withDb<T>(create: boolean, work: (db: IDBDatabase) => Promise<T>, none: T): Promise<T> {
-    const db = await open(factory(), create);
+    const found = factory();
+    if (!found) throw new DOMException('This browser gives pages no database', 'SecurityError');
+    const db = await open(found, create);
     if (db === null) return none;
     try {
       return await work(db);

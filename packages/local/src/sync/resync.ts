@@ -69,7 +69,7 @@ function fromStagedRows(rows: Iterable<StagedRow>): { changes: Change[]; days: B
   return { changes, days };
 }
 
-const ofStaged = new Pace(100);
+const ofStaged = new Pace();
 
 /** In parts, as `applyInParts`. */
 async function stagePage(

@@ -115,8 +115,12 @@ export function createSession(deps: SignOutDeps): SessionStore {
     }
     const remembered = recallAccount(store);
     if (remembered) change({ status: 'signed-in', ...remembered, expired: false });
-    if (remembered || isExpected || !(await isVisitor(deps))) await refresh();
-    if (session.status === 'loading') change({ status: 'signed-out' });
+    try {
+      if (remembered || isExpected || !(await isVisitor(deps))) await refresh();
+    } finally {
+      // Also after a fault: nobody looks at the logo for ever.
+      if (session.status === 'loading') change({ status: 'signed-out' });
+    }
   }
 
   async function refresh(): Promise<void> {

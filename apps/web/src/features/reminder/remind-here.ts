@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { getReminderKey, setReminder } from '@tagfalter/contract/reminder';
+import { serviceWorkers } from '@tagfalter/local/base/browser-parts';
 import type { Fault } from '@tagfalter/local/base/fault';
 import * as v from 'valibot';
 import { accountRequest } from '#entities/person/account-request.ts';
@@ -32,7 +33,7 @@ const base64url = (bytes: ArrayBuffer): string =>
 
 /** One that another key was used for is of no use: the server has been restored since. */
 async function subscriptionWith(publicKey: string): Promise<PushSubscription | NotReminding> {
-  const worker = await navigator.serviceWorker.getRegistration();
+  const worker = await serviceWorkers()?.getRegistration();
   if (!worker) return NO_SERVICE;
   try {
     const before = await worker.pushManager.getSubscription();
@@ -80,7 +81,7 @@ export async function remindHere(accountId: string, minute: number): Promise<Not
  */
 export async function stopReminding(accountId: string): Promise<null> {
   keepMinute(accountId, null);
-  const worker = await navigator.serviceWorker?.getRegistration();
+  const worker = await serviceWorkers()?.getRegistration();
   const subscription = await worker?.pushManager?.getSubscription();
   if (!subscription) return null;
   await subscription.unsubscribe();

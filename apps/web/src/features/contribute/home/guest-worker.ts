@@ -1,3 +1,4 @@
+import { serviceWorkers } from '@tagfalter/local/base/browser-parts';
 import { reporting } from '@tagfalter/local/base/report';
 import { report } from '#platform/error-log.ts';
 import { trustedScript } from '#platform/trusted-script.ts';
@@ -20,10 +21,10 @@ async function tellWorker({ ready }: ServiceWorkerContainer): Promise<void> {
 }
 
 async function register(): Promise<void> {
-  const { serviceWorker } = navigator;
-  if (!serviceWorker) return;
-  if (!(await serviceWorker.getRegistration())) await serviceWorker.register(trustedScript(ADDRESS));
-  await tellWorker(serviceWorker);
+  const workers = serviceWorkers();
+  if (!workers) return;
+  if (!(await workers.getRegistration())) await workers.register(trustedScript(ADDRESS));
+  await tellWorker(workers);
 }
 
 /**
@@ -38,7 +39,7 @@ export function registerGuestWorker(): void {
 
 /** Tells the worker, if this page has asked for it, of what was loaded since. */
 export function keepUsedFiles(): void {
-  const { serviceWorker } = navigator;
-  if (!isAsked || !serviceWorker) return;
-  tellWorker(serviceWorker).catch(reporting({ report }, 'the worker: files', undefined));
+  const workers = serviceWorkers();
+  if (!isAsked || !workers) return;
+  tellWorker(workers).catch(reporting({ report }, 'the worker: files', undefined));
 }

@@ -1,0 +1,49 @@
+import path from 'node:path';
+import * as v from 'valibot';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+/** What the oldest browsers that count lack; a file of its own. */
+const OLDER = path.join(import.meta.dirname, 'src/older/older.ts');
+/** Runs before the first paint of every page. */
+const THEME = path.join(import.meta.dirname, 'public/theme.js');
+const OutputSchema = v.object({ output: v.tupleWithRest([v.object({ code: v.string() })], v.unknown()) });
+
+/**
+ * The syntax of the oldest browsers that count (docs/browsers.md). That of iOS 15.8 differs from it by fields of classes whose
+ * names are computed, and by faults nobody runs into; lowering all of them would cost the first view a kilobyte.
+ */
+export const OLDEST_SYNTAX = ['es2023', 'safari16.0'];
+
+/** One file for a script element, as scripts of modules would come after the app. */
+async function bundle(input: string): Promise<string> {
+  const built = await build({
+    ...{ configFile: false, publicDir: false, logLevel: 'warn' },
+    build: {
+      ...{ write: false, target: OLDEST_SYNTAX, modulePreload: false },
+      rolldownOptions: { input, output: { format: 'iife' } },
+    },
+  });
+  return v.parse(OutputSchema, [built].flat()[0]).output[0].code;
+}
+
+/**
+ * Builds the scripts that run before the app: `theme.js` without its comments, and beside it the name of what the oldest browsers
+ * lack, which it loads where that is needed (docs/browsers.md). Development is for the browsers of today.
+ */
+export function firstScripts(): Plugin {
+  let olderFile = (): string => '';
+  return {
+    name: 'first-scripts',
+    apply: 'build',
+    async buildStart(this: Rolldown.PluginContext) {
+      const reference = this.emitFile({ type: 'asset', name: 'older.js', source: await bundle(OLDER) });
+      olderFile = () => this.getFileName(reference);
+      this.emitFile({ type: 'asset', fileName: 'theme.js', source: await bundle(THEME) });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace('<script src="/theme.js">', `<script src="/theme.js" data-older="/${olderFile()}">`),
+    },
+  };
+}
