@@ -87,9 +87,7 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
-      // Its entry is for browsers that know no classes; this one is half as large.
-      { find: /^workbox-window$/, replacement: 'workbox-window/build/workbox-window.prod.mjs' },
-      // Nor do tests need what only weighs less: there, other packages load these by themselves.
+      // Tests need nothing that only weighs less: there, other packages load these by themselves.
       ...(underTest ? [] : LIGHTER),
     ],
   },

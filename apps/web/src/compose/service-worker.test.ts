@@ -1,38 +1,63 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 
-const heard = new Map<string, () => Promise<void>>();
-
-vi.mock('workbox-window', () => ({
-  Workbox: class {
-    addEventListener = (type: string, listener: () => Promise<void>) => heard.set(type, listener);
-    register = async () => undefined;
-  },
-}));
-
 /** What this browser has registered. */
-const registration = { active: null as object | null, waiting: null as object | null };
+class Registration extends EventTarget {
+  active: object | null = null;
+  waiting: { postMessage(message: unknown): void } | null = null;
+  installing: EventTarget | null = null;
+}
+
+let registration: Registration;
+const told: unknown[] = [];
 
 beforeEach(() => {
   vi.resetModules();
+  registration = new Registration();
+  told.length = 0;
   const serviceWorker = Object.assign(new EventTarget(), {
     controller: null,
     getRegistration: async () => registration,
+    register: async () => registration,
   });
   vi.stubGlobal('navigator', { onLine: true, serviceWorker });
 });
 
-/** The state after workbox's timer has told of a waiting worker. */
-async function stateAfter(now: typeof registration): Promise<string> {
-  Object.assign(registration, now);
-  const { startUpdates, updateState } = await import('./service-worker.ts');
-  startUpdates();
-  await heard.get('waiting')?.();
-  return updateState();
+const waits = () => {
+  registration.waiting = { postMessage: (message) => told.push(message) };
+};
+
+async function started() {
+  const updates = await import('./service-worker.ts');
+  updates.startUpdates();
+  return updates;
 }
 
-it('offers a version only where another was in charge before', async () => {
-  expect(await stateAfter({ active: null, waiting: {} })).toBe('none');
-  vi.resetModules();
-  expect(await stateAfter({ active: {}, waiting: {} })).toBe('waiting');
+it('offers no version where none was in charge before', async () => {
+  waits();
+  const { updateState } = await started();
+  await vi.dynamicImportSettled();
+  expect(updateState()).toBe('none');
+});
+
+it('offers a version that waits already, and lets it take over', async () => {
+  registration.active = {};
+  waits();
+  const { updateState, takeUpdate } = await started();
+  await expect.poll(updateState).toBe('waiting');
+  await takeUpdate();
+  expect(told).toEqual([{ type: 'SKIP_WAITING' }]);
+});
+
+it('offers a version that is found later, once it is installed', async () => {
+  registration.active = {};
+  const { updateState } = await started();
+  const installing = new EventTarget();
+  await vi.dynamicImportSettled();
+  registration.installing = installing;
+  registration.dispatchEvent(new Event('updatefound'));
+  expect(updateState()).toBe('none');
+  waits();
+  installing.dispatchEvent(new Event('statechange'));
+  await expect.poll(updateState).toBe('waiting');
 });

@@ -1,13 +1,12 @@
 import { serviceWorkers } from '@tagfalter/local/base/browser-parts';
 import { reporting } from '@tagfalter/local/base/report';
-import { Workbox } from 'workbox-window';
 import { reportUnlessOffline } from '#platform/error-log.ts';
 import { trustedScript } from '#platform/trusted-script.ts';
 
 const HOUR_MS = 60 * 60_000;
 const ADDRESS = '/sw.js';
 
-let worker: Workbox | null = null;
+let isStarted = false;
 let waiting = false;
 let replaced = false;
 const listeners = new Set<() => void>();
@@ -31,18 +30,28 @@ async function lookForUpdate(): Promise<void> {
   }
 }
 
+/** Registers the worker when the page has what it needs. @param look called when a version may have begun to wait */
+async function register(workers: ServiceWorkerContainer, look: () => void): Promise<void> {
+  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
+  const registration = await workers.register(trustedScript(ADDRESS));
+  const follow = () => registration.installing?.addEventListener('statechange', look);
+  registration.addEventListener('updatefound', follow);
+  follow();
+  look();
+}
+
 /** Registers the service worker once and looks for new versions each hour and whenever the app comes to the front. */
 export function startUpdates(): void {
   const workers = serviceWorkers();
-  if (worker || !workers) return;
-  worker = new Workbox(trustedScript(ADDRESS));
+  if (isStarted || !workers) return;
+  isStarted = true;
   let { controller } = workers;
-  worker.addEventListener('waiting', async () => {
-    // It is about to take over by itself. So is the first of a device, which a busy one may leave waiting for a moment.
-    if (isGuests(controller) || !(await hasNextVersion())) return;
+  const look = async () => {
+    // The one after a guest page's is about to take over by itself.
+    if (waiting || isGuests(controller) || !(await hasNextVersion())) return;
     waiting = true;
     announce();
-  });
+  };
   workers.addEventListener('controllerchange', () => {
     // The first worker of a device takes over silently, and so does the first after that of a guest page, which holds
     // nothing of the app; only a successor makes this page an old one.
@@ -50,8 +59,9 @@ export function startUpdates(): void {
     ({ controller } = workers);
     announce();
   });
+  const failed = reporting({ report: reportUnlessOffline }, 'the worker: registering', undefined);
   // Some private windows forbid workers: the app then works, only not from a cold start without a network.
-  worker.register().catch(reporting({ report: reportUnlessOffline }, 'the worker: registering', undefined));
+  register(workers, () => void look().catch(failed)).catch(failed);
   setInterval(() => void lookForUpdate(), HOUR_MS);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void lookForUpdate();
@@ -77,6 +87,7 @@ export function subscribeUpdates(listener: () => void): () => void {
 }
 
 /** Lets the new version take over. */
-export function takeUpdate(): void {
-  worker?.messageSkipWaiting();
+export async function takeUpdate(): Promise<void> {
+  const registration = await serviceWorkers()?.getRegistration();
+  registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
 }
