@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 /** What the oldest browsers that count lack; a file of its own. */
-const OLDER = path.join(import.meta.dirname, 'src/older/older.ts');
+const OLDER = path.join(import.meta.dirname, 'src/platform/older.ts');
 /** Runs before the first paint of every page. */
 const THEME = path.join(import.meta.dirname, 'public/theme.js');
 const OutputSchema = v.object({ output: v.tupleWithRest([v.object({ code: v.string() })], v.unknown()) });

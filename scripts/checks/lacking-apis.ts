@@ -46,6 +46,7 @@ export const LACKING: Readonly<Record<string, string>> = {
   'OffscreenCanvas.convertToBlob': CANVAS,
   'OffscreenCanvas.getContext': CANVAS,
   OffscreenCanvasRenderingContext2D: CANVAS,
+  'PromiseConstructor.withResolvers': OLDER,
   'PushEvent.data': REMINDER,
   'PushManager.getSubscription': REMINDER,
   'PushManager.subscribe': REMINDER,
@@ -74,6 +75,7 @@ export const LACKING: Readonly<Record<string, string>> = {
   'WakeLock.request': WAKE,
   WakeLockSentinel: WAKE,
   'WakeLockSentinel.release': WAKE,
+  'WorkerNavigator.serviceWorker': 'undefined there; a worker asks for no other',
   requestIdleCallback: 'the room is kept at once (reserve-when-quiet.ts)',
   'storage.estimate': ROOM,
 };

@@ -12,8 +12,7 @@ const LAYER = /create: this\.running\.layer\b/;
 
 /** Files that go past it, and why they may. */
 const FREE: Readonly<Record<string, string>> = {
-  'apps/web/src/guest/may-have-store.ts': 'asks for names alone',
-  'apps/web/src/platform/hosted.ts': 'names the place for identity-db',
+  'packages/local/src/base/browser-parts.ts': 'names the place for whoever opens a store',
   'packages/local/src/base/error-log.ts':
     'asks without Dexie, which may be what fails; whoever reads it waits three seconds',
   'packages/local/src/drafts/drafts.ts': 'the draft at pagehide, after all else is aborted: one put with its commit',

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import '@tagfalter/local/older/builtins';
+import '@tagfalter/local/base/older-browsers';
 import { createErrorLog } from '@tagfalter/local/base/error-log';
 import { ConnectionLost } from '@tagfalter/local/base/over-network';
 import { reporting } from '@tagfalter/local/base/report';
