@@ -37,6 +37,8 @@ function useSyncWords(view: SyncView): { words: string; short: string } {
   }
 }
 
+const SILENT: SyncView = { look: 'wait', says: 'silent' };
+
 /** Where this device stands towards the server; leads to the list of what is on its way. */
 export function SyncChip() {
   const silent = useStoreState() === 'silent';
@@ -44,7 +46,8 @@ export function SyncChip() {
   const volatile = useInstallWay() === 'ios';
   const inMemory = useWordsInMemory();
   const unsent = useUnsent();
-  if (!unsent) return null;
+  // A start that reads nothing knows of nothing unsent.
+  if (!unsent) return silent ? <Chip view={SILENT} /> : null;
   const drafts = unsent.drafts + unsent.recordings;
   return (
     <Chip

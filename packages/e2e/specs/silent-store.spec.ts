@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures.ts';
+import { Diary } from '../src/pages/diary.ts';
+import { Editor } from '../src/pages/editor.ts';
+import { holdStore } from '../src/stored.ts';
+
+const TITLE = 'Dein Tagebuch antwortet nicht';
+
+/** From a page without the app. */
+async function hold(beside: Page): Promise<() => Promise<void>> {
+  await beside.goto('/api/health');
+  return holdStore(beside);
+}
+
+/** Words of the whole page, also those that only screen readers say. */
+const says = (page: Page) => page.locator('body').ariaSnapshot();
+
+async function isSilent(page: Page): Promise<void> {
+  const notice = page.getByText(TITLE, { exact: true });
+  await expect(notice).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Schließe andere Fenster mit Tagfalter.')).toBeVisible();
+  expect(await says(page)).not.toContain('Gesichert');
+}
+
+test('a silent store is said, and words outlive their tab (spec decision 80)', async ({ signedIn }) => {
+  test.setTimeout(90_000);
+  const { device, page, person } = await signedIn();
+  const diary = new Diary(page);
+  const editor = await diary.write();
+  await editor.text.fill('Vorher.');
+  await expect(editor.draftState).toBeVisible();
+
+  const letGo = await hold(await device.context.newPage());
+  await editor.text.fill('Vorher. Und mitten darin.');
+  await isSilent(page);
+  await editor.text.pressSequentially(' Noch ein Satz.');
+  await page.getByRole('navigation').or(page.getByRole('banner')).getByRole('link').first().focus();
+  expect(await says(page)).not.toContain('Gesichert');
+  await page.close({ runBeforeUnload: false });
+  await letGo();
+
+  const after = await device.context.newPage();
+  await new Diary(after).open();
+  const again = await new Diary(after).write();
+  await expect(again.text).toHaveValue('Vorher. Und mitten darin. Noch ein Satz.');
+  await again.save();
+  await new Diary(after).isSaved();
+  expect(await person.synced()).toMatchObject([{ text: 'Vorher. Und mitten darin. Noch ein Satz.' }]);
+});
+
+test('a page begun while the store is silent goes on by itself', async ({ signedIn }) => {
+  test.setTimeout(90_000);
+  const { device, page, person } = await signedIn();
+  const diary = new Diary(page);
+  await (await diary.write()).text.fill('Am Morgen.');
+  await new Editor(page).save();
+  await diary.isSaved();
+
+  const letGo = await hold(await device.context.newPage());
+  // A page that begins while nothing can be read.
+  await page.reload();
+  await isSilent(page);
+  await expect(diary.chip(/antwortet nicht/i)).toBeVisible();
+  await letGo();
+  await expect(page.getByText(TITLE, { exact: true })).toBeHidden();
+  await expect(diary.entry('Am Morgen.')).toBeVisible();
+  await diary.isSaved();
+  expect(await person.synced()).toMatchObject([{ text: 'Am Morgen.' }]);
+});
