@@ -1,36 +1,44 @@
 /** Milliseconds of a transaction (decision 156). */
 const BUDGET_MS = 100;
-const FIRST_RECORDS = 50;
-/** A chunk may be slower than the last. */
-const SAFETY = 2;
+/** However slow the device. */
+const LEAST_RECORDS = 10;
 
 /** Of records of one kind. */
 export class Pace {
-  /** Records per millisecond, as last measured. */
-  #measured: number | undefined;
+  /** Records that a transaction has time for. */
+  #fitting: number;
+
+  /** @param fitting until it is known how fast this device writes */
+  constructor(fitting: number) {
+    this.#fitting = fitting;
+  }
 
   /**
    * In chunks, until all is written or the time is used up. Call it in an `async` transaction.
-   * @param least records of a chunk, however slow the device
    * @param write records `from` (inclusive) to `to` (exclusive)
    * @returns index of the first record that is not written
    */
   async whileTime(
-    { from, total, least = 1 }: { from: number; total: number; least?: number },
+    { from, total, least = LEAST_RECORDS }: { from: number; total: number; least?: number },
     write: (from: number, to: number) => Promise<unknown>,
   ): Promise<number> {
     const began = performance.now();
     let next = from;
     let before = began;
     do {
-      const left = BUDGET_MS - (before - began);
-      const expected = this.#measured === undefined ? FIRST_RECORDS : (this.#measured * left) / SAFETY;
-      const to = Math.min(total, next + Math.max(least, Math.floor(expected)));
+      const left = 1 - (before - began) / BUDGET_MS;
+      const to = Math.min(total, next + Math.max(least, Math.floor(this.#fitting * left)));
       await write(next, to);
       const now = performance.now();
-      this.#measured = (to - next) / Math.max(now - before, 1);
+      this.#learn(to - next, now - before);
       [next, before] = [to, now];
-    } while (next < total && before - began < BUDGET_MS / SAFETY);
+    } while (next < total && before - began < BUDGET_MS / 2);
     return next;
+  }
+
+  /** A small chunk is slow for its size: only one that is too slow says that fewer fit. */
+  #learn(count: number, ms: number): void {
+    const fitting = (count * BUDGET_MS) / Math.max(ms, 1);
+    if (ms > BUDGET_MS || fitting > this.#fitting) this.#fitting = fitting;
   }
 }

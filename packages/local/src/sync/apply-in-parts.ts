@@ -13,8 +13,9 @@ import {
   writePage,
 } from './write-page.ts';
 
-const ofRows = new Pace();
-const ofPacked = new Pace();
+const ofRows = new Pace(100);
+/** A page: packed days are a few records. */
+const ofPacked = new Pace(2000);
 
 function recordsOf(page: Page, from: number, to?: number): Page {
   const { changes, days = [] } = page.reply;
@@ -31,7 +32,7 @@ export async function applyInParts(db: DiaryDb, env: Env, page: Page): Promise<O
   const { changes, days = [] } = page.reply;
   const total = changes.length + days.length;
   // Fewer days would not be packed, however slow the device.
-  const [pace, least] = isPacked(page) ? [ofPacked, MIN_PACKED] : [ofRows, 1];
+  const [pace, least] = isPacked(page) ? [ofPacked, MIN_PACKED] : [ofRows];
   let stored = 0;
   let part: string | undefined;
   while (stored < total) {

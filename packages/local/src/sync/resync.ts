@@ -69,7 +69,7 @@ function fromStagedRows(rows: Iterable<StagedRow>): { changes: Change[]; days: B
   return { changes, days };
 }
 
-const ofStaged = new Pace();
+const ofStaged = new Pace(100);
 
 /** In parts, as `applyInParts`. */
 async function stagePage(

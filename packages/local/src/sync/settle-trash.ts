@@ -11,7 +11,7 @@ import { trashedHashes } from '../entries/pinned-media.ts';
 import { lackingMedia } from '../entries/returned-media.ts';
 import { draftsIn } from '../entries/trashed-drafts.ts';
 
-const pace = new Pace();
+const pace = new Pace(20);
 
 function isOpen(row: TrashRow): boolean {
   return draftsIn(row).length > 0 || (!row.isSending && trashedHashes(row).length > 0);
