@@ -119,7 +119,7 @@ test('a guest contributes where all storage is denied', async ({ stack, newDevic
   await form.getByLabel('Dein Name').fill('Tante Helga');
   await form.getByLabel('Dein Gruß').fill('Alles Gute.');
   await form.getByRole('button', { name: 'Senden' }).click();
-  await expect(form.getByText('Erfolgreich!')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Danke, Tante Helga!' })).toContainText('Erfolgreich!');
   await page.goto(`${book.page}/wall`);
   await expect(page.locator('body')).toContainText('Tante Helga');
   expect(uncaught(device)).toEqual([]);
@@ -131,9 +131,9 @@ test('a page that breaks says so, in four languages', async ({ stack, newDevice,
   const shared = await person.share(await person.write('Ein Tag für dich.'), { originalText: true });
   const titles = {
     'de-DE': BROKEN,
-    'en-GB': 'This page can’t be opened right now',
+    'en-GB': 'This page cannot be opened right now',
     'fr-FR': 'Cette page ne peut pas s’ouvrir pour le moment',
-    'es-ES': 'Esta página no se puede abrir en este momento',
+    'es-ES': 'Esta página no se puede abrir ahora mismo',
   };
   const addresses = ['/', book.page, `${book.page}/wall`, shared];
   for (const [index, [language, words]] of Object.entries(titles).entries()) {
