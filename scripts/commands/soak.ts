@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { foundEngines } from '../../packages/e2e/src/engines/found-engines.ts';
 import { startPostgres } from '../shared/postgres.ts';
 import { program, ROOT } from '../shared/root.ts';
 import { run } from '../shared/run.ts';
@@ -178,6 +179,19 @@ const KINDS: Record<string, Kind> = {
     ...{ command: process.execPath, args: ['soak/explore.ts'], cwd: path.join(ROOT, 'packages/e2e') },
     lacks: () =>
       hasPrograms(['bombadil']) ? undefined : 'it needs Bombadil (npm install --global @antithesishq/bombadil@0.7.0)',
+  },
+  engines: {
+    what: 'leavings of a page in mid-work in WebKit, and of letters just typed or saved in WebKit, Firefox and Chromium',
+    count: 100,
+    held: 'nothing locked, nothing lost',
+    ...{ command: program('packages/e2e', 'playwright'), args: ['test', '--config', 'engines.config.ts'] },
+    cwd: path.join(ROOT, 'packages/e2e'),
+    lacks: () => {
+      const { webkit, firefox } = foundEngines();
+      return webkit && firefox
+        ? undefined
+        : 'it needs WebKitGTK and Firefox (as root on Debian `npm test` fetches them)';
+    },
   },
   eviction: inBrowser('specs/eviction.spec.ts', 'what lies only here', 'devices that lost everything', 20),
 };

@@ -1,22 +1,14 @@
 import path from 'node:path';
 import { addDays } from '@tagfalter/domain/local-date';
-import * as v from 'valibot';
 import { diaryAnswers } from '../src/engines/diary-answers.ts';
 import { expect, test } from '../src/engines/fixtures.ts';
 import { isInDiary, register } from '../src/engines/newcomer.ts';
-import type { Visitor } from '../src/engines/visitor.ts';
+import { records } from '../src/engines/recorder.ts';
 import { Person } from '../src/person.ts';
 import { todaysDate } from '../src/todays-date.ts';
 
 const PHOTO = path.join(import.meta.dirname, '../fixtures/photo-1.jpg');
 const LEAVINGS = 3;
-
-/** Whether this machine's browser records; WebKitGTK does with the codecs of its media library alone. */
-function records(visitor: Visitor): Promise<boolean> {
-  return visitor.ask(v.boolean(), () =>
-    ['audio/mp4', 'audio/webm'].some((type) => 'MediaRecorder' in window && MediaRecorder.isTypeSupported(type)),
-  );
-}
 
 test('an evening: register, write, photo, record, offline, leave', async ({ stack, newVisitor }) => {
   const person = new Person(stack);

@@ -20,3 +20,22 @@ export function diaryAnswers(visitor: Visitor): Promise<boolean> {
     return Promise.race([reading(), silence]);
   });
 }
+
+/** Whether nothing waits on the device any more: neither changes nor files. */
+export function isAllSent(visitor: Visitor): Promise<boolean> {
+  return visitor.ask(v.boolean(), async () => {
+    const answered = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const diary = (await indexedDB.databases()).find(({ name }) => name?.startsWith('tagfalter-account'));
+    const db = await answered(indexedDB.open(diary?.name ?? ''));
+    const reading = db.transaction(['outbox', 'uploads', 'meta']);
+    const changes = await answered(reading.objectStore('outbox').getAllKeys());
+    const files = await answered(reading.objectStore('uploads').count());
+    const acks = await answered(reading.objectStore('meta').get('acks'));
+    db.close();
+    return files === 0 && changes.every((id) => Number(id) <= (acks?.ackedThrough ?? 0));
+  });
+}

@@ -23,6 +23,8 @@ export interface EngineBrowser {
   start(): Promise<EngineTab>;
   /** Ends all its processes at once, as an empty battery does. */
   kill(): Promise<void>;
+  /** Ends the page's own process, as a system short of memory does; then the browser, whose stores live on a little longer. */
+  endPage(): Promise<void>;
   /** Ends it and removes its profile. */
   close(): Promise<void>;
 }

@@ -86,6 +86,11 @@ export class Firefox implements EngineBrowser {
     this.#process = undefined;
   }
 
+  endPage(): Promise<void> {
+    // The whole browser at once, which is harder.
+    return this.kill();
+  }
+
   async close(): Promise<void> {
     await this.kill();
     rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });

@@ -1,5 +1,6 @@
 import { test as base } from '../fixtures.ts';
-import type { EngineName, EngineOptions } from './engine-tab.ts';
+import { Chromium } from './chromium-browser.ts';
+import type { EngineBrowser, EngineName, EngineOptions } from './engine-tab.ts';
 import { Firefox } from './firefox.ts';
 import { foundEngines } from './found-engines.ts';
 import { Visitor } from './visitor.ts';
@@ -23,7 +24,7 @@ export const test = base.extend<ForTest, EngineChoice>({
     const visitors: Visitor[] = [];
     stack.proxy.heal();
     await use(async (given) => {
-      const visitor = new Visitor(browserOf(engine, { origin: stack.origin, ...DESK, ...given }), stack.origin);
+      const visitor = new Visitor(await browserOf(engine, { origin: stack.origin, ...DESK, ...given }), stack.origin);
       visitors.push(visitor);
       await visitor.arrive();
       return visitor;
@@ -32,10 +33,11 @@ export const test = base.extend<ForTest, EngineChoice>({
   },
 });
 
-function browserOf(engine: EngineName, options: EngineOptions) {
+async function browserOf(engine: EngineName, options: EngineOptions): Promise<EngineBrowser> {
   const { webkit, firefox } = foundEngines();
   if (engine === 'webkit' && webkit) return new Webkit(webkit, options);
   if (engine === 'firefox' && firefox) return new Firefox(firefox, options);
+  if (engine === 'chromium') return Chromium.find(options);
   throw new Error(`No ${engine} here`);
 }
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 const living = new Set<ProcessGroup>();
@@ -57,6 +57,17 @@ export class ProcessGroup {
       // Expected: all of them have ended.
       if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
     }
+  }
+
+  /** Kills those of its programs whose command line fits. @returns how many */
+  killThose(pattern: RegExp): number {
+    const lines = execFileSync('ps', ['-eo', 'pid=,pgid=,args='], { encoding: 'utf8' }).split('\n');
+    const rows = lines.map((line) => /^\s*(\d+)\s+(\d+)\s(.*)$/.exec(line) ?? []);
+    const meant = rows.filter(
+      ([, , group, command]) => Number(group) === this.#child.pid && pattern.test(command ?? ''),
+    );
+    for (const [, pid] of meant) process.kill(Number(pid), 'SIGKILL');
+    return meant.length;
   }
 
   /** Kills all of it; resolves once nothing of it writes any more. */

@@ -37,6 +37,12 @@ export class Visitor {
     this.#tab = undefined;
   }
 
+  /** The page dies, and the browser ends. */
+  async endPage(): Promise<void> {
+    await this.#browser.endPage();
+    this.#tab = undefined;
+  }
+
   close(): Promise<void> {
     return this.#browser.close();
   }

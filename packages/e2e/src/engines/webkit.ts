@@ -8,6 +8,8 @@ import type { FoundWebkit } from './find-webkit.ts';
 import { ProcessGroup } from './process-group.ts';
 import { WebDriverTab } from './webdriver.ts';
 
+/** Its stores are a process of their own, which writes localStorage to the disk within a second. */
+const FLUSH_MS = 1_500;
 const WINDOW = path.join(import.meta.dirname, 'webkit-window.py');
 /** No bus of a desktop, and nobody who reads the screen: WebKitGTK would wait for both. */
 const ALONE = { DBUS_SESSION_BUS_ADDRESS: 'disabled:', NO_AT_BRIDGE: '1', GTK_A11Y: 'none' };
@@ -57,6 +59,12 @@ export class Webkit implements EngineBrowser {
   async kill(): Promise<void> {
     await this.#driver?.kill();
     this.#driver = undefined;
+  }
+
+  async endPage(): Promise<void> {
+    if (this.#driver?.killThose(/WebKitWebProcess/) === 0) throw new Error('No page was found');
+    await new Promise((resolve) => setTimeout(resolve, FLUSH_MS));
+    await this.kill();
   }
 
   async close(): Promise<void> {
