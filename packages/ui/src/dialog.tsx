@@ -36,9 +36,18 @@ export function Dialog({ open, onClose, title, closeLabel, tone = 'neutral', chi
   }, []);
   // Runs after showing, which focuses the cross, and again when a new title marks another page.
   useEffect(() => {
-    if (!open || !title) return;
-    const meant = dialog.current?.querySelector<HTMLElement>('[data-autofocus]');
-    (meant ?? heading.current)?.focus();
+    const element = dialog.current;
+    if (!open || !title || !element) return;
+    const meant = () => element.querySelector<HTMLElement>('[data-autofocus]');
+    (meant() ?? heading.current)?.focus();
+    if (meant()) return;
+    // What comes later takes the focus as long as nobody has moved it.
+    const later = new MutationObserver(() => {
+      if (document.activeElement === heading.current) meant()?.focus();
+      if (document.activeElement !== heading.current) later.disconnect();
+    });
+    later.observe(element, { childList: true, subtree: true });
+    return () => later.disconnect();
   }, [open, title]);
   const onBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();

@@ -36,6 +36,21 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(one('dialog h2'));
   });
 
+  it('focuses what comes later, unless somebody has moved the focus', async () => {
+    const waiting = (late: boolean) => (
+      <Dialog open onClose={onClose} title="Konto" closeLabel="Schließen">
+        {late ? <input data-autofocus /> : <p>Wird geladen …</p>}
+      </Dialog>
+    );
+    const shown = await render(waiting(false));
+    await shown.show(waiting(true));
+    await expect.poll(() => document.activeElement?.tagName).toBe('INPUT');
+    await shown.show(waiting(false));
+    one<HTMLElement>('dialog [aria-label="Schließen"]').focus();
+    await shown.show(waiting(true));
+    expect(document.activeElement?.tagName).toBe('BUTTON');
+  });
+
   it('moves the focus when its page changes, otherwise leaves it alone', async () => {
     const shown = await render(page());
     one<HTMLElement>('dialog button').focus();
