@@ -8,12 +8,12 @@ const { webkit, firefox } = foundEngines();
 /** Chromium has the journeys of playwright.config.ts; here it joins what all three are counted in. */
 const names: EngineName[] = [
   ...(webkit ? (['webkit'] as const) : []),
-  ...(firefox ? (['firefox'] as const) : []),
+  ...(isSoak && firefox ? (['firefox'] as const) : []),
   ...(isSoak ? (['chromium'] as const) : []),
 ];
 
 const leftOut: Partial<Record<EngineName, RegExp>> = {
-  ...(isSoak ? { firefox: /leavings/ } : { firefox: /guest/ }),
+  firefox: /leavings/,
   chromium: /evening|guest|leavings|rounds/,
 };
 

@@ -190,7 +190,7 @@ const KINDS: Record<string, Kind> = {
       const { webkit, firefox } = foundEngines();
       return webkit && firefox
         ? undefined
-        : 'it needs WebKitGTK and Firefox (as root on Debian `npm test` fetches them)';
+        : 'it needs WebKitGTK (as root on Debian `npm test` fetches it) and Firefox (Debian: firefox-esr)';
     },
   },
   eviction: inBrowser('specs/eviction.spec.ts', 'what lies only here', 'devices that lost everything', 20),

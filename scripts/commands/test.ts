@@ -44,7 +44,7 @@ async function runPlaywright(report: string, args: string[] = []): Promise<Tally
   return playwrightTally(path.join(REPORTS, report), code);
 }
 
-/** Journeys in WebKit and Firefox: in each that there is; one that could be had and is missing is a failure. */
+/** Journeys in WebKit, where there is one; one that could be had and is missing is a failure. */
 async function runEngines(fetched: Promise<EngineNews[]>): Promise<Tally> {
   const news = await fetched;
   for (const { says } of news) console.log(says);

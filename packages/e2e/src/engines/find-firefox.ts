@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { aptInstall, onPath } from './apt.ts';
+import { onPath } from './apt.ts';
 
 export interface FoundFirefox {
   executablePath: string;
@@ -26,9 +26,4 @@ export function lookForFirefox(): FoundFirefox | { missing: string[] } {
     if (executablePath !== undefined && version !== undefined) return { executablePath, version };
   }
   return { missing: [given === undefined ? 'firefox-esr or firefox' : `a Firefox at ${given}`] };
-}
-
-/** Brings one, where that is possible. @returns why not */
-export function fetchFirefox(): Promise<string | undefined> {
-  return aptInstall(['firefox-esr']);
 }

@@ -1,5 +1,5 @@
 import { isRootOnDebian } from './apt.ts';
-import { type FoundFirefox, fetchFirefox, lookForFirefox } from './find-firefox.ts';
+import { type FoundFirefox, lookForFirefox } from './find-firefox.ts';
 import { type FoundWebkit, fetchWebkit, lookForWebkit } from './find-webkit.ts';
 
 interface FoundEngines {
@@ -21,10 +21,9 @@ export interface EngineNews {
   isFault: boolean;
 }
 
-/** Looks for WebKit and Firefox, and brings what is missing: given → installed → apt-get (root on Debian). */
+/** Looks for WebKit, and brings it where it is missing: given → installed → apt-get (root on Debian). */
 export async function fetchEngines(): Promise<EngineNews[]> {
-  // One after the other: a machine installs one thing at a time.
-  return [await news('WebKit', lookForWebkit, fetchWebkit), await news('Firefox', lookForFirefox, fetchFirefox)];
+  return [await news('WebKit', lookForWebkit, fetchWebkit)];
 }
 
 async function news(
