@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { browsersLacking } from './browser-apis.ts';
+import { browsersLacking, isLater, sinceOniPhones } from './browser-apis.ts';
+import { LACKING, OLDER } from './lacking-apis.ts';
 
 it.each([
   ['MapConstructor.groupBy', ['safari_ios', 'safari']],
@@ -15,3 +16,14 @@ it.each([
 ])('knows which of the oldest browsers lack %s', (name, browsers) => {
   expect(browsersLacking(name)).toEqual(browsers);
 });
+
+/** What `theme.js` asks for. */
+const ASKED = 'URL.parse';
+
+it.each(Object.keys(LACKING).filter((name) => LACKING[name] === OLDER))(
+  'a browser that has URL.parse has %s',
+  (name) => {
+    const [asked, since] = [sinceOniPhones(ASKED), sinceOniPhones(name)];
+    expect(asked && since && isLater(since, asked)).toBe(false);
+  },
+);

@@ -31,7 +31,8 @@ const LIBRARY = /\/lib\.[^/]*\.d\.ts$/;
 
 const { builtins = {} } = bcd.javascript;
 
-function isLater(version: string, than: string): boolean {
+/** Whether a version comes after another. */
+export function isLater(version: string, than: string): boolean {
   const [one = [], other = []] = [version, than].map((text) => text.replace('≤', '').split('.').map(Number));
   const at = [0, 1, 2].find((part) => (one[part] ?? 0) !== (other[part] ?? 0));
   return at !== undefined && (one[at] ?? 0) > (other[at] ?? 0);
@@ -71,6 +72,12 @@ function known(name: string): CompatStatement[] {
 export function browsersLacking(name: string): readonly Browser[] {
   const lacking = known(name).map(lackedBy);
   return lacking.length > 0 && lacking.every((browsers) => browsers.length > 0) ? (lacking[0] ?? []) : [];
+}
+
+/** @returns the version of Safari on iPhones that first had it; undefined where none has, or the data do not know it */
+export function sinceOniPhones(name: string): string | undefined {
+  const [statement] = known(name).map(({ support }) => [support.safari_ios ?? []].flat()[0]?.version_added);
+  return typeof statement === 'string' ? statement : undefined;
 }
 
 /** Every identifier of a file. */

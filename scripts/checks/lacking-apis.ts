@@ -1,4 +1,5 @@
-const OLDER = '`older.ts` brings it before the app starts';
+/** Brought by a script that runs before the app. */
+export const OLDER = '`older.ts` brings it before the app starts';
 const QUIET = 'looked for first; without it nothing happens';
 const REMINDER = 'the reminder looks for it first, and says where there is none';
 const CANVAS = 'a canvas of the page stands in (make-canvas.ts)';
@@ -7,7 +8,7 @@ const TOUCH = 'desktop Safari has no touch, and nothing to swipe with';
 const WAKE = 'the screen goes dark as elsewhere; what is recorded until then is kept';
 const ROOM = 'settings and diagnostics say nothing of room';
 const RULES = 'a screen is shown without its rules for printing (use-page-rules.ts)';
-const WITHOUT_NAME = 'every browser has it; the data name a later form of it';
+const LATER_FORM = 'every browser has it; the data name a later form of it';
 
 /** What the sources use though one of the oldest browsers that count lacks it, and what happens there. */
 export const LACKING: Readonly<Record<string, string>> = {
@@ -20,7 +21,7 @@ export const LACKING: Readonly<Record<string, string>> = {
   'CSS.highlights': 'found words are not marked',
   'CSSStyleSheet.replaceSync': RULES,
   'CanvasImageSmoothing.imageSmoothingQuality': 'the browser scales as it always does',
-  'CanvasTextDrawingStyles.font': WITHOUT_NAME,
+  'CanvasTextDrawingStyles.font': LATER_FORM,
   'Document.exitFullscreen': WALL,
   'Document.fullscreenEnabled': WALL,
   'DocumentOrShadowRoot.adoptedStyleSheets': RULES,
@@ -30,7 +31,7 @@ export const LACKING: Readonly<Record<string, string>> = {
   'HTMLElement.hidePopover': OLDER,
   'HTMLElement.showPopover': OLDER,
   Highlight: 'found words are not marked',
-  'KeyboardEvent.repeat': WITHOUT_NAME,
+  'KeyboardEvent.repeat': LATER_FORM,
   'MapConstructor.groupBy': OLDER,
   'Navigator.share': 'the address is copied',
   'Navigator.vibrate': QUIET,

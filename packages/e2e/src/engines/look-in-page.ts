@@ -45,7 +45,6 @@ export function markedValue(): string {
 
 /** The page as it is read. */
 export function wordsOfPage(): string {
-  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not read
   return document.body.innerText.replaceAll('\u00ad', '');
 }
 
