@@ -42,7 +42,6 @@ describe('a keyed mutex', () => {
     expect(log).toEqual(['next']);
     never.resolve();
     await Promise.all([hanging, next]);
-    expect(vi.getTimerCount()).toBe(0);
   });
 });
 
