@@ -1,4 +1,4 @@
-import { SharesFull } from '@tagfalter/local/media/shares';
+import { SharesFull } from '@tagfalter/local/media/keep-share';
 import { expect, it, vi } from 'vitest';
 import { takeShare } from './share-target.ts';
 

@@ -1,6 +1,6 @@
 import type { Report } from '@tagfalter/local/base/report';
 import { isFull } from '@tagfalter/local/base/storage-error';
-import { SharesFull } from '@tagfalter/local/media/shares';
+import { SharesFull } from '@tagfalter/local/media/keep-share';
 
 /** `share_target` of the manifest. */
 export const SHARE_TARGET = '/share-target';

@@ -3,7 +3,7 @@ import '@tagfalter/local/base/older-browsers';
 import { createErrorLog } from '@tagfalter/local/base/error-log';
 import { ConnectionLost } from '@tagfalter/local/base/over-network';
 import { reporting } from '@tagfalter/local/base/report';
-import { keepShare } from '@tagfalter/local/media/shares';
+import { keepShare } from '@tagfalter/local/media/keep-share';
 import { cacheNames } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -78,7 +78,10 @@ if (!isForGuest) {
     ({ url }) => url.origin === self.location.origin && url.pathname === SHARE_TARGET,
     ({ request }) =>
       takeShare(request, {
-        keep: (form) => withinEvent(EVENT_MS, (stores) => keepShare(form, (db) => stores.watch(db))),
+        keep: (form) =>
+          withinEvent(EVENT_MS, (stores) =>
+            keepShare(form, { ...identityEnv(errorLog), opened: (db) => stores.watch(db) }),
+          ),
         report,
       }),
     'POST',

@@ -3,7 +3,7 @@ import { accountOwner } from '@tagfalter/local/base/owner';
 import { databaseName } from '@tagfalter/local/db/owner-db';
 import { openDiary } from '@tagfalter/local/diary';
 import { saveEntry } from '@tagfalter/local/entries/entries';
-import { keepShare } from '@tagfalter/local/media/shares';
+import { keepShare } from '@tagfalter/local/media/keep-share';
 import { spaceOf } from '@tagfalter/local/test/entry-space';
 import { FakeServer } from '@tagfalter/local/test/fake-server';
 import { tickingEnv } from '@tagfalter/local/test/offline-env';
@@ -128,11 +128,14 @@ it('ends with the time of its event, whatever it waits for', async () => {
 it('answers a share that a silent store does not take', async () => {
   const form = new FormData();
   form.set('text', 'Am See');
-  await keepShare(form);
+  const parts = { now: () => 0, locks: undefined };
+  await keepShare(form, parts);
   const letGo = await hold('shared-with-tagfalter');
   watchTransactions();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  const { ended } = await pass(withinEvent(SYNC_MS, (stores) => keepShare(form, (db) => stores.watch(db))));
+  const { ended } = await pass(
+    withinEvent(SYNC_MS, (stores) => keepShare(form, { ...parts, opened: (db) => stores.watch(db) })),
+  );
   expect(ended).toMatchObject({ name: 'AbortError' });
   await turns();
   expect(open.size).toBe(0);

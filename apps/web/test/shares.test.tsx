@@ -3,7 +3,8 @@ import 'fake-indexeddb/auto';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { openDiary } from '@tagfalter/local/diary';
 import { loadDraft } from '@tagfalter/local/drafts/drafts';
-import { keepShare, listShares } from '@tagfalter/local/media/shares';
+import { keepShare } from '@tagfalter/local/media/keep-share';
+import { listShares as list } from '@tagfalter/local/media/shares';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { disk, fakeBrowser } from './fake-browser.ts';
@@ -19,6 +20,8 @@ beforeEach(startOver);
 const jpeg = (name: string, last: number) =>
   new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, last])], name, { type: 'image/jpeg' });
 
+const listShares = () => list(undefined);
+
 /** What the worker does with what the system hands it. */
 function share(text: string, ...files: File[]): Promise<void> {
   const values: Record<string, (string | File)[]> = { text: [text], images: files };
@@ -27,7 +30,7 @@ function share(text: string, ...files: File[]): Promise<void> {
     get: (name) => values[name]?.[0] ?? null,
     getAll: (name) => values[name] ?? [],
   };
-  return keepShare(form);
+  return keepShare(form, { now: Date.now, locks: undefined });
 }
 
 async function draft() {

@@ -2,7 +2,7 @@ import type { Table } from 'dexie';
 import { expectTypeOf, it } from 'vitest';
 import type { DiaryDb } from '../src/db/diary-db.ts';
 import type { EventDb } from '../src/guest/event-db.ts';
-import type { ShareRow } from '../src/media/shares.ts';
+import type { SharesDb } from '../src/media/shares-db.ts';
 
 /** `true` is part of it if a `Blob` is part of the type. */
 type HoldsBlob<T> = T extends Blob
@@ -20,6 +20,6 @@ type StoresWithBlobs<Db> = {
 it('no row of any store may hold a blob', () => {
   expectTypeOf<StoresWithBlobs<DiaryDb>>().toEqualTypeOf<never>();
   expectTypeOf<StoresWithBlobs<EventDb>>().toEqualTypeOf<never>();
-  expectTypeOf<StoresWithBlobs<{ shares: Table<ShareRow> }>>().toEqualTypeOf<never>();
+  expectTypeOf<StoresWithBlobs<SharesDb>>().toEqualTypeOf<never>();
   expectTypeOf<StoresWithBlobs<{ planted: Table<{ files: { file?: File }[] }> }>>().toEqualTypeOf<'planted'>();
 });

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { indexedDbPlace } from '../identity/identity-db.ts';
-import { keepShare, listShares } from '../media/shares.ts';
+import { keepShare } from '../media/keep-share.ts';
+import { listShares } from '../media/shares.ts';
 import { pageLife } from './running.ts';
 import { CopiesDb, keepCopy, readCopy } from './server-copies.ts';
 
@@ -37,7 +38,11 @@ const place = indexedDbPlace(() => indexedDB);
 
 it.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   ['a copy of the server', () => keepCopy(copies, 'feed', 'kept', 1), () => readCopy(copies, 'feed', 1)],
-  ['what another app shares', () => keepShare(form), async () => ((await listShares()).length === 1 ? 'kept' : '')],
+  [
+    'what another app shares',
+    () => keepShare(form, { now: () => 0, locks: undefined }),
+    async () => ((await listShares(undefined)).length === 1 ? 'kept' : ''),
+  ],
   ['who is signed in', () => place.swap(() => true, 'kept'), () => place.read()],
 ])('is stored once the page is back: %s (spec decision 80)', async (_what, act, read) => {
   const ended = leaveInTheMiddle();

@@ -1,12 +1,19 @@
 import 'fake-indexeddb/auto';
 import { MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
-import { beforeEach, expect, it } from 'vitest';
-import { dropShares, keepShare, listShares, SharesFull } from './shares.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type KeepParts, keepShare as keep, SharesFull } from './keep-share.ts';
+import { dropShare, dropTaken, listShares as list, readSharedFile } from './shares.ts';
+import { SharesDb } from './shares-db.ts';
+
+const NOW = Date.parse('2026-11-25T19:00:00Z');
+const keepShare = (shared: FormData, parts: Partial<KeepParts> = {}) =>
+  keep(shared, { now: () => NOW, locks: undefined, ...parts });
+const listShares = () => list(undefined);
 
 beforeEach(async () => {
-  const waiting = await listShares();
-  await dropShares(waiting.map(({ id }) => id));
+  for (const { id } of await listShares()) await dropShare(id);
 });
+afterEach(() => void vi.restoreAllMocks());
 
 function form(fields: Record<string, string>, files: File[] = []): FormData {
   const made = new FormData();
@@ -20,12 +27,16 @@ const photo = (name: string, size = 3) =>
 it('keeps named photos and words until a day takes them', async () => {
   await keepShare(form({ text: 'Am See' }, [photo('see.jpg'), photo('steg.jpg')]));
   const [share] = await listShares();
-  expect(share).toMatchObject({ text: 'Am See', tooLarge: [], surplus: 0 });
-  expect(share?.files.map(({ name, lastModified, blob }) => [name, lastModified, blob.type, blob.size])).toEqual([
+  expect(share).toMatchObject({ at: NOW, text: 'Am See', tooLarge: [], missing: [], surplus: 0 });
+  const { id = 0, files = [] } = share ?? {};
+  const read = await Promise.all(files.map((file) => readSharedFile(id, file)));
+  expect(read.map((file) => [file?.name, file?.lastModified, file?.type, file?.size])).toEqual([
     ['see.jpg', 1_700_000_000_000, 'image/jpeg', 3],
     ['steg.jpg', 1_700_000_000_000, 'image/jpeg', 3],
   ]);
-  await dropShares([share?.id ?? 0]);
+  for (const file of files) await dropTaken(id, { file });
+  expect(await listShares()).toMatchObject([{ text: 'Am See', files: [], missing: [] }]);
+  await dropTaken(id, { text: true });
   expect(await listShares()).toEqual([]);
 });
 
@@ -54,4 +65,91 @@ it('keeps no more than ten at once', async () => {
   for (let i = 0; i < 10; i += 1) await keepShare(form({ text: `${i}` }));
   await expect(keepShare(form({ text: 'elf' }))).rejects.toThrow(SharesFull);
   expect(await listShares()).toHaveLength(10);
+});
+
+/** Rows of the store, past all that lists them. */
+async function stored() {
+  const db = new SharesDb();
+  const counts = { shares: await db.shares.count(), files: await db.bytes.count() };
+  db.close();
+  return counts;
+}
+const three = () => [photo('eins.jpg'), photo('zwei.jpg'), photo('drei.jpg')];
+
+it('holds the bytes of one file at a time', async () => {
+  const before: number[] = [];
+  const files = Array.from({ length: 20 }, (_, i) => photo(`${i}.jpg`));
+  for (const file of files) {
+    const read = file.arrayBuffer.bind(file);
+    file.arrayBuffer = async () => {
+      before.push((await stored()).files);
+      return read();
+    };
+  }
+  await keepShare(form({}, files));
+  expect(before).toEqual(files.map((_, i) => i));
+});
+
+it('reads no bytes to list shares', async () => {
+  await keepShare(form({}, three()));
+  const read: string[] = [];
+  const getAll = IDBObjectStore.prototype.getAll;
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (this: IDBObjectStore, ...args) {
+    read.push(this.name);
+    return getAll.apply(this, args);
+  });
+  await listShares();
+  expect(read).toEqual(['shares']);
+});
+
+it('an unreadable file is named, the others are kept', async () => {
+  const [first, broken, last] = three();
+  if (!first || !broken || !last) throw new Error('three');
+  broken.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+  await keepShare(form({}, [first, broken, last]));
+  expect(await listShares()).toMatchObject([
+    { files: [{ name: 'eins.jpg' }, { name: 'drei.jpg' }], missing: ['zwei.jpg'] },
+  ]);
+});
+
+it('takes away what was begun when the device is full', async () => {
+  let files = 0;
+  const full = new DOMException('full', 'QuotaExceededError');
+  await expect(
+    keepShare(form({ text: 'Am See' }, three()), {
+      opened: (db) =>
+        db.bytes.hook('creating', () => {
+          files += 1;
+          if (files === 2) throw full;
+        }),
+    }),
+  ).rejects.toMatchObject({ name: 'QuotaExceededError' });
+  expect(await stored()).toEqual({ shares: 0, files: 0 });
+});
+
+it('is listed once whole, or with what a dead worker kept', async () => {
+  const { locks } = navigator;
+  const read = Promise.withResolvers<void>();
+  const [first, second] = three();
+  if (!first || !second) throw new Error('three');
+  const dead = Promise.withResolvers<ArrayBuffer>();
+  second.arrayBuffer = () => {
+    read.resolve();
+    return dead.promise;
+  };
+  const keeping = keepShare(form({ text: 'Am See' }, [first, second]), { locks });
+  await read.promise;
+  expect(await list(locks)).toEqual([]);
+  dead.reject(new Error('the worker died'));
+  await expect(keeping).rejects.toThrow('died');
+  expect(await list(locks)).toMatchObject([{ text: 'Am See', files: [{ name: 'eins.jpg' }], missing: ['zwei.jpg'] }]);
+});
+
+it('an eleventh share reads nothing', async () => {
+  for (let i = 0; i < 10; i += 1) await keepShare(form({ text: `${i}` }));
+  const late = photo('spät.jpg');
+  late.arrayBuffer = vi.fn(late.arrayBuffer.bind(late));
+  await expect(keepShare(form({}, [late]))).rejects.toThrow(SharesFull);
+  expect(late.arrayBuffer).not.toHaveBeenCalled();
+  expect((await stored()).shares).toBe(10);
 });

@@ -1,118 +1,76 @@
-import { MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
-import { Dexie, type Table } from 'dexie';
-import { blobOf, type KeptBytes, keptBytes } from '../db/kept-bytes.ts';
+import type { Env } from '../base/env.ts';
 import { reconnecting } from '../db/reconnect.ts';
-import { Running } from '../db/running.ts';
+import { KEEPING, type SharedFile, type ShareRow, type SharesDb, withShares } from './shares-db.ts';
 
-const NAME = 'shared-with-tagfalter';
-/** As many as a day takes; the rest is only counted. */
-const MAX_FILES = 20;
-const MAX_SHARES = 10;
-/** As in the manifest. */
-export const SHARE_FIELDS = { title: 'title', text: 'text', url: 'url', files: 'images' } as const;
-
-export interface SharedFile {
-  name: string;
-  /** Milliseconds since the epoch. */
-  lastModified: number;
-  blob: Blob;
-}
+export type { SharedFile } from './shares-db.ts';
 
 /** Waits for being taken into a day. */
-export interface Share {
-  id: number;
-  text: string;
-  files: SharedFile[];
-  /** Names of files too large to be kept. */
-  tooLarge: string[];
-  /** Files beyond those that a day takes. */
-  surplus: number;
+export interface Share extends Omit<ShareRow, 'isWhole'> {
+  /** Names of files that could not be read, or whose worker died. */
+  missing: string[];
 }
 
-type StoredFile = Omit<SharedFile, 'blob'> & KeptBytes;
-/** As it lies in the database. */
-export type ShareRow = Omit<Share, 'files'> & { files: StoredFile[] };
-
-export class SharesFull extends Error {}
-
-/** A share has no account until a day takes it: the worker cannot know the next sign-in (S14). */
-class SharesDb extends Dexie {
-  declare readonly shares: Table<ShareRow, number, Omit<ShareRow, 'id'>>;
-  readonly running = new Running();
-
-  constructor() {
-    super(NAME, { chromeTransactionDurability: 'strict' });
-    this.use({ stack: 'dbcore', name: 'running', create: this.running.layer });
-    this.version(1).stores({ shares: '++id' });
-  }
-}
-
-async function withDb<T>(work: (db: SharesDb) => Promise<T>): Promise<T> {
-  const db = new SharesDb();
-  try {
-    return await reconnecting(db, () => work(db));
-  } finally {
-    db.close();
-  }
-}
-
-/** Each part once: many apps repeat one in another. */
-function textOf(form: Pick<FormData, 'get'>): string {
-  const parts: string[] = [];
-  for (const field of [SHARE_FIELDS.title, SHARE_FIELDS.text, SHARE_FIELDS.url]) {
-    const value = form.get(field);
-    const words = typeof value === 'string' ? value.trim() : '';
-    if (words !== '' && !parts.some((part) => part.includes(words))) parts.push(words);
-  }
-  return parts.join('\n');
-}
-
-async function storedFile(file: File): Promise<StoredFile> {
-  return { name: file.name, lastModified: file.lastModified, ...(await keptBytes(file)) };
-}
-
-/**
- * @param opened told of the database
- * @throws SharesFull if too many wait, storage error (`isFull`); nothing is kept then
- */
-export async function keepShare(
-  form: Pick<FormData, 'get' | 'getAll'>,
-  opened: (db: SharesDb) => void = () => undefined,
-): Promise<void> {
-  const files = form.getAll(SHARE_FIELDS.files).filter((value) => value instanceof File);
-  const fitting = files.filter(({ size }) => size < MAX_IMAGE_BYTES);
-  const share = {
-    text: textOf(form),
-    files: await Promise.all(fitting.slice(0, MAX_FILES).map(storedFile)),
-    tooLarge: files.filter((file) => !fitting.includes(file)).map(({ name }) => name),
-    surplus: Math.max(0, fitting.length - MAX_FILES),
-  };
-  if (share.text === '' && files.length === 0) return;
-  await withDb((db) => {
-    opened(db);
-    return db.transaction('rw', db.shares, async () => {
-      if ((await db.shares.count()) >= MAX_SHARES) throw new SharesFull();
-      await db.shares.add(share);
+/** Reads no bytes. */
+async function readShares(db: SharesDb, withUnfinished: boolean): Promise<Share[]> {
+  const rows = await db.shares.toArray();
+  const kept = new Set((await db.bytes.toCollection().primaryKeys()).map(([share, index]) => `${share} ${index}`));
+  return rows
+    .filter((row) => row.isWhole || withUnfinished)
+    .map(({ isWhole, files, ...share }) => {
+      const isHere = ({ index }: SharedFile) => kept.has(`${share.id} ${index}`);
+      const missing = files.filter((file) => !isHere(file)).map(({ name }) => name);
+      return { ...share, files: files.filter(isHere), missing };
     });
-  });
 }
 
 /** Oldest first. */
-export async function listShares(): Promise<Share[]> {
-  if (!(await Dexie.exists(NAME))) return [];
-  return withDb(async (db) => {
-    const shares: Share[] = [];
-    // A cursor holds the bytes of one share at a time.
-    await db.shares.each(({ files, ...share }) => {
-      shares.push({
-        ...share,
-        files: files.map(({ bytes, type, ...file }) => ({ ...file, blob: blobOf({ bytes, type }) })),
-      });
-    });
-    return shares;
+export async function listShares(locks: Env['locks']): Promise<Share[]> {
+  const list = await withShares((db) => {
+    const read = (isIdle: boolean) =>
+      reconnecting(db, () => db.transaction('r', db.shares, db.bytes, () => readShares(db, isIdle)));
+    if (!locks) return read(true);
+    // One that is being kept now is not shown half.
+    return locks.request(KEEPING, { mode: 'shared', ifAvailable: true }, (lock) => read(lock !== null));
   });
+  return list ?? [];
 }
 
-export async function dropShares(ids: readonly number[]): Promise<void> {
-  await withDb((db) => db.shares.bulkDelete([...ids]));
+/** @returns `undefined` if it was taken or dropped meanwhile */
+export async function readSharedFile(share: number, file: SharedFile): Promise<File | undefined> {
+  const { index, name, lastModified } = file;
+  const kept = await withShares((db) => reconnecting(db, () => db.bytes.get([share, index])));
+  return kept && new File([kept.bytes], name, { type: kept.type, lastModified });
+}
+
+export interface TakenPart {
+  text?: true;
+  file?: SharedFile;
+  /** What is not here was named. */
+  leftOut?: true;
+}
+
+async function left(db: SharesDb, share: ShareRow, { text, leftOut }: TakenPart): Promise<ShareRow> {
+  const here = new Set((await db.bytesOf(share.id).primaryKeys()).map(([, index]) => index));
+  const named = leftOut ? { tooLarge: [], surplus: 0, files: share.files.filter(({ index }) => here.has(index)) } : {};
+  return { ...share, ...named, text: text ? '' : share.text };
+}
+
+/** Forgets the share, too, once nothing of it waits. */
+export async function dropTaken(id: number, taken: TakenPart): Promise<void> {
+  const { file } = taken;
+  await withShares((db) =>
+    db.write(async () => {
+      const share = await db.shares.get(id);
+      if (!share) return;
+      if (file) await db.bytes.delete([id, file.index]);
+      const files = share.files.filter(({ index }) => index !== file?.index);
+      const row = await left(db, { ...share, files }, taken);
+      const waits = row.text !== '' || row.files.length + row.tooLarge.length + row.surplus > 0;
+      await (waits ? db.shares.put(row) : db.shares.delete(id));
+    }),
+  );
+}
+
+export async function dropShare(id: number): Promise<void> {
+  await withShares((db) => db.drop(id));
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { localDateOf } from '@tagfalter/domain/local-date';
-import { dropShares, listShares, type Share } from '@tagfalter/local/media/shares';
+import { dropTaken, listShares, readSharedFile, type Share } from '@tagfalter/local/media/shares';
 import { useEffect, useRef } from 'react';
 import { type Diary, useDiary } from '#entities/diary/diary.tsx';
 import { report } from '#platform/error-log.ts';
@@ -20,13 +20,13 @@ interface ShareTaker {
   limit: number;
 }
 
-const filesOf = ({ files }: Share) =>
-  files.map(({ blob, name, lastModified }) => new File([blob], name, { type: blob.type, lastModified }));
-
 /** What the worker has left out of a share. */
-function leftOut({ tooLarge, surplus }: Share, limit: number): ImageProblem[] {
-  const large = tooLarge.map((name) => ({ code: 'too-large' as const, name }));
-  return surplus > 0 ? [...large, { code: 'too-many', limit }] : large;
+function leftOut({ tooLarge, missing, surplus }: Share, limit: number): ImageProblem[] {
+  const problems: ImageProblem[] = [
+    ...tooLarge.map((name) => ({ code: 'too-large' as const, name })),
+    ...missing.map((name) => ({ code: 'not-kept' as const, name })),
+  ];
+  return surplus > 0 ? [...problems, { code: 'too-many', limit }] : problems;
 }
 
 /** Puts shared words below those of the day, unless an attempt before has. */
@@ -36,23 +36,41 @@ function addWords(keeper: DraftKeeper, words: string): void {
   keeper.edit({ type: 'write', field: 'text', text: text === '' ? words : `${text}\n\n${words}` });
 }
 
+const isStored = (keeper: DraftKeeper) => !isUnstored(keeper.snapshot().saveState);
+const WAITS_ON: ImageProblem['code'][] = ['no-space', 'not-kept'];
+
+/** Takes one photo after the other, so that one at a time is in memory. @param said what is to be said already */
+async function takeFiles({ keeper, photos }: ShareTaker, share: Share, said: readonly ImageProblem[]) {
+  let problems = said;
+  for (const file of share.files) {
+    const shared = await readSharedFile(share.id, file);
+    if (!shared) continue;
+    const before = problems.length;
+    problems = await photos.add([shared], null, problems);
+    const waitsOn = problems.slice(before).some(({ code }) => WAITS_ON.includes(code));
+    await keeper.flush();
+    if (!waitsOn && isStored(keeper)) await dropTaken(share.id, { file });
+  }
+  return problems;
+}
+
 /**
  * Takes all that waits into the draft. It is forgotten only once the draft is on the medium, and where a photo could not
  * be kept it waits on.
  * @returns whether something is in the draft now
  */
-async function takeShares({ keeper, photos, limit }: ShareTaker): Promise<boolean> {
-  const shares = await listShares();
+async function takeShares(taker: ShareTaker, locks: Diary['env']['locks']): Promise<boolean> {
+  const { keeper, photos, limit } = taker;
+  const shares = await listShares(locks);
   if (shares.length === 0) return false;
-  for (const { text } of shares) addWords(keeper, text);
-  const problems = await photos.add(
-    shares.flatMap(filesOf),
-    null,
-    shares.flatMap((share) => leftOut(share, limit)),
-  );
-  await keeper.flush();
-  const isKept = !problems.some(({ code }) => code === 'no-space' || code === 'not-kept');
-  if (isKept && !isUnstored(keeper.snapshot().saveState)) await dropShares(shares.map(({ id }) => id));
+  let problems: readonly ImageProblem[] = shares.flatMap((share) => leftOut(share, limit));
+  await photos.add([], null, problems);
+  for (const share of shares) {
+    addWords(keeper, share.text);
+    problems = await takeFiles(taker, share, problems);
+    await keeper.flush();
+    if (isStored(keeper)) await dropTaken(share.id, { text: true, leftOut: true });
+  }
   return true;
 }
 
@@ -72,7 +90,7 @@ export function useShares(keeper: DraftKeeper, photos: Photos, limit: number, lo
     begun.current = true;
     if (lost) void photos.add([], null, [{ code: lost, name: '' }]);
     if (keeper.snapshot().draft.date !== localDateOf(env.now(), env.timeZone())) return;
-    inTurn(env, () => takeShares({ keeper, photos, limit })).then(
+    inTurn(env, () => takeShares({ keeper, photos, limit }, env.locks)).then(
       (isTaken) => {
         if (isTaken) toast({ title: t`Geteiltes ist im Entwurf` });
       },

@@ -1,0 +1,87 @@
+import { MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
+import type { Env } from '../base/env.ts';
+import { isFull } from '../base/storage-error.ts';
+import { type KeptBytes, keptBytes } from '../db/kept-bytes.ts';
+import { KEEPING, type ShareRow, type SharesDb, withNewShares } from './shares-db.ts';
+
+/** As many as a day takes; the rest is only counted. */
+const MAX_FILES = 20;
+const MAX_SHARES = 10;
+/** As in the manifest. */
+export const SHARE_FIELDS = { title: 'title', text: 'text', url: 'url', files: 'images' } as const;
+
+export class SharesFull extends Error {}
+
+export interface KeepParts extends Pick<Env, 'now' | 'locks'> {
+  /** Told of the database. */
+  opened?: (db: SharesDb) => unknown;
+}
+
+/** Each part once: many apps repeat one in another. */
+function textOf(form: Pick<FormData, 'get'>): string {
+  const parts: string[] = [];
+  for (const field of [SHARE_FIELDS.title, SHARE_FIELDS.text, SHARE_FIELDS.url]) {
+    const value = form.get(field);
+    const words = typeof value === 'string' ? value.trim() : '';
+    if (words !== '' && !parts.some((part) => part.includes(words))) parts.push(words);
+  }
+  return parts.join('\n');
+}
+
+/** @returns `undefined` if the file cannot be read */
+async function readBytes(file: File): Promise<KeptBytes | undefined> {
+  try {
+    return await keptBytes(file);
+  } catch (error) {
+    if (error instanceof DOMException) return undefined;
+    throw error;
+  }
+}
+
+/** Twenty files at once can exceed a phone's memory. */
+async function keepFiles(db: SharesDb, share: number, files: readonly File[]): Promise<void> {
+  for (const [index, file] of files.entries()) {
+    const kept = await readBytes(file);
+    if (kept) await db.write(() => db.bytes.add({ share, index, ...kept }));
+  }
+}
+
+async function keepRow(db: SharesDb, row: Omit<ShareRow, 'id'>, files: readonly File[]): Promise<void> {
+  const id = await db.write(async () => {
+    if ((await db.shares.count()) >= MAX_SHARES) throw new SharesFull();
+    return db.shares.add(row);
+  });
+  try {
+    await keepFiles(db, id, files);
+    await db.write(() => db.shares.update(id, { isWhole: true }));
+  } catch (error) {
+    if (isFull(error)) await db.drop(id);
+    throw error;
+  }
+}
+
+/**
+ * A share is listed when it is whole. One whose worker died is listed with the files that came.
+ * @throws SharesFull if too many wait, storage error (`isFull`); nothing is kept then
+ */
+export async function keepShare(form: Pick<FormData, 'get' | 'getAll'>, parts: KeepParts): Promise<void> {
+  const { locks, now, opened } = parts;
+  const files = form.getAll(SHARE_FIELDS.files).filter((value) => value instanceof File);
+  const fitting = files.filter(({ size }) => size < MAX_IMAGE_BYTES);
+  const taken = fitting.slice(0, MAX_FILES);
+  const row = {
+    at: now(),
+    text: textOf(form),
+    files: taken.map(({ name, size, type, lastModified }, index) => ({ index, name, size, type, lastModified })),
+    tooLarge: files.filter((file) => !fitting.includes(file)).map(({ name }) => name),
+    surplus: fitting.length - taken.length,
+    isWhole: false,
+  };
+  if (row.text === '' && files.length === 0) return;
+  const keep = () =>
+    withNewShares((db) => {
+      opened?.(db);
+      return keepRow(db, row, taken);
+    });
+  await (locks ? locks.request(KEEPING, keep) : keep());
+}
