@@ -38,7 +38,7 @@ test('a silent diary says so and copies what is typed @soak', async ({ newPerson
   await visitor.until('the chip', () => visitor.has('Tagebuch antwortet nicht', 'a'));
   expect(await visitor.words()).not.toContain('Gesichert');
   // As the page says: what holds the diary goes with the browser.
-  await visitor.endPage();
+  await visitor.quit();
   await visitor.arrive();
   await visitor.open('/create');
   await visitor.until('every word', async () => (await visitor.value('Text')) === 'Davor. Währenddessen. Noch mehr.');

@@ -110,8 +110,14 @@ export class Device {
 
   /** Closes the browser cleanly and restarts it. Chromium writes a new cookie to disk only after 30 s or on closing. */
   async restart(): Promise<Page> {
-    await this.context.close();
+    await this.quit();
     return this.start();
+  }
+
+  /** Closes the browser cleanly. */
+  async quit(): Promise<void> {
+    await this.context.close();
+    this.#context = undefined;
   }
 
   /** Kills the whole browser, as an empty battery does. */

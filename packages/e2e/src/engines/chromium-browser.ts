@@ -39,6 +39,10 @@ export class Chromium implements EngineBrowser {
     return this.kill();
   }
 
+  quit(): Promise<void> {
+    return this.#device.quit();
+  }
+
   close(): Promise<void> {
     return this.#device.close();
   }

@@ -25,6 +25,8 @@ export interface EngineBrowser {
   kill(): Promise<void>;
   /** Ends the page's own process, as a system short of memory does; then the browser, whose stores live on a little longer. */
   endPage(): Promise<void>;
+  /** Ends it as somebody does who closes its window; what its stores still hold is written. */
+  quit(): Promise<void>;
   /** Ends it and removes its profile. */
   close(): Promise<void>;
 }

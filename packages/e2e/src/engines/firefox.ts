@@ -43,6 +43,7 @@ export class Firefox implements EngineBrowser {
   readonly #profile = mkdtempSync(path.join(tmpdir(), 'tagfalter-firefox-'));
   readonly #size: EngineOptions['size'];
   #process: ProcessGroup | undefined;
+  #connection: BidiConnection | undefined;
 
   constructor(found: FoundFirefox, { size, language, isDark }: EngineOptions) {
     this.#found = found;
@@ -71,6 +72,7 @@ export class Firefox implements EngineBrowser {
     });
     const [, address] = await this.#process.says(/WebDriver BiDi listening on (ws:\S+)/);
     const connection = await BidiConnection.open(`${address}/session`);
+    this.#connection = connection;
     await connection.ask('session.new', {
       capabilities: { alwaysMatch: { unhandledPromptBehavior: { default: 'accept' } } },
     });
@@ -89,6 +91,12 @@ export class Firefox implements EngineBrowser {
   endPage(): Promise<void> {
     // The whole browser at once, which is harder.
     return this.kill();
+  }
+
+  async quit(): Promise<void> {
+    await this.#connection?.ask('browser.close', {});
+    await this.#process?.ended();
+    this.#process = undefined;
   }
 
   async close(): Promise<void> {

@@ -70,6 +70,12 @@ export class ProcessGroup {
     return meant.length;
   }
 
+  /** Resolves once its first program has ended by itself; what it has left behind is killed. */
+  async ended(): Promise<void> {
+    await this.#gone;
+    await this.kill();
+  }
+
   /** Kills all of it; resolves once nothing of it writes any more. */
   async kill(): Promise<void> {
     this.signal('SIGKILL');

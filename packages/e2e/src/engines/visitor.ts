@@ -43,6 +43,12 @@ export class Visitor {
     this.#tab = undefined;
   }
 
+  /** Closes the browser's window. */
+  async quit(): Promise<void> {
+    await this.#browser.quit();
+    this.#tab = undefined;
+  }
+
   close(): Promise<void> {
     return this.#browser.close();
   }

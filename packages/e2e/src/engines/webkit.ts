@@ -67,6 +67,11 @@ export class Webkit implements EngineBrowser {
     await this.kill();
   }
 
+  /** Its stores write within a second, whoever ends it. */
+  quit(): Promise<void> {
+    return this.endPage();
+  }
+
   async close(): Promise<void> {
     await this.kill();
     for (const each of this.#screen.toReversed()) await each.kill();
