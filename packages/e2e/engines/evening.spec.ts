@@ -3,7 +3,7 @@ import { addDays } from '@tagfalter/domain/local-date';
 import { diaryAnswers } from '../src/engines/diary-answers.ts';
 import { expect, test } from '../src/engines/fixtures.ts';
 import { isInDiary, register } from '../src/engines/newcomer.ts';
-import { records } from '../src/engines/recorder.ts';
+import { records, windToMiddle } from '../src/engines/recorder.ts';
 import { Person } from '../src/person.ts';
 import { todaysDate } from '../src/todays-date.ts';
 
@@ -35,6 +35,17 @@ test('an evening: register, write, photo, record, offline, leave', async ({ stac
     return entry?.text === 'Heute am See.' && entry.readyMedia.length === (hasSound ? 2 : 1);
   });
   await visitor.until('the chip', () => visitor.has('Gesichert'));
+
+  if (hasSound) {
+    await visitor.open('/create');
+    const { duration, at } = await windToMiddle(visitor);
+    console.log(`${visitor.version}: a recording of ${duration.toFixed(1)} s, wound to ${at.toFixed(1)} s`);
+    expect(duration).toBeGreaterThan(2);
+    expect(duration).toBeLessThan(20);
+    expect(Math.abs(at - duration / 2)).toBeLessThan(0.5);
+    await visitor.open('/');
+    await isInDiary(visitor);
+  }
 
   stack.proxy.cut();
   await visitor.open(`/create?day=${addDays(todaysDate(), -1)}`);

@@ -25,3 +25,30 @@ export function playableSeconds(visitor: Visitor): Promise<number> {
     return sound.duration;
   });
 }
+
+/** What a sound that was wound to its middle says of itself, in seconds. */
+const Wound = v.object({ duration: v.number(), at: v.number() });
+
+/** Presses 'Abspielen', winds what plays to its middle, past the app. @throws Error where the browser does not wind it */
+export async function windToMiddle(visitor: Visitor): Promise<v.InferOutput<typeof Wound>> {
+  await visitor.ask(v.null(), () => {
+    const { play } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      Object.assign(window, { played: this });
+      return play.call(this);
+    };
+    return null;
+  });
+  await visitor.press('Abspielen');
+  return visitor.ask(Wound, async () => {
+    const sound: unknown = Reflect.get(window, 'played');
+    if (!(sound instanceof HTMLMediaElement)) throw new Error('Nothing was played');
+    const heard = (event: string) => new Promise((resolve) => sound.addEventListener(event, resolve, { once: true }));
+    if (sound.readyState < HTMLMediaElement.HAVE_METADATA) await heard('loadedmetadata');
+    sound.pause();
+    const wound = heard('seeked');
+    sound.currentTime = sound.duration / 2;
+    await wound;
+    return { duration: sound.duration, at: sound.currentTime };
+  });
+}
