@@ -2,6 +2,7 @@ import path from 'node:path';
 import { addDays } from '@tagfalter/domain/local-date';
 import { diaryAnswers } from '../src/engines/diary-answers.ts';
 import { expect, test } from '../src/engines/fixtures.ts';
+import { held } from '../src/engines/known-diary.ts';
 import { isInDiary, register } from '../src/engines/newcomer.ts';
 import { records, windToMiddle } from '../src/engines/recorder.ts';
 import { Person } from '../src/person.ts';
@@ -62,9 +63,7 @@ test('an evening: register, write, photo, record, offline, leave', async ({ stac
   await visitor.until('what was written offline', async () => (await person.synced()).length === 2);
 
   for (let turn = 0; turn < LEAVINGS; turn += 1) {
-    const held = stack.proxy.holdAnswerTo('/api/sync/pull');
-    await visitor.open('/');
-    const release = await held;
+    const release = await held(visitor, stack.proxy.holdAnswerTo('/api/sync/pull'), () => visitor.open('/'));
     release();
     await visitor.leave('/impressum');
     await visitor.sees('Angaben nach § 5');

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { addDays } from '@tagfalter/domain/local-date';
 import { diaryAnswers, isAllSent } from '../src/engines/diary-answers.ts';
 import { expect, test } from '../src/engines/fixtures.ts';
-import { comeIn, isAway, leavesIn, savesAndLeavesIn } from '../src/engines/known-diary.ts';
+import { comeIn, held, isAway, leavesIn, savesAndLeavesIn } from '../src/engines/known-diary.ts';
 import { isInDiary } from '../src/engines/newcomer.ts';
 import { countFromEnv } from '../src/runs.ts';
 import { seedDays } from '../src/seed-days.ts';
@@ -25,9 +25,7 @@ test('a page left in mid-work locks nothing, loses nothing @soak', async ({ stac
   const works = {
     pull: async (turn: number) => {
       await seedDays(stack, person, PULLED, { before: addDays(todaysDate(), -COUNT - SEEDED - turn * PULLED) });
-      const held = stack.proxy.holdAnswerTo('/api/sync/pull');
-      await visitor.open('/');
-      const release = await held;
+      const release = await held(visitor, stack.proxy.holdAnswerTo('/api/sync/pull'), () => visitor.open('/'));
       await leavesIn(visitor, (turn % 8) * 20);
       release();
     },

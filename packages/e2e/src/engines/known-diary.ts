@@ -58,3 +58,18 @@ export async function savesAndLeavesIn(visitor: Visitor, ms: number): Promise<vo
     ms,
   );
 }
+
+/** Does something whose answer is held, and waits until the question for it has come. @returns the release */
+export async function held(
+  visitor: Visitor,
+  holding: Promise<() => void>,
+  work: () => Promise<void>,
+): Promise<() => void> {
+  let release: (() => void) | undefined;
+  void holding.then((given) => {
+    release = given;
+  });
+  await work();
+  await visitor.until('a question whose answer is held', async () => release !== undefined);
+  return () => release?.();
+}
