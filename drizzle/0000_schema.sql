@@ -419,6 +419,7 @@ CREATE TABLE "imports" (
 	"id" uuid NOT NULL,
 	"name" text NOT NULL,
 	"size" bigint NOT NULL,
+	"time_zone" text NOT NULL,
 	"state" text NOT NULL,
 	"fault" text,
 	"report" jsonb,

@@ -1,27 +1,11 @@
 import { toExport } from '@tagfalter/contract/export-format';
 import { blankEntry } from '@tagfalter/domain/entry';
 import { describe, expect, it } from 'vitest';
-import { openArchive } from '#api/archive/open-archive.ts';
-import { findDays, UnknownFormat } from '#api/features/imports/find-days.ts';
+import { UnknownFormat } from '#api/features/imports/find-days.ts';
 import { dayOneFiles, journeyFiles, type MadeEntry } from './diary-archives.ts';
-import { type PackedFile, withFile, zipOf } from './zip-file.ts';
+import { find, problemsOf, textsOf } from './find-in-archive.ts';
 
-const TODAY = '2026-11-20';
 const photo = (name: string) => Buffer.from(`a photo of ${name}`);
-
-/** Entries found in an archive of these files. */
-const find = (files: readonly PackedFile[], given: [string, string][] = []) =>
-  withFile(zipOf(files), async (path) => {
-    const archive = await openArchive(path);
-    try {
-      return await findDays(archive, { given: new Map(given), today: TODAY, turn: async () => undefined });
-    } finally {
-      archive.close();
-    }
-  });
-type Found = Awaited<ReturnType<typeof find>>;
-const textsOf = ({ days }: Found) => days.map(({ date, fields }) => [date, fields.text]);
-const problemsOf = ({ problems }: Found) => problems.map(({ kind, count }) => [kind, count]);
 
 /** Words that compress like real ones. */
 const sentence = (seed: number): string =>
@@ -110,11 +94,16 @@ describe('Day One', () => {
     const [journal, picture] = dayOneFiles([{ at: '2017-08-12T12:00:00Z', text: 'See', photos: [photo('weg')] }]);
     const json = JSON.parse(String(journal?.bytes));
     const [entry] = json.entries;
-    const film = { videos: [{ md5: 'x' }, { md5: 'y' }], tags: ['a', 'b'], weather: { weatherCode: 'clear' } };
+    const film = {
+      videos: [{ md5: 'x', type: 'mov' }, { md5: 'y' }],
+      tags: ['a', 'b'],
+      weather: { weatherCode: 'clear' },
+    };
     const strange = { ...entry, creationDate: '2017-08-13T12:00:00Z', photos: [], ...film };
     const found = await find([
       { name: 'Journal.json', bytes: JSON.stringify({ ...json, entries: [entry, 7, { text: 7 }, strange] }) },
       { name: '../../etc/passwd', bytes: 'x' },
+      { name: 'videos/x.mov', bytes: 'a film' },
     ]);
     expect(picture?.name).toMatch(/^photos/);
     expect(found.days.map(({ date, images }) => [date, images.length])).toEqual([
@@ -124,10 +113,18 @@ describe('Day One', () => {
     expect(problemsOf(found)).toEqual([
       ['unsafe_name', 1],
       ['missing_photo', 1],
-      ['unreadable_entry', 1],
-      ['video', 2],
+      ['empty_entry', 1],
+      ['wrong_date', 1],
+      ['missing_file', 1],
+      ['video', 1],
       ['weather', 1],
       ['tag', 1],
+    ]);
+    expect(found.days[1]?.brought.map(({ kind, label }) => [kind, label])).toEqual([
+      ['video', 'videos/x.mov'],
+      ['weather', 'clear'],
+      ['tags', 'a, b'],
+      ['raw', 'Journal.json'],
     ]);
     expect(found.problems[1]?.items).toEqual([{ date: '2017-08-12', name: expect.stringMatching(/\.jpeg$/) }]);
   });
@@ -173,7 +170,7 @@ describe('Journey', () => {
       [undefined, false],
     ]);
     expect(found.days[0]?.images).toHaveLength(1);
-    expect(found.problems).toEqual([]);
+    expect(found.problems).toEqual([{ kind: 'guessed_zone', count: 1, items: [{ date: '2019-10-21' }] }]);
   });
 
   it('has recordings and films among its photos, missing ones named', async () => {
@@ -186,8 +183,8 @@ describe('Journey', () => {
     const [day] = found.days;
     expect([day?.images.map(({ file }) => file), day?.audio?.file]).toEqual([['media/a.jpg'], 'media/c.m4a']);
     expect(problemsOf(found)).toEqual([
-      ['video', 1],
       ['missing_photo', 1],
+      ['video', 1],
       ['more_recordings', 1],
     ]);
   });
@@ -196,7 +193,13 @@ describe('Journey', () => {
     const files = journeyFiles(many(2000));
     const [first, ...rest] = files;
     const found = await find([{ ...first, name: first?.name ?? '', bytes: '{"date_journal":' }, ...rest]);
-    expect([found.days.length, problemsOf(found)]).toEqual([1999, [['unreadable_entry', 1]]]);
+    expect([found.days.length, problemsOf(found)]).toEqual([
+      1999,
+      [
+        ['unreadable_entry', 1],
+        ['unclaimed_file', 1],
+      ],
+    ]);
   });
 });
 
@@ -243,9 +246,9 @@ describe('our own archive', () => {
     const found = await find([{ name: 'entries.json', bytes: JSON.stringify(json) }]);
     expect(found.days).toHaveLength(1);
     expect(problemsOf(found)).toEqual([
-      ['unreadable_entry', 1],
-      ['missing_photo', 1],
       ['deleted_day', 1],
+      ['missing_photo', 2],
+      ['wrong_date', 1],
     ]);
   });
 });

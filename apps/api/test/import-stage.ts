@@ -20,7 +20,7 @@ export async function picture(number: number): Promise<Buffer> {
 export interface ImportStage {
   media: MediaStage;
   person(change?: { proAccount?: boolean }): Promise<Person>;
-  begin(who: Person, size: number, name?: string): Promise<ImportState>;
+  begin(who: Person, size: number, name?: string, timeZone?: string): Promise<ImportState>;
   /** Sends archive bytes from an offset. */
   send(who: Person, id: string, bytes: Buffer, offset?: number): Promise<Response>;
   /** State of the import, once it is one of these. */
@@ -46,8 +46,8 @@ export async function openImportStage(
   const stage: ImportStage = {
     media,
     person: (change) => media.person(change),
-    begin: async (who, size, name = 'tagebuch.zip') => {
-      const answer = await call(who, 'POST', '/api/imports', { name, size });
+    begin: async (who, size, name = 'tagebuch.zip', timeZone = 'UTC') => {
+      const answer = await call(who, 'POST', '/api/imports', { name, size, timeZone });
       expect(answer.statusCode).toBe(201);
       return v.parse(ImportSchema, answer.json());
     },

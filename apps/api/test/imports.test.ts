@@ -151,7 +151,7 @@ describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
     );
     const { report } = await takeOver(who, bytes);
     expect(report?.problems.map(({ kind, count }) => [kind, count])).toEqual([
-      ['video', 1],
+      ['missing_file', 1],
       ['damaged_photo', 1],
       ['unsupported', 1],
     ]);
@@ -229,12 +229,42 @@ describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
     for (const [bytes, fault] of [
       [Buffer.from('no archive'), 'no_archive'],
       [zipOf([{ name: 'readme.txt', bytes: 'hello' }]), 'unknown_format'],
+      [Buffer.from('{"entries":[{"title":"Ein Titel","body":"Worte","date":"2022-08-01"}]}'), 'jrnl'],
     ] as const) {
       const { id } = await stage.begin(who, bytes.length);
       await stage.send(who, id, bytes);
       expect((await stage.reaches(who, 'failed')).fault).toBe(fault);
       await expect.poll(archives).not.toContain(id);
     }
+  });
+
+  it('take a journal without its archive, in the zone of the device', async () => {
+    const who = await stage.person();
+    const entries = [{ creationDate: '2019-07-06T20:00:00Z', text: 'Nackt' }];
+    const bytes = Buffer.from(JSON.stringify({ metadata: {}, entries }));
+    const { id } = await stage.begin(who, bytes.length, 'Tagebuch.json', 'Asia/Tokyo');
+    await stage.send(who, id, bytes);
+    expect((await stage.reaches(who, 'checked')).report).toMatchObject({
+      ...{ days: 1, from: '2019-07-07' },
+      problems: [{ kind: 'guessed_zone', items: [{ date: '2019-07-07' }] }],
+    });
+    await stage.apply(who, id);
+    await stage.reaches(who, 'done');
+    const { entries: days } = await stage.diary(who);
+    expect(days.map(({ date, timeZone, text }) => [date, timeZone, text])).toEqual([
+      ['2019-07-07', 'Asia/Tokyo', 'Nackt'],
+    ]);
+  });
+
+  it('count no day that brought nothing, and name it', async () => {
+    const who = await stage.person();
+    const photos = [stage.media.photo.subarray(0, 1000)];
+    const done = await takeOver(who, zipOf(dayOneFiles([{ at: '2018-07-06T12:00:00Z', text: '', photos }])));
+    expect(done.progress.days).toBe(0);
+    expect(done.report?.problems.map(({ kind, items }) => [kind, items[0]?.date])).toEqual([
+      ['damaged_photo', '2018-07-06'],
+      ['empty_entry', '2018-07-06'],
+    ]);
   });
 
   it('are hidden from other accounts', async () => {

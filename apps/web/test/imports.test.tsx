@@ -78,13 +78,13 @@ it('says which archives there are, in every language', async () => {
   stands(null);
   await go('/settings/archive?tab=import');
   await says('Ein anderes Tagebuch mitbringen', 'Day One', 'Journey', /^Erst kommt ein Probelauf/);
-  await control('ZIP-Datei auswählen');
+  await control('Datei auswählen');
   await activateLanguage('en');
-  await says('Bring another diary along', 'Choose a ZIP file');
+  await says('Bring another diary along', 'Choose a file');
   await activateLanguage('fr');
-  await says('Apporter un autre journal', 'Choisir un fichier ZIP');
+  await says('Apporter un autre journal', 'Choisir un fichier');
   await activateLanguage('es');
-  await says('Traer otro diario', 'Elegir un archivo ZIP');
+  await says('Traer otro diario', 'Elegir un archivo');
 });
 
 it('previews the import, names what stays out, and imports', async () => {
@@ -149,24 +149,39 @@ it('says what it waits for, and which photos to add', async () => {
   expect(document.body.textContent).not.toContain('Fotos, die fehlen');
 });
 
+it('is never done with nothing, and names by day and first words', async () => {
+  const items = [{ date: '2017-08-12', name: 'photos', excerpt: 'Am See' }];
+  const problems = [{ kind: 'strange_part' as const, count: 1, items }];
+  const progress = { days: 0, photos: 0, date: null, recent: [] };
+  stands({ state: 'done', progress, report: { ...REPORT, problems } });
+  await go('/settings/import');
+  await says('Es ist nichts dazugekommen', '1 Teil eines Eintrags ist unlesbar', '12. August 2017: photos, „Am See“');
+  await activateLanguage('en');
+  await says('Nothing was added', /“Am See”$/);
+});
+
 it('is a tab beside the export, with an address of its own', async () => {
   stands(null);
   await go('/settings/import');
-  await control('ZIP-Datei auswählen');
+  await control('Datei auswählen');
   await press('Exportieren');
   await control('Archiv erstellen');
   expect(location.search).toBe('');
   await press('Importieren');
-  await control('ZIP-Datei auswählen');
+  await control('Datei auswählen');
   expect(location.search).toBe('?tab=import');
 });
 
 it('says why a file cannot be read, and takes another one', async () => {
   stands({ state: 'failed', fault: 'unknown_format', report: null });
   await go('/settings/import');
-  await says('Diese Datei lässt sich nicht lesen', /^In diesem Archiv steht kein Tagebuch/);
+  await says('Diese Datei lässt sich nicht lesen', /^Darin steht kein Tagebuch/);
+  stands({ state: 'failed', fault: 'jrnl', report: null });
+  await go('/');
+  await go('/settings/import');
+  await says(/^Das ist ein Export von jrnl/);
   await press('Eine andere Datei auswählen');
-  await control('ZIP-Datei auswählen');
+  await control('Datei auswählen');
 });
 
 it('continues a file after its window closed, names faults in place', async () => {

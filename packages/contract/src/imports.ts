@@ -23,8 +23,13 @@ export const PROBLEM_KINDS = [
   'too_large',
   'damaged',
   'unreadable_entry',
+  'unclaimed_file',
   // Days and entries.
   'wrong_date',
+  'empty_entry',
+  'same_entry',
+  'strange_part',
+  'guessed_zone',
   'too_many_entries',
   'long_text',
   'cut_text',
@@ -33,6 +38,7 @@ export const PROBLEM_KINDS = [
   // Photos and recordings.
   'missing_photo',
   'missing_recording',
+  'missing_file',
   'more_recordings',
   'damaged_photo',
   'damaged_recording',
@@ -41,6 +47,7 @@ export const PROBLEM_KINDS = [
   // What the diary has no place for.
   'video',
   'document',
+  'other_file',
   'place',
   'weather',
   'tag',
@@ -57,7 +64,7 @@ const ProblemItemSchema = v.object({
   name: v.optional(v.string()),
   /** Key of an entry that can be given a day. */
   entry: v.optional(v.string()),
-  /** Beginning of that entry. */
+  /** Beginning of the entry. */
   excerpt: v.optional(v.string()),
 });
 /** With the first occurrences. */
@@ -105,8 +112,15 @@ const ProgressSchema = v.object({
 /** Reasons for a pause; it resumes by itself. */
 export const IMPORT_WAITS = ['storage_full', 'store_away', 'overloaded'] as const;
 
-/** The archive cannot be read at all. */
-export const IMPORT_FAULTS = ['no_archive', 'too_many_files', 'overlapping', 'unknown_format', 'gone'] as const;
+/** Known programs whose archives are not read. */
+export const OTHER_PROGRAMS = ['jrnl', 'apple-journal', 'obsidian', 'keep'] as const;
+export type OtherProgram = (typeof OTHER_PROGRAMS)[number];
+
+/** The archive cannot be read at all, or is another program's. */
+export const IMPORT_FAULTS = [
+  ...(['no_archive', 'too_many_files', 'overlapping', 'unknown_format', 'gone'] as const),
+  ...OTHER_PROGRAMS,
+] as const;
 
 /**
  * `uploading` → `checking` → `checked` → `applying` → `done`. `failed`: unreadable. `cancelled`: the days taken over so
@@ -146,6 +160,8 @@ export const createImport = defineEndpoint({
     name: v.pipe(SingleLineSchema, v.minLength(1), v.maxLength(MAX_NAME)),
     /** Bytes of the archive. */
     size: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    /** For entries that name no zone; default: UTC. */
+    timeZone: v.optional(TimeZoneSchema),
   }),
   status: 201,
   reply: ImportSchema,

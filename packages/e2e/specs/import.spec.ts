@@ -54,7 +54,7 @@ test('a Day One diary is imported by keyboard through cuts, streak unchanged', a
   await first.goto('/settings/import');
   await expect(first).toHaveURL(/\/settings\/archive\?tab=import$/);
   const broken = stack.proxy.breakAfter(1.5 * MB);
-  await new Keyboard(first).pick(first.getByRole('button', { name: 'ZIP-Datei auswählen' }), file);
+  await new Keyboard(first).pick(first.getByRole('button', { name: 'Datei auswählen' }), file);
   await broken;
   stack.proxy.cut();
   const second = await device.context.newPage();
@@ -67,7 +67,7 @@ test('a Day One diary is imported by keyboard through cuts, streak unchanged', a
   await inspector.look('an archive that was cut off');
   const keys = new Keyboard(second);
   await second.setViewportSize({ width: 1280, height: 800 });
-  await keys.pick(second.getByRole('button', { name: 'ZIP-Datei auswählen' }), file);
+  await keys.pick(second.getByRole('button', { name: 'Datei auswählen' }), file);
   await expect(second.getByText(`${OTHERS + 2} Tage werden neu angelegt`)).toBeVisible({ timeout: 60_000 });
   await expect(second.getByText('1 Eintrag hat kein gültiges Datum')).toBeVisible();
   await inspector.look('the dry run', 'Packliste Wanderurlaub');

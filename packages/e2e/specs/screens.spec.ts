@@ -88,7 +88,7 @@ test('every screen fits both themes, four languages and 320 px', async ({ stack,
   await expect(page.getByRole('button', { name: /^Überall sonst/ })).toBeVisible();
   await look('/settings/devices');
   await page.goto('/settings/import');
-  await expect(page.getByRole('button', { name: 'ZIP-Datei auswählen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Datei auswählen' })).toBeVisible();
   await look('/settings/import');
   await open('/settings/diagnostics');
   await page.evaluate(() => {

@@ -17,7 +17,7 @@ test('an import names the days that friends see, and makes them private', async 
   );
   const { page } = await signedIn({ person });
   await page.goto('/settings/archive?tab=import');
-  await new Keyboard(page).pick(page.getByRole('button', { name: 'ZIP-Datei auswählen' }), file);
+  await new Keyboard(page).pick(page.getByRole('button', { name: 'Datei auswählen' }), file);
   await expect(page.getByText('1 Tag können andere sehen')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('checkbox', { name: /weiter sichtbar lassen \(Freunde\)$/ })).not.toBeChecked();
   await (await Inspector.of(page)).look('days that others can see');

@@ -7,7 +7,6 @@ export interface ForeignFile {
   name: string;
   /** Claimed unpacked size. */
   size: number;
-  entry: Entry;
 }
 
 export type FileFault = 'unsafe_name' | 'duplicate_name' | 'encrypted' | 'bomb' | 'too_large' | 'damaged';
@@ -72,9 +71,10 @@ export async function openArchive(path: string): Promise<ForeignArchive> {
     throw new UnreadableArchive('no_archive');
   });
   try {
+    const { entries, ...directory } = await readDirectory(zip);
     return {
-      ...(await readDirectory(zip)),
-      read: (file, most) => readChecked(zip, file, most),
+      ...directory,
+      read: (file, most) => readChecked(zip, { file, entry: entries.get(file.name) }, most),
       close: () => zip.close(),
     };
   } catch (fault) {
@@ -83,9 +83,14 @@ export async function openArchive(path: string): Promise<ForeignArchive> {
   }
 }
 
-async function readDirectory(zip: ZipFile): Promise<Pick<ForeignArchive, 'files' | 'leftOut'>> {
+interface Directory extends Pick<ForeignArchive, 'files' | 'leftOut'> {
+  entries: ReadonlyMap<string, Entry>;
+}
+
+async function readDirectory(zip: ZipFile): Promise<Directory> {
   if (zip.entryCount > MAX_FILES) throw new UnreadableArchive('too_many_files');
   const files = new Map<string, ForeignFile>();
+  const entries = new Map<string, Entry>();
   const leftOut: LeftOutFile[] = [];
   let packed = 0;
   for await (const entry of zip.eachEntry()) {
@@ -97,9 +102,12 @@ async function readDirectory(zip: ZipFile): Promise<Pick<ForeignArchive, 'files'
     if (name.endsWith('/')) continue;
     const fault = files.has(name) ? 'duplicate_name' : faultOf(entry, name);
     if (fault) leftOut.push({ name: name.slice(0, MAX_NAME), fault });
-    else files.set(name, { name, size, entry });
+    else {
+      files.set(name, { name, size });
+      entries.set(name, entry);
+    }
   }
-  return { files, leftOut };
+  return { files, entries, leftOut };
 }
 
 function faultOf(entry: Entry, name: string): FileFault | undefined {
@@ -110,8 +118,14 @@ function faultOf(entry: Entry, name: string): FileFault | undefined {
   return entry.canDecodeFileData() ? undefined : 'damaged';
 }
 
-async function* readChecked(zip: ZipFile, { entry, size }: ForeignFile, most: number): AsyncGenerator<Buffer> {
+interface Packed {
+  file: ForeignFile;
+  entry: Entry | undefined;
+}
+
+async function* readChecked(zip: ZipFile, { file: { size }, entry }: Packed, most: number): AsyncGenerator<Buffer> {
   if (size > most) throw new UnreadableFile('too_large');
+  if (!entry) throw new UnreadableFile('damaged');
   let sum = 0;
   try {
     const stream: Readable = await zip.openReadStreamPromise(entry);

@@ -10,6 +10,8 @@ export const imports = pgTable('imports', {
   /** File name on the device. */
   name: text('name').notNull(),
   size: bigint('size', { mode: 'number' }).notNull(),
+  /** Of the device: for entries that name no zone (spec decision 67). */
+  timeZone: text('time_zone').notNull(),
   state: text('state').$type<ImportState['state']>().notNull(),
   fault: text('fault').$type<ImportState['fault']>(),
   report: jsonb('report').$type<ImportReport>(),

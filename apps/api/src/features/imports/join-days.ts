@@ -4,7 +4,7 @@ import { VISIBILITIES } from '@tagfalter/domain/field-kinds';
 import type { ImportedVersion } from '@tagfalter/domain/imported-day';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { AnswerChange } from '@tagfalter/domain/reflection';
-import type { FoundEntry, FoundMedium } from './readers/found.ts';
+import type { Brought, FoundEntry, FoundMedium } from './readers/found.ts';
 import { splitText } from './split-text.ts';
 
 /** An entry to import. */
@@ -12,12 +12,13 @@ export interface FoundDay {
   date: LocalDate;
   timeZone: string;
   fields: Partial<EntryFields>;
-  /** Text beyond the limit, in pieces for revisions. */
+  /** Text beyond the limit and of earlier versions, in pieces for revisions. */
   rest: readonly string[];
+  isLong: boolean;
   images: FoundMedium[];
   audio: FoundMedium | undefined;
-  /** Recordings beyond the one allowed. */
-  moreAudio: readonly FoundMedium[];
+  /** What the entry has no field for, also recordings beyond the one allowed (spec decision 74). */
+  brought: readonly Brought[];
   answers?: AnswerChange | undefined;
   /** Milliseconds since the epoch, if known. */
   createdAt?: number;
@@ -41,8 +42,13 @@ export function dateOf({ key, date }: Pick<FoundEntry, 'key' | 'date'>, given: G
  * Joins entries of one date in order of time: text is appended, last mood and first recording count, all photos stay.
  * Oldest date first.
  * @param today latest possible date
+ * @returns also dates that bring nothing
  */
-export function joinDays(entries: readonly FoundEntry[], given: GivenDates, today: LocalDate): FoundDay[] {
+export function joinDays(
+  entries: readonly FoundEntry[],
+  given: GivenDates,
+  today: LocalDate,
+): { days: FoundDay[]; empty: LocalDate[] } {
   const byDate = new Map<LocalDate, FoundEntry[]>();
   for (const entry of entries) {
     const date = dateOf(entry, given, today);
@@ -52,7 +58,11 @@ export function joinDays(entries: readonly FoundEntry[], given: GivenDates, toda
     else byDate.set(date, [entry]);
   }
   const dates = [...byDate.keys()].sort();
-  return dates.flatMap((date) => joinDay(date, byDate.get(date) ?? []) ?? []);
+  const joined = dates.map((date) => ({ date, day: joinDay(date, byDate.get(date) ?? []) }));
+  return {
+    days: joined.flatMap(({ day }) => day ?? []),
+    empty: joined.flatMap(({ date, day }) => (day ? [] : [date])),
+  };
 }
 
 /** undefined for an empty entry (spec §5). */
@@ -60,6 +70,7 @@ function joinDay(date: LocalDate, entries: readonly FoundEntry[]): FoundDay | un
   const inOrder = [...entries].sort((one, other) => one.at - other.at);
   const words = inOrder.flatMap(({ fields }) => fields.text ?? []).join('\n\n');
   const [text = '', ...rest] = splitText(words, maxMerged('text'));
+  const earlier = inOrder.flatMap(({ earlier = [] }) => earlier).flatMap((one) => splitText(one, maxMerged('text')));
   const media = inOrder.flatMap(({ media }) => media).filter(({ file }) => file !== undefined);
   const [audio, ...moreAudio] = media.filter(({ kind }) => kind === 'audio');
   const images = media.filter(({ kind }) => kind === 'image');
@@ -70,12 +81,18 @@ function joinDay(date: LocalDate, entries: readonly FoundEntry[]): FoundDay | un
     date,
     timeZone: inOrder[0]?.timeZone ?? 'UTC',
     fields: { ...merged, ...narrowestOf(inOrder), text },
-    ...{ rest, images, audio, moreAudio },
+    ...{ rest: [...rest, ...earlier], isLong: rest.length > 0, images, audio },
+    brought: [...inOrder.flatMap(({ brought }) => brought), ...moreAudio.flatMap(asBrought)],
     ...(Object.keys(answers).length > 0 && { answers }),
     ...timesOf(inOrder),
     history: inOrder.flatMap(({ history = [] }) => history),
     historyMedia: inOrder.flatMap(({ historyMedia = [] }) => historyMedia),
   };
+}
+
+/** A recording beside the day's first. */
+function asBrought({ file, name: label }: FoundMedium): Brought[] {
+  return file === undefined ? [] : [{ kind: 'recording', label, from: { file } }];
 }
 
 /** Of entries that become one, nobody sees more than before. */

@@ -19,7 +19,7 @@ export async function findImport(db: Db, accountId: string): Promise<ImportRow |
 /** Replaces an earlier import, unless it is being applied. @returns undefined then */
 export async function startImport(
   db: Db,
-  row: Pick<ImportRow, 'accountId' | 'id' | 'name' | 'size' | 'createdAt'>,
+  row: Pick<ImportRow, 'accountId' | 'id' | 'name' | 'size' | 'timeZone' | 'createdAt'>,
 ): Promise<ImportRow | undefined> {
   const { accountId, ...own } = row;
   const fresh = {

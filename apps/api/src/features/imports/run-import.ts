@@ -4,6 +4,7 @@ import { lastDay } from '@tagfalter/domain/imported-day';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import * as v from 'valibot';
 import { type ForeignArchive, openArchive, UnreadableArchive } from '#api/archive/open-archive.ts';
+import { openJson } from '#api/archive/open-json.ts';
 import { isDatabaseFull, isDiskFull } from '#api/base/fault-code.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { defineJob, type RunJob } from '#api/ports/jobs.ts';
@@ -56,11 +57,12 @@ async function runOn(
   path: string,
   { signal, begun }: { signal: AbortSignal; begun: number },
 ): Promise<void> {
-  const archive = await openArchive(path);
+  const archive = await openChosen(path, row.name);
   try {
     const found = await findDays(archive, {
       given: new Map(Object.entries(row.given)),
       today: lastDay(deps.now()),
+      timeZone: row.timeZone,
       turn: async () => {
         signal.throwIfAborted();
         await deps.nextTurn(row.accountId);
@@ -72,6 +74,16 @@ async function runOn(
     else await takeOver(deps, row, { archive, found, signal, until });
   } finally {
     archive.close();
+  }
+}
+
+/** @param name on the device @throws UnreadableArchive */
+async function openChosen(path: string, name: string): Promise<ForeignArchive> {
+  try {
+    return await openArchive(path);
+  } catch (fault) {
+    if (!(fault instanceof UnreadableArchive) || fault.fault !== 'no_archive') throw fault;
+    return openJson(path, name);
   }
 }
 
@@ -132,13 +144,15 @@ async function writeTaken(
   const problems = new ProblemList(row.report?.problems);
   for (const { problems: ofDay } of taken) problems.addAll(ofDay);
   const days = taken.flatMap(({ day }) => (hasContent(day) ? [day] : []));
+  // Its photo was the only content, and is damaged.
+  for (const { day } of taken) if (!hasContent(day)) problems.add('empty_entry', { date: day.date });
   const choice = { keepVisible: new Set(row.keepVisible), restoreVisibility: row.restoreVisibility };
   const outcomes = await entries.write(row.accountId, days, choice);
   for (const [place, { date }] of days.entries()) {
     if (outcomes[place]?.outcome === 'refused') problems.add('refused_day', { date });
   }
   const written = await changeImport(db, row, ['applying', 'cancelled'], {
-    doneDays: row.doneDays + taken.length,
+    doneDays: row.doneDays + outcomes.filter(({ outcome }) => outcome !== 'refused').length,
     donePhotos: row.donePhotos + taken.reduce((sum, { day }) => sum + day.images.length, 0),
     lastDay: last,
     recentDays: newest(days, outcomes, row.recentDays),
@@ -195,7 +209,7 @@ async function fail({ db, archives }: ImportDeps, row: ImportRow, fault: unknown
     throw fault;
   }
   const isGone = (await archives.read(row.id)) === undefined;
-  const reason = fault instanceof UnknownFormat ? 'unknown_format' : fault.fault;
+  const reason = fault instanceof UnknownFormat ? (fault.program ?? 'unknown_format') : fault.fault;
   await changeImport(db, row, open, { state: 'failed', fault: isGone ? 'gone' : reason });
   await archives.remove(row.id);
 }

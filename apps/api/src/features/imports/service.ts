@@ -36,7 +36,7 @@ export function presentImport(row: ImportRow): ImportState {
 export async function beginImport(
   { db, archives, storageWatch, now }: ImportDeps,
   accountId: string,
-  { name, size }: { name: string; size: number },
+  { name, size, timeZone = 'UTC' }: { name: string; size: number; timeZone?: string | undefined },
 ): Promise<ImportState> {
   if (size > MAX_ARCHIVE_BYTES) throw new Refusal('too_large', { details: { longest: MAX_ARCHIVE_BYTES } });
   const before = await findImport(db, accountId);
@@ -44,7 +44,7 @@ export async function beginImport(
   await storageWatch.requireRoomForMedia(size + (await announcedBytes({ db, archives }, accountId)));
   const id = randomUUID();
   await archives.create(id, size);
-  const row = await startImport(db, { accountId, id, name, size, createdAt: new Date(now()) });
+  const row = await startImport(db, { accountId, id, name, size, timeZone, createdAt: new Date(now()) });
   if (!row) {
     await archives.remove(id);
     throw new Refusal('conflict');

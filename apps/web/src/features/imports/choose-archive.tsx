@@ -40,10 +40,10 @@ export function ChooseArchive({ work, cutOff }: Props) {
       <input
         ref={input}
         type="file"
-        accept=".zip,application/zip"
+        accept=".zip,.json,application/zip,application/json"
         className="sr"
         tabIndex={-1}
-        aria-label={t`ZIP-Datei`}
+        aria-label={t`Datei`}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           // The same file may be chosen again.
@@ -54,7 +54,7 @@ export function ChooseArchive({ work, cutOff }: Props) {
       <div className="acts2">
         <Button variant="ink" aria-disabled={isBusy} onClick={() => input.current?.click()}>
           <FileArchive className="i" aria-hidden="true" />
-          <Trans>ZIP-Datei auswählen</Trans>
+          <Trans>Datei auswählen</Trans>
         </Button>
         {cutOff ? (
           <Button variant="quiet" aria-disabled={isBusy} onClick={() => void cancel()}>

@@ -13,10 +13,14 @@ import { RecentDays } from './recent-days.tsx';
 import type { ImportWork } from './use-import.ts';
 
 const FAULT_WORDS: Record<(typeof IMPORT_FAULTS)[number], MessageDescriptor> = {
-  no_archive: msg`Das ist keine ZIP-Datei, oder sie ist nicht vollständig. Lade sie noch einmal aus der anderen App herunter.`,
+  no_archive: msg`Das ist weder eine ZIP- noch eine JSON-Datei, oder sie ist nicht vollständig. Lade sie noch einmal aus der anderen App herunter.`,
   too_many_files: msg`In diesem Archiv liegen mehr als 100.000 Dateien. Exportiere dein altes Tagebuch in mehreren Teilen.`,
   overlapping: msg`Dieses Archiv ist so gebaut, dass es sich nicht sicher öffnen lässt.`,
-  unknown_format: msg`In diesem Archiv steht kein Tagebuch von Day One, Journey oder Tagfalter.`,
+  unknown_format: msg`Darin steht kein Tagebuch von Day One, Journey oder Tagfalter.`,
+  jrnl: msg`Das ist ein Export von jrnl. Wandle ihn zuerst in das JSON von Day One um, dann liest Tagfalter ihn.`,
+  'apple-journal': msg`Das ist ein Export von Apples Tagebuch. Wandle ihn zuerst in das JSON von Day One um, dann liest Tagfalter ihn.`,
+  obsidian: msg`Das ist ein Vault von Obsidian. Wandle deine Tagesnotizen zuerst in das JSON von Day One um, dann liest Tagfalter sie.`,
+  keep: msg`Das ist ein Export von Google Notizen. Wandle die Notizen zuerst in das JSON von Day One um, dann liest Tagfalter sie.`,
   gone: msg`Das Archiv ist nicht mehr auf dem Server. Lade es noch einmal hoch.`,
 };
 
@@ -78,6 +82,16 @@ function Ending({ state: { state, fault, progress } }: Pick<Props, 'state'>) {
     return (
       <Banner icon={<CircleAlert className="i" aria-hidden="true" />} title={t`Diese Datei lässt sich nicht lesen`}>
         <p>{t(FAULT_WORDS[fault ?? 'no_archive'])}</p>
+      </Banner>
+    );
+  if (state === 'done' && progress.days === 0)
+    return (
+      <Banner icon={<CircleAlert className="i" aria-hidden="true" />} title={t`Es ist nichts dazugekommen`}>
+        <p>
+          <Trans>
+            Was nicht mitgekommen ist, steht darunter. Dein Archiv hast du noch, vom Server ist es gelöscht.
+          </Trans>
+        </p>
       </Banner>
     );
   if (state === 'done')

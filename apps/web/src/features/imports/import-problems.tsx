@@ -73,8 +73,10 @@ function Where({ problem: { items, count } }: { problem: ImportProblem }) {
   const { t } = useLingui();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const named = items.flatMap(({ date, name, entry }) => {
-    const [day, file] = [date && format.longDay(date), entry ? undefined : name];
+  const named = items.flatMap(({ date, name, entry, excerpt }) => {
+    const day = date && format.longDay(date);
+    const start = excerpt && t`„${excerpt}“`;
+    const file = entry ? '' : [name, start].filter(Boolean).join(', ');
     const words = day && file ? t`${day}: ${file}` : (day ?? file);
     return words ? [words] : [];
   });

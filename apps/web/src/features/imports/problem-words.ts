@@ -44,6 +44,31 @@ const WORDS: Record<ProblemKind, Words> = {
       msg`${plural(n, { one: '# Eintrag lässt sich nicht lesen', other: '# Einträge lassen sich nicht lesen' })}`,
     note: IN_ARCHIVE,
   },
+  unclaimed_file: {
+    title: (n) =>
+      msg`${plural(n, { one: '# Datei gehört zu keinem Eintrag', other: '# Dateien gehören zu keinem Eintrag' })}`,
+    note: IN_ARCHIVE,
+  },
+  empty_entry: {
+    title: (n) =>
+      msg`${plural(n, { one: '# Tag hat weder Text noch Foto noch Aufnahme', other: '# Tage haben weder Text noch Foto noch Aufnahme' })}`,
+    note: msg`Daraus wird kein Eintrag.`,
+  },
+  same_entry: {
+    title: (n) =>
+      msg`${plural(n, { one: '# Eintrag ist in zwei Fassungen da', other: '# Einträge sind in zwei Fassungen da' })}`,
+    note: msg`Die neuere zählt, die ältere steht 90 Tage im Verlauf des Tages.`,
+  },
+  strange_part: {
+    title: (n) =>
+      msg`${plural(n, { one: '# Teil eines Eintrags ist unlesbar', other: '# Teile von Einträgen sind unlesbar' })}`,
+    note: msg`Der Rest dieser Einträge kommt trotzdem.`,
+  },
+  guessed_zone: {
+    title: (n) =>
+      msg`${plural(n, { one: '# Eintrag ohne bekannte Zeitzone', other: '# Einträge ohne bekannte Zeitzone' })}`,
+    note: msg`Für sie gilt die Zeitzone dieses Geräts. Was um Mitternacht entstand, kann am Nachbartag stehen.`,
+  },
   wrong_date: {
     title: (n) =>
       msg`${plural(n, { one: '# Eintrag hat kein gültiges Datum', other: '# Einträge haben kein gültiges Datum' })}`,
@@ -81,6 +106,10 @@ const WORDS: Record<ProblemKind, Words> = {
     title: (n) => msg`${plural(n, { one: '# Aufnahme fehlt im Archiv', other: '# Aufnahmen fehlen im Archiv' })}`,
     note: DAY_COMES,
   },
+  missing_file: {
+    title: (n) => msg`${plural(n, { one: '# Datei fehlt im Archiv', other: '# Dateien fehlen im Archiv' })}`,
+    note: DAY_COMES,
+  },
   more_recordings: {
     title: (n) => msg`${plural(n, { one: '# weitere Aufnahme', other: '# weitere Aufnahmen' })}`,
     note: msg`Ein Tag hat eine Aufnahme: Die erste kommt mit.`,
@@ -108,6 +137,10 @@ const WORDS: Record<ProblemKind, Words> = {
   },
   document: {
     title: (n) => msg`${plural(n, { one: '# Dokument', other: '# Dokumente' })}`,
+    note: IN_ARCHIVE,
+  },
+  other_file: {
+    title: (n) => msg`${plural(n, { one: '# andere Datei', other: '# andere Dateien' })}`,
     note: IN_ARCHIVE,
   },
   place: {

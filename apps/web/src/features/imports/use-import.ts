@@ -92,7 +92,7 @@ export function useImport(): ImportWork {
     async choose(file) {
       const { name, size } = file;
       const isSame = state?.state === 'uploading' && state.name === name && state.size === size;
-      const body = { name: name.slice(0, 255), size };
+      const body = { name: name.slice(0, 255), size, timeZone: env.timeZone() };
       const { path, reply: schema } = createImport;
       const begun = isSame ? state : await wish(() => accountRequest({ method: 'POST', path, body, schema }));
       if (begun) await sendArchive(accountId, begun, file);

@@ -1,118 +1,115 @@
-import { isTimeZone } from '@tagfalter/domain/local-date';
 import * as v from 'valibot';
-import { type ForeignArchive, type ForeignFile, UnreadableFile } from '#api/archive/open-archive.ts';
-import type { Found, FoundEntry, FoundMedium, StrangePart } from './found.ts';
-import { dayOf, givenDate, isShort } from './found-date.ts';
-import { jsonItems } from './json-items.ts';
+import { type ArchiveMedia, type NamedFile, sortFiles } from './archive-media.ts';
+import { broughtWords, coordinates, degrees } from './brought-words.ts';
+import type { Brought, FoundEntry } from './found.ts';
+import { dayOf, givenDate, momentOf } from './found-date.ts';
+import { zoneOf } from './found-zone.ts';
+import type { ItemPlace } from './item-place.ts';
+import { Flag, LooseItem, Numeric, Words } from './loose-item.ts';
 import { markdownToText } from './markdown-text.ts';
-import { indexFiles, stemOf } from './media-names.ts';
-import { MAX_ENTRY_BYTES, MAX_JSON_BYTES, readableText } from './reading-limits.ts';
+import type { FileKind } from './media-names.ts';
+import { readableText } from './reading-limits.ts';
+import { richWords } from './rich-words.ts';
 
 /*
  * Day One's 'JSON in a ZIP': one JSON file per journal, `{"metadata":…,"entries":[…]}`, and folders `photos`, `videos`,
  * `audios`, `pdfs` with files named by MD5.
  */
 
-const Medium = v.object({
-  md5: v.optional(v.string()),
-  identifier: v.optional(v.string()),
-  type: v.optional(v.nullable(v.string())),
-  orderInEntry: v.optional(v.number()),
-});
-const Media = v.optional(v.array(Medium), []);
-const Entry = v.object({
-  uuid: v.optional(v.string()),
-  creationDate: v.optional(v.string()),
-  timeZone: v.optional(v.string(), 'UTC'),
-  text: v.optional(v.string()),
-  richText: v.optional(v.string()),
-  starred: v.optional(v.boolean(), false),
-  photos: Media,
-  audios: Media,
-  videos: Media,
-  pdfAttachments: Media,
-  tags: v.optional(v.array(v.unknown()), []),
-  location: v.optional(v.unknown()),
-  weather: v.optional(v.unknown()),
-  music: v.optional(v.unknown()),
-});
-type DayOneEntry = v.InferOutput<typeof Entry>;
-const Parsed = v.pipe(v.string(), v.parseJson(), Entry);
-
-/** At the top, or in a single folder that some programs add. */
-const JOURNAL = /^(?:[^/]+\/)?[^/]+\.json$/i;
-
-export function journalsOf({ files }: Pick<ForeignArchive, 'files'>): ForeignFile[] {
-  return [...files.values()].filter(({ name }) => JOURNAL.test(name) && !name.includes('__MACOSX'));
+/** Whether an item has what only Day One writes. */
+export function isDayOne(item: LooseItem): boolean {
+  return ['creationDate', 'richText', 'creationDevice'].some((name) => item.has(name));
 }
 
-/** All journals in archive order. */
-export async function* readDayOne(archive: ForeignArchive): AsyncGenerator<Found> {
-  const byStem = indexFiles(archive.files.keys(), stemOf);
-  for (const journal of journalsOf(archive)) {
-    let place = 0;
-    try {
-      for await (const { list, json } of jsonItems(archive.read(journal, MAX_JSON_BYTES), MAX_ENTRY_BYTES)) {
-        if (list !== 'entries') continue;
-        const key = `${journal.name}#${place}`;
-        place += 1;
-        const parsed = v.safeParse(Parsed, json);
-        yield parsed.success ? toFound(parsed.output, key, byStem) : { unreadable: key };
-      }
-    } catch (fault) {
-      if (!(fault instanceof UnreadableFile)) throw fault;
-      yield { unreadable: journal.name };
-    }
-  }
-}
-
-function toFound(entry: DayOneEntry, key: string, byStem: ReadonlyMap<string, string>): Found {
-  const { creationDate, starred } = entry;
-  const timeZone = isShort(entry.timeZone) && isTimeZone(entry.timeZone) ? entry.timeZone : 'UTC';
-  const at = Date.parse(creationDate ?? '');
-  const text = entry.text === undefined ? richWords(entry.richText) : markdownToText(readableText(entry.text));
-  const media = [...mediaOf(entry.photos, 'image', byStem), ...mediaOf(entry.audios, 'audio', byStem)];
-  const found: FoundEntry = {
-    ...{ key, date: dayOf(at, timeZone), givenDate: givenDate(creationDate), timeZone },
-    at: Number.isNaN(at) ? 0 : at,
-    fields: { ...(text !== '' && { text }), ...(starred && { isFavorite: true }) },
-    media,
+/** Each part is read by itself: what is of unknown form costs the others nothing. */
+export async function dayOneEntry(
+  item: LooseItem,
+  { key, raw, reader }: ItemPlace,
+  media: ArchiveMedia,
+): Promise<FoundEntry> {
+  const [given, location] = [item.given('creationDate'), item.inner('location')];
+  const moment = momentOf(given);
+  const place = {
+    zone: location.take('timeZoneName', v.string()),
+    latitude: location.take('latitude', Numeric),
+    longitude: location.take('longitude', Numeric),
   };
-  return { entry: found, strange: strangeOf(entry) };
+  const zoneName = item.take('timeZone', v.union([v.string(), v.number()]));
+  const zone = zoneOf({ given: zoneName ?? offsetIn(moment?.offset), place, reader });
+  const text = wordsOf(item);
+  const { media: found, brought, missing } = await sortFiles(filesOf(item, media), media);
+  const uuid = item.take('uuid', Words);
+  return {
+    ...{ key, date: moment && dayOf(moment, zone), givenDate: givenDate(given), timeZone: zone.name },
+    ...{ isZoneGuessed: zone.isGuessed && moment?.local === undefined, at: moment?.at ?? 0, media: found, missing },
+    identity: uuid && `${uuid.toUpperCase()} ${givenDate(given)}`,
+    changedAt: momentOf(item.given('modifiedDate'))?.at,
+    fields: { ...(text !== '' && { text }), ...(item.take('starred', Flag) && { isFavorite: true }) },
+    brought: [...brought, ...surroundings(item, place), raw],
+    fell: [...new Set(item.fell)],
+  };
 }
 
-function strangeOf(entry: DayOneEntry): StrangePart[] {
-  const { videos, pdfAttachments, tags, location, weather, music } = entry;
-  return [
-    ...videos.map((): StrangePart => 'video'),
-    ...pdfAttachments.map((): StrangePart => 'document'),
-    ...(location ? (['place'] as const) : []),
-    ...(weather ? (['weather'] as const) : []),
-    ...(tags.length > 0 ? (['tag'] as const) : []),
-    ...(music ? (['music'] as const) : []),
-  ];
+/** Minutes as zones are spelled. */
+function offsetIn(minutes: number | undefined): string | undefined {
+  if (minutes === undefined) return undefined;
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? '-' : '+'}${hours}:${String(rest).padStart(2, '0')}`;
 }
 
-function mediaOf(
-  media: readonly v.InferOutput<typeof Medium>[],
-  kind: FoundMedium['kind'],
-  byStem: ReadonlyMap<string, string>,
-): FoundMedium[] {
-  const inOrder = [...media].sort((one, other) => (one.orderInEntry ?? 0) - (other.orderInEntry ?? 0));
-  return inOrder.map(({ md5, identifier, type }) => {
-    const file = byStem.get((md5 ?? '').toLowerCase()) ?? byStem.get((identifier ?? '').toLowerCase());
-    return { kind, file, name: (file ?? `${md5 ?? identifier ?? '?'}.${type ?? '?'}`).slice(0, 200) };
+function wordsOf(item: LooseItem): string {
+  const words = markdownToText(readableText(item.take('text', Words) ?? ''));
+  // Some versions leave the text empty.
+  return words === '' ? readableText(richWords(item)) : words;
+}
+
+const LISTS: readonly [name: string, kind: FileKind][] = [
+  ['photos', 'image'],
+  ['audios', 'audio'],
+  ['videos', 'video'],
+  ['pdfAttachments', 'document'],
+];
+
+function filesOf(item: LooseItem, media: ArchiveMedia): NamedFile[] {
+  return LISTS.flatMap(([list, kind]) => {
+    const named = item.list(list).map((value) => namedFile(value, { kind, item, list, media }));
+    return named.toSorted((one, other) => one.order - other.order);
   });
 }
 
-const Rich = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ contents: v.array(v.object({ text: v.optional(v.string(), '') })) }),
-);
+interface Naming {
+  kind: FileKind;
+  item: LooseItem;
+  list: string;
+  media: ArchiveMedia;
+}
 
-/** Text of an entry without Markdown. */
-function richWords(richText: string | undefined): string {
-  const parsed = v.safeParse(Rich, richText);
-  return parsed.success ? readableText(parsed.output.contents.map(({ text }) => text).join('')).trim() : '';
+function namedFile(value: unknown, { kind, item, list, media }: Naming): NamedFile & { order: number } {
+  const medium = new LooseItem(value);
+  const names = [medium.take('md5', Words), medium.take('identifier', Words), v.is(Words, value) ? String(value) : ''];
+  const file = names.map((name) => media.withStem(name ?? '')).find((found) => found !== undefined);
+  const [name = ''] = names.filter((one) => one !== undefined && one !== '');
+  if (name === '') item.fell.push(list);
+  const type = medium.take('type', Words) ?? medium.take('format', Words) ?? '?';
+  return { file, kind, name: file ?? `${name || '?'}.${type}`, order: medium.take('orderInEntry', Numeric) ?? 0 };
+}
+
+interface Coordinates {
+  latitude: number | undefined;
+  longitude: number | undefined;
+}
+
+function surroundings(item: LooseItem, { latitude, longitude }: Coordinates): Brought[] {
+  const [location, weather] = [item.inner('location'), item.inner('weather')];
+  const names = ['placeName', 'localityName', 'administrativeArea', 'country'].map((name) => location.given(name));
+  const place = broughtWords('place', typeof item.given('location') === 'string' ? [item.given('location')] : names);
+  return [
+    ...(place.length > 0 ? place : broughtWords('place', [coordinates(latitude, longitude)])),
+    ...broughtWords('weather', [
+      weather.given('conditionsDescription') ?? weather.given('weatherCode'),
+      degrees(weather.take('temperatureCelsius', Numeric)),
+    ]),
+    ...broughtWords('tags', item.list('tags')),
+    ...broughtWords('music', [item.given('music')]),
+  ];
 }

@@ -16,36 +16,66 @@ export interface FoundMedium {
   name: string;
 }
 
+/** `raw`: the entry as its program wrote it. `file`: of another type. */
+export const BROUGHT_KINDS = [
+  ...(['video', 'recording', 'document', 'file', 'place', 'weather', 'tags', 'music', 'raw'] as const),
+] as const;
+export type BroughtKind = (typeof BROUGHT_KINDS)[number];
+
+/** Where bytes lie: a file of the archive, a part of one (in bytes, unpacked), or words of a reader. */
+export type BroughtFrom = { file: string } | { file: string; at: number; size: number } | { text: string };
+
+/** What an entry has no field for; it belongs on the shelf of its day (spec decision 74). */
+export interface Brought {
+  kind: BroughtKind;
+  /** One line for people: a file's name, a place, tags. */
+  label: string;
+  from: BroughtFrom;
+}
+
+/** A file that an entry names and the archive lacks. */
+export interface MissingFile {
+  name: string;
+}
+
 /** An entry in an archive. */
 export interface FoundEntry {
   /** Stable across readings. */
   key: string;
+  /** The program's own name of the entry: one that comes twice is one. */
+  identity?: string | undefined;
   /** undefined without a valid date. */
   date: LocalDate | undefined;
   /** As in the archive. */
   givenDate: string;
   timeZone: string;
+  /** The archive names no zone that is known: it is the reader's own. */
+  isZoneGuessed?: boolean;
   /** Milliseconds since the epoch; order within a date. */
   at: number;
   fields: Partial<EntryFields>;
   media: FoundMedium[];
+  brought: readonly Brought[];
+  missing?: readonly MissingFile[];
+  /** Names of parts whose form is unknown; they stay in `raw`. */
+  fell?: readonly string[];
   answers?: AnswerChange | undefined;
   /** Milliseconds since the epoch, if known. */
   createdAt?: number;
   updatedAt?: number;
+  /** Last change in the other program, milliseconds since the epoch. */
+  changedAt?: number | undefined;
+  /** Words of earlier versions in the archive. */
+  earlier?: readonly string[];
   /** Oldest first. */
   history?: readonly ImportedVersion[];
   /** Named only by revisions. */
   historyMedia?: readonly FoundMedium[];
 }
 
-/** Parts that the diary cannot hold; they are reported. */
-export const STRANGE_PARTS = ['video', 'document', 'place', 'weather', 'tag', 'music'] as const;
-export type StrangePart = (typeof STRANGE_PARTS)[number];
-
 export type Found =
-  | { entry: FoundEntry; strange: readonly StrangePart[] }
+  | { entry: FoundEntry }
   /** A deleted entry. */
   | { deleted: LocalDate }
   /** Name of an unreadable file or entry. */
-  | { unreadable: string };
+  | { unreadable: string; excerpt?: string | undefined; isEncrypted?: boolean };

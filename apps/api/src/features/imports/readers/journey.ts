@@ -1,103 +1,99 @@
-import { isTimeZone } from '@tagfalter/domain/local-date';
 import type { Mood } from '@tagfalter/domain/mood';
 import * as v from 'valibot';
-import { type ForeignArchive, type ForeignFile, readWhole, UnreadableFile } from '#api/archive/open-archive.ts';
-import type { Found, FoundEntry, FoundMedium, StrangePart } from './found.ts';
-import { dayOf, givenDate, isShort } from './found-date.ts';
+import { type ArchiveMedia, type NamedFile, sortFiles } from './archive-media.ts';
+import { broughtWords, coordinates, degrees } from './brought-words.ts';
+import type { Brought, FoundEntry } from './found.ts';
+import { dayOf, givenDate, momentOf } from './found-date.ts';
+import { zoneOf } from './found-zone.ts';
 import { htmlToText } from './html-text.ts';
+import type { ItemPlace } from './item-place.ts';
+import { Flag, type LooseItem, Numeric, Words } from './loose-item.ts';
 import { markdownToText } from './markdown-text.ts';
-import { baseOf, indexFiles, kindOf } from './media-names.ts';
-import { MAX_ENTRY_BYTES, readableText } from './reading-limits.ts';
+import { baseOf, kindOf } from './media-names.ts';
+import { readableText } from './reading-limits.ts';
 
 /*
- * Journey's archive: one JSON file per entry, `1571425138176-lflfuesv9vkzmsu6.json`, and the photos, recordings and
- * videos that its `photos` names.
+ * Journey's archive: one JSON file per entry, and the photos, recordings and videos that it names. Since 2023 its parts
+ * have other names.
  */
 
-/** A number, possibly as text, or absent. */
-const Numeric = v.optional(v.nullable(v.union([v.number(), v.string()])));
-const Words = v.optional(v.nullable(v.string()));
-const Entry = v.object({
-  date_journal: Numeric,
-  timezone: Words,
-  text: Words,
-  type: Words,
-  photos: v.optional(v.nullable(v.array(v.string())), []),
-  favourite: v.optional(v.nullable(v.boolean()), false),
-  mood: Numeric,
-  tags: v.optional(v.nullable(v.array(v.unknown())), []),
-  address: Words,
-  weather: v.optional(v.nullable(v.object({ id: v.optional(v.number()), description: Words }))),
-  music_title: Words,
-});
-type JourneyEntry = v.InferOutput<typeof Entry>;
-const Parsed = v.pipe(v.string(), v.parseJson(), Entry);
+const DATES = ['date_journal', 'dateOfJournal'];
+/** Parts that Journey alone has together. */
+const OWN_PARTS = ['preview_text', 'music_title', 'music_artist', 'favourite', 'sentiment', 'date_modified'];
 
-const ENTRY_FILE = /^(?:[^/]+\/){0,3}\d{10,14}-[0-9a-zA-Z]{6,40}\.json$/;
-
-/** Sorted by name, which begins with the time. */
-export function journeyEntriesOf({ files }: Pick<ForeignArchive, 'files'>): ForeignFile[] {
-  const found = [...files.values()].filter(({ name }) => ENTRY_FILE.test(name) && !name.includes('__MACOSX'));
-  return found.sort((one, other) => (one.name < other.name ? -1 : 1));
+/** By content: the file may have any name. */
+export function isJourney(item: LooseItem): boolean {
+  return DATES.some((name) => item.has(name)) || OWN_PARTS.filter((name) => item.has(name)).length >= 3;
 }
 
-/** Oldest first. */
-export async function* readJourney(archive: ForeignArchive): AsyncGenerator<Found> {
-  const byName = indexFiles(archive.files.keys(), baseOf);
-  for (const file of journeyEntriesOf(archive)) {
-    try {
-      const parsed = v.safeParse(Parsed, (await readWhole(archive, file, MAX_ENTRY_BYTES)).toString('utf8'));
-      yield parsed.success ? toFound(parsed.output, file.name, byName) : { unreadable: file.name };
-    } catch (fault) {
-      if (!(fault instanceof UnreadableFile)) throw fault;
-      yield { unreadable: file.name };
-    }
-  }
-}
-
-function toFound(entry: JourneyEntry, key: string, byName: ReadonlyMap<string, string>): Found {
-  const zone = entry.timezone ?? '';
-  const timeZone = isShort(zone) && zone !== '' && isTimeZone(zone) ? zone : 'UTC';
-  const at = Number(entry.date_journal ?? Number.NaN);
-  const text = wordsOf(entry);
-  const mood = moodOf(entry.mood);
-  const files = (entry.photos ?? []).map((name) => ({ name: baseOf(name), kind: kindOf(name) }));
-  const media = files.flatMap(({ name, kind }): FoundMedium[] =>
-    kind === 'image' || kind === 'audio' ? [{ kind, file: byName.get(name), name: name.slice(0, 200) }] : [],
-  );
-  const found: FoundEntry = {
-    ...{ key, date: dayOf(at, timeZone), givenDate: givenDate(entry.date_journal ?? undefined), timeZone, media },
-    at: Number.isFinite(at) ? at : 0,
+/** Each part is read by itself: what is of unknown form costs the others nothing. */
+export async function journeyEntry(item: LooseItem, at: ItemPlace, media: ArchiveMedia): Promise<FoundEntry> {
+  const [older, newer] = DATES.map((name) => item.given(name));
+  const moment = momentOf(older, 'milliseconds') ?? momentOf(newer, 'milliseconds');
+  const place = placeOf(item);
+  const zone = zoneOf({ given: item.take('timezone', v.union([v.string(), v.number()])), place, reader: at.reader });
+  const files = [...item.list('photos'), ...item.list('attachments')].map((one) => namedFile(one, item, at, media));
+  const { media: found, brought, missing } = await sortFiles(files, media);
+  const [text, mood] = [wordsOf(item), moodOf(item)];
+  const given = givenDate(older ?? newer);
+  const id = item.take('id', Words);
+  return {
+    ...{ key: at.key, date: moment && dayOf(moment, zone), givenDate: given, timeZone: zone.name },
+    ...{ isZoneGuessed: zone.isGuessed && moment?.local === undefined, at: moment?.at ?? 0, media: found, missing },
+    identity: id && `${id} ${given}`,
+    changedAt: (momentOf(item.given('date_modified'), 'milliseconds') ?? momentOf(item.given('updatedAt')))?.at,
     fields: {
       ...(text !== '' && { text }),
       ...(mood && { mood }),
-      ...(entry.favourite && { isFavorite: true }),
+      ...(item.take('favourite', Flag) && { isFavorite: true }),
     },
+    brought: [...brought, ...surroundings(item), at.raw],
+    fell: [...new Set(item.fell)],
   };
-  const films = files.flatMap(({ kind }): StrangePart[] => (kind === 'video' || kind === 'document' ? [kind] : []));
-  return { entry: found, strange: [...films, ...strangeOf(entry)] };
+}
+
+function placeOf(item: LooseItem): { latitude: number | undefined; longitude: number | undefined } {
+  const location = item.inner('location');
+  return {
+    latitude: item.take('lat', Numeric) ?? location.take('lat', Numeric),
+    longitude: item.take('lon', Numeric) ?? location.take('lng', Numeric) ?? location.take('lon', Numeric),
+  };
 }
 
 /** Older versions of Journey write Markdown, with or without saying so. */
-function wordsOf({ text, type }: JourneyEntry): string {
-  const words = readableText(text ?? '');
+function wordsOf(item: LooseItem): string {
+  const words = readableText(item.take('text', Words) ?? '');
+  const type = item.take('type', Words);
   const isHtml = type === 'html' || (type !== 'markdown' && /<(?:p|div|br|ul|ol|h[1-6])\b[^>]{0,200}>/i.test(words));
   return isHtml ? htmlToText(words) : markdownToText(words);
+}
+
+function namedFile(value: unknown, item: LooseItem, { file: entryFile }: ItemPlace, media: ArchiveMedia): NamedFile {
+  const parts = typeof value === 'object' && value !== null ? Object.values(value) : [value];
+  const names = parts.flatMap((one) => (v.is(Words, one) ? [String(one)] : []));
+  if (names.length === 0) item.fell.push('photos');
+  const file = names.map((name) => media.named(name, entryFile)).find((found) => found !== undefined);
+  const name = baseOf(file ?? names.find((one) => kindOf(one) !== 'file') ?? names[0] ?? '?');
+  return { file, name, kind: kindOf(name) };
 }
 
 const LEVELS: Readonly<Record<number, number>> = { 1: 2, 2: 4, 3: 6, 4: 8, 5: 10 };
 
 /** Five moods; 0 means none. */
-function moodOf(mood: JourneyEntry['mood']): Mood | undefined {
-  const level = LEVELS[Number(mood ?? 0)];
+function moodOf(item: LooseItem): Mood | undefined {
+  const level = LEVELS[item.take('mood', Numeric) ?? 0];
   return level === undefined ? undefined : { level, feeling: null, customEmoji: null };
 }
 
-function strangeOf({ tags, address, weather, music_title: music }: JourneyEntry): StrangePart[] {
+function surroundings(item: LooseItem): Brought[] {
+  const [weather, { latitude, longitude }] = [item.inner('weather'), placeOf(item)];
+  const place = broughtWords('place', [item.given('address'), item.inner('location').given('name')]);
+  const description = weather.take('description', Words) ?? '';
+  const celsius = weather.take('degree_c', Numeric) ?? weather.take('degreeC', Numeric);
   return [
-    ...(address ? (['place'] as const) : []),
-    ...(weather?.description ? (['weather'] as const) : []),
-    ...((tags ?? []).length > 0 ? (['tag'] as const) : []),
-    ...(music ? (['music'] as const) : []),
+    ...(place.length > 0 ? place : broughtWords('place', [coordinates(latitude, longitude)])),
+    ...(description === '' ? [] : broughtWords('weather', [description, degrees(celsius)])),
+    ...broughtWords('tags', [...item.list('tags'), item.given('label'), item.given('folder')]),
+    ...broughtWords('music', [item.given('music_title'), item.given('music_artist')], ' · '),
   ];
 }

@@ -1,20 +1,17 @@
-const EXTENSION = /\.([a-z0-9]{1,5})$/i;
-const IMAGES = new Set(['jpg', 'jpeg', 'png', 'webp', 'gif', 'heic', 'heif', 'avif', 'tif', 'tiff', 'bmp']);
-const SOUNDS = new Set([
-  'm4a',
-  'aac',
-  'mp3',
-  'mp4a',
-  'webm',
-  'weba',
-  'ogg',
-  'oga',
-  'opus',
-  'wav',
-  'caf',
-  'amr',
-  '3gp',
-  'flac',
+const EXTENSION = /\.([a-z0-9]{1,8})$/i;
+const KINDS = {
+  image: ['jpg', 'jpeg', 'png', 'webp', 'gif', 'heic', 'heif', 'avif', 'tif', 'tiff', 'bmp'],
+  audio: ['m4a', 'aac', 'mp3', 'mp4a', 'weba', 'ogg', 'oga', 'opus', 'wav', 'caf', 'amr', 'flac', 'webm', '3gp'],
+  video: ['mp4', 'm4v', 'mov', 'qt', 'avi', 'mkv', '3g2', 'mpg', 'mpeg', 'wmv', 'ogv', 'mts'],
+  document: ['pdf'],
+} as const;
+export type FileKind = keyof typeof KINDS | 'file';
+
+const BY_EXTENSION = new Map<string, FileKind>([
+  ...KINDS.image.map((one) => [one, 'image'] as const),
+  ...KINDS.audio.map((one) => [one, 'audio'] as const),
+  ...KINDS.video.map((one) => [one, 'video'] as const),
+  ...KINDS.document.map((one) => [one, 'document'] as const),
 ]);
 
 /** Lower case. */
@@ -22,12 +19,9 @@ export function extensionOf(name: string): string {
   return EXTENSION.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** By extension; the bytes are checked on import. */
-export function kindOf(name: string): 'image' | 'audio' | 'video' | 'document' {
-  const extension = extensionOf(name);
-  if (IMAGES.has(extension)) return 'image';
-  if (SOUNDS.has(extension)) return 'audio';
-  return extension === 'pdf' ? 'document' : 'video';
+/** By extension; `file` for an unknown one. */
+export function kindOf(name: string): FileKind {
+  return BY_EXTENSION.get(extensionOf(name)) ?? 'file';
 }
 
 /** File name without extension, lower case. */
@@ -39,9 +33,7 @@ export function baseOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Index by file name: programs use folders of their own. */
-export function indexFiles(names: Iterable<string>, keyOf: (name: string) => string): ReadonlyMap<string, string> {
-  const index = new Map<string, string>();
-  for (const name of names) if (!index.has(keyOf(name))) index.set(keyOf(name), name);
-  return index;
+/** What systems put into archives by themselves. */
+export function isNoise(path: string): boolean {
+  return /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(path);
 }

@@ -2,62 +2,63 @@ import {
   EXPORT_FILE,
   EXPORT_FORMAT,
   ExportedDeletionSchema,
-  ExportedEntrySchema,
   ExportedMediumSchema,
 } from '@tagfalter/contract/export-format';
 import { fieldsOf } from '@tagfalter/domain/entry-fields';
 import { FIRST_DAY } from '@tagfalter/domain/imported-day';
-import { isTimeZone } from '@tagfalter/domain/local-date';
 import type { LostContent } from '@tagfalter/domain/revision';
 import * as v from 'valibot';
 import { type ForeignArchive, type ForeignFile, UnreadableFile } from '#api/archive/open-archive.ts';
 import type { Found, FoundMedium } from './found.ts';
-import { givenDate, isShort } from './found-date.ts';
+import { givenDate } from './found-date.ts';
+import { isName } from './found-zone.ts';
 import { type JsonItem, jsonItems } from './json-items.ts';
+import { LooseItem } from './loose-item.ts';
+import { baseOf } from './media-names.ts';
+import { ownEntry } from './own-entry.ts';
+import { jsonFilesOf } from './read-foreign.ts';
 import { MAX_ENTRY_BYTES, MAX_JSON_BYTES } from './reading-limits.ts';
 
 /* Our own archive (docs/export-format.md): `entries.json`, and media by SHA-256. */
 
-const ParsedEntry = v.pipe(v.string(), v.parseJson(), ExportedEntrySchema);
+const Json = v.pipe(v.string(), v.parseJson());
 const ParsedMedium = v.pipe(v.string(), v.parseJson(), ExportedMediumSchema);
 const ParsedDeletion = v.pipe(v.string(), v.parseJson(), ExportedDeletionSchema);
-/** The date of an otherwise invalid entry. */
-const Dated = v.pipe(v.string(), v.parseJson(), v.looseObject({ date: v.string() }));
 
-function entriesFile({ files }: Pick<ForeignArchive, 'files'>): ForeignFile | undefined {
-  return files.get(EXPORT_FILE);
-}
-
-/** Recognised by the first bytes of its JSON. */
-export async function isOwnArchive(archive: ForeignArchive): Promise<boolean> {
-  const file = entriesFile(archive);
-  if (!file) return false;
-  try {
-    for await (const chunk of archive.read(file, MAX_JSON_BYTES)) {
-      return chunk.subarray(0, 200).toString('latin1').includes(`"${EXPORT_FORMAT}"`);
+/** The data of our archive, recognised by its first bytes; it may lie in folders, or be the only data. */
+export async function ownFile(archive: ForeignArchive): Promise<ForeignFile | undefined> {
+  const files = jsonFilesOf(archive);
+  for (const file of files) {
+    if (baseOf(file.name) !== EXPORT_FILE && files.length > 1) continue;
+    try {
+      for await (const chunk of archive.read(file, MAX_JSON_BYTES)) {
+        if (chunk.subarray(0, 200).toString('latin1').includes(`"${EXPORT_FORMAT}"`)) return file;
+        break;
+      }
+    } catch (fault) {
+      if (!(fault instanceof UnreadableFile)) throw fault;
     }
-  } catch (fault) {
-    if (!(fault instanceof UnreadableFile)) throw fault;
   }
-  return false;
+  return undefined;
 }
 
-export async function* readOwn(archive: ForeignArchive): AsyncGenerator<Found> {
-  const file = entriesFile(archive);
-  if (!file) return;
+/** @param reader time zone of whoever imports */
+export async function* readOwn(archive: ForeignArchive, file: ForeignFile, reader: string): AsyncGenerator<Found> {
+  const folder = file.name.slice(0, file.name.length - baseOf(file.name).length);
   const items = () => jsonItems(archive.read(file, MAX_JSON_BYTES), MAX_ENTRY_BYTES);
   try {
     // The list of files follows the entries.
     const files = await filesByHash(items());
     let place = 0;
     for await (const item of items()) {
-      const found = itemToFound(item, `${item.list}#${place}`, (hash) => fileOf(archive, files, hash));
+      const at = { key: `${item.list}#${place}`, file: file.name, reader };
+      const found = itemToFound(item, at, (hash) => fileOf(archive, folder, files.get(hash)));
       place += 1;
       if (found) yield found;
     }
   } catch (fault) {
     if (!(fault instanceof UnreadableFile)) throw fault;
-    yield { unreadable: EXPORT_FILE };
+    yield { unreadable: file.name };
   }
 }
 
@@ -70,42 +71,52 @@ async function filesByHash(items: AsyncIterable<JsonItem>): Promise<ReadonlyMap<
   return files;
 }
 
-function itemToFound({ list, json }: JsonItem, key: string, findFile: FileOf): Found | undefined {
-  if (list === 'entries') return toFound(json, key, findFile);
-  if (list !== 'deleted') return undefined;
-  const deleted = v.safeParse(ParsedDeletion, json);
-  return deleted.success ? { deleted: deleted.output.entry.date } : { unreadable: key };
+interface Place {
+  key: string;
+  file: string;
+  reader: string;
 }
 
-function fileOf({ files }: ForeignArchive, byHash: ReadonlyMap<string, string>, hash: string): string | undefined {
-  const file = byHash.get(hash);
-  return file !== undefined && files.has(file) ? file : undefined;
+function itemToFound(item: JsonItem, place: Place, findFile: FileOf): Found | undefined {
+  if (item.list === 'entries') return toFound(item, place, findFile);
+  if (item.list !== 'deleted') return undefined;
+  const deleted = v.safeParse(ParsedDeletion, item.json);
+  return deleted.success ? { deleted: deleted.output.entry.date } : { unreadable: place.key };
+}
+
+function fileOf({ files }: ForeignArchive, folder: string, file: string | undefined): string | undefined {
+  return file !== undefined && files.has(folder + file) ? folder + file : undefined;
 }
 
 type FileOf = (hash: string) => string | undefined;
 
-function toFound(json: string | undefined, key: string, findFile: FileOf): Found {
-  const parsed = v.safeParse(ParsedEntry, json);
-  if (!parsed.success) {
-    const dated = v.safeParse(Dated, json);
-    return { unreadable: dated.success ? `${key} (${givenDate(dated.output.date)})` : key };
+function toFound({ json, at, size }: JsonItem, { key, file, reader }: Place, findFile: FileOf): Found {
+  const parsed = v.safeParse(Json, json);
+  const read = parsed.success ? ownEntry(parsed.output, reader) : undefined;
+  if (!read) {
+    const given = parsed.success ? givenDate(new LooseItem(parsed.output).given('date')) : '';
+    return { unreadable: given === '' ? key : `${key} (${given})` };
   }
-  const { date, reflections, createdAt, updatedAt, history, ...entry } = parsed.output;
+  const { date, reflections, createdAt, updatedAt, history, ...entry } = read.entry;
   const { audio: _audio, ...fields } = fieldsOf(entry);
-  const timeZone = isShort(entry.timeZone) && isTimeZone(entry.timeZone) ? entry.timeZone : 'UTC';
+  const made = Date.parse(createdAt);
+  const isPossible = read.isDated && date >= FIRST_DAY;
   return {
     entry: {
-      ...{ key, date: date >= FIRST_DAY ? date : undefined, givenDate: date, timeZone, at: Date.parse(createdAt) },
+      ...{ key, date: isPossible ? date : undefined, givenDate: read.isDated ? date : '', at: made },
+      timeZone: isName(entry.timeZone) ? entry.timeZone : reader,
       fields,
-      media: mediaOf(parsed.output, findFile),
+      media: mediaOf(read.entry, findFile),
       answers: Object.fromEntries(reflections.map(({ questionId, answer }) => [questionId, answer])),
-      ...{ createdAt: Date.parse(createdAt), updatedAt: Date.parse(updatedAt) },
+      ...{ createdAt: made, updatedAt: Date.parse(updatedAt) },
       history: history.map(({ at, kind, content }) => ({ at, kind, content })),
       historyMedia: history
         .flatMap(({ content }) => mediaOf(content, findFile))
         .filter(({ file }) => file !== undefined),
+      fell: read.fell,
+      // What is of unknown form is kept as it is.
+      brought: read.fell.length > 0 ? [{ kind: 'raw', label: EXPORT_FILE, from: { file, at, size } }] : [],
     },
-    strange: [],
   };
 }
 
