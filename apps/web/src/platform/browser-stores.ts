@@ -3,12 +3,17 @@ import { databases } from '@tagfalter/local/base/browser-parts';
 /** What the app uses of the browser's small stores. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+interface BrowserStore extends KeyValueStore {
+  /** Whether the store itself took what was put there last, so that it outlives the page. */
+  hasTaken(key: string): boolean;
+}
+
 /**
  * A store of the browser that never throws. Browsers may close it to a page, and it may be full: what it does not take is
  * kept in memory and lasts as long as the page. An older value never stands where a newer one found no room.
  * @param open the store; looking at it alone may throw
  */
-export function createBrowserStore(open: () => KeyValueStore): KeyValueStore {
+export function createBrowserStore(open: () => KeyValueStore): BrowserStore {
   /** What the store does not hold as it should; null for what is to be gone. */
   const unstored = new Map<string, string | null>();
 
@@ -45,6 +50,7 @@ export function createBrowserStore(open: () => KeyValueStore): KeyValueStore {
       }
     },
     setItem: put,
+    hasTaken: (key) => !unstored.has(key),
     removeItem(key) {
       put(key, null);
       // There may be room now.

@@ -1,10 +1,14 @@
 import { type DiaryDb, draftCopiesKey } from '@tagfalter/local/db/diary-db';
-import type { Draft } from '@tagfalter/local/drafts/drafts';
+import { type Draft, isSameStoring } from '@tagfalter/local/drafts/drafts';
+import * as v from 'valibot';
 import { deviceStore } from '#platform/browser-stores.ts';
 import { keptJson } from '#platform/kept-json.ts';
 
 /** Of all copies of an account together, in bytes (spec decision 80). */
 const MAX_BYTES = 64 * 1024;
+
+/** By whom a draft was stored, and when. */
+const StoringSchema = v.object({ updatedAt: v.number(), by: v.optional(v.string()) });
 
 const keyOf = ({ owner }: DiaryDb): string => draftCopiesKey(owner.id);
 
@@ -17,14 +21,24 @@ function keep(db: DiaryDb, copies: ReadonlyMap<string, unknown>): boolean {
   const text = JSON.stringify(Object.fromEntries(copies));
   // A character takes two bytes there.
   if (text.length * 2 > MAX_BYTES) return false;
-  if (copies.size === 0) deviceStore.removeItem(keyOf(db));
-  else deviceStore.setItem(keyOf(db), text);
+  if (copies.size > 0) return put(keyOf(db), text);
+  deviceStore.removeItem(keyOf(db));
   return true;
+}
+
+/** What finds no room takes nothing away: it may hold words of other days. @returns whether it outlives the page */
+function put(key: string, text: string): boolean {
+  const before = deviceStore.getItem(key);
+  deviceStore.setItem(key, text);
+  if (deviceStore.hasTaken(key)) return true;
+  if (before === null) deviceStore.removeItem(key);
+  else deviceStore.setItem(key, before);
+  return false;
 }
 
 /**
  * Writes a draft beside the database, which does not answer or has no time to (spec decision 80).
- * @returns false if it is too large
+ * @returns false if it is too large, or the browser takes nothing there
  */
 export function copyDraft(db: DiaryDb, draft: Draft): boolean {
   return keep(db, copiesOf(db).set(draft.date, draft));
@@ -34,6 +48,12 @@ export function copyDraft(db: DiaryDb, draft: Draft): boolean {
 export function dropCopy(db: DiaryDb, date: string): void {
   const copies = copiesOf(db);
   if (copies.delete(date)) keep(db, copies);
+}
+
+/** Takes away the copy of a draft that the database has as well: later it would seem to be news. */
+export function dropCopyOf(db: DiaryDb, stored: Draft): void {
+  const copy = v.safeParse(StoringSchema, copiesOf(db).get(stored.date));
+  if (copy.success && isSameStoring(stored, copy.output)) dropCopy(db, stored.date);
 }
 
 /** Stores what lies beside the database since an earlier page, if there is any. */

@@ -14,7 +14,7 @@ import {
 } from '@tagfalter/local/drafts/drafts';
 import { readDay, watchDay } from '@tagfalter/local/drafts/watch-day';
 import type { Diary } from '#entities/diary/diary.tsx';
-import { copyDraft, dropCopy } from '#entities/diary/draft-copies.ts';
+import { copyDraft, dropCopy, dropCopyOf } from '#entities/diary/draft-copies.ts';
 import { noteWordsInMemory } from '#entities/diary/words-in-memory.ts';
 import { report } from '#platform/error-log.ts';
 import { Autosave, throwIfUnstored } from './autosave.ts';
@@ -221,6 +221,7 @@ export class DraftKeeper {
   async #lookAround(): Promise<void> {
     const { draft: mine } = this.#snapshot;
     const day = await readDay(this.#home.db, mine.date, mine.entryId);
+    if (day.draft) dropCopyOf(this.#home.db, day.draft);
     if (this.#closed || this.#writing) return;
     const { draft } = this.#snapshot;
     const met = meetOthers(
@@ -266,9 +267,10 @@ export class DraftKeeper {
     const { draft } = snapshot;
     const isStored = inMemory(snapshot) === 'none';
     if (!isStored && db.running.isSilent) {
-      this.#isCopied = copyDraft(db, { ...draft, by: this.#by });
-      // Too long for it: then only the page has it.
-      return this.#isCopied ? snapshot : { ...snapshot, saveState: 'failed' };
+      const isTaken = copyDraft(db, { ...draft, by: this.#by });
+      // One of fewer words stays until these are stored.
+      this.#isCopied ||= isTaken;
+      return isTaken ? snapshot : { ...snapshot, saveState: 'failed' };
     }
     if (isStored && this.#isCopied) {
       dropCopy(db, draft.date);
