@@ -103,6 +103,29 @@ describe('the database of a window', () => {
     expect(store.state()).toBe('open');
   });
 
+  it('is no more heard on a new connection while another page holds it', async () => {
+    const db = diary();
+    const store = watchStore(db, () => undefined);
+    await store.open();
+    const holding = db.backendDB().transaction('trash', 'readwrite').objectStore('trash');
+    let isHeld = true;
+    const hold = () => {
+      if (isHeld) holding.count().onsuccess = hold;
+    };
+    hold();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const reading = db.trash.count();
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    vi.advanceTimersByTime(5_000);
+    expect(store.state()).toBe('silent');
+    await store.reopen();
+    expect(store.state()).toBe('silent');
+    isHeld = false;
+    await reading;
+    expect(store.state()).toBe('open');
+    vi.useRealTimers();
+  });
+
   it('ignores a deletion in another window and its own closing', async () => {
     const db = diary();
     const store = watchStore(db, () => undefined);

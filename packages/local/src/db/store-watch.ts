@@ -59,7 +59,9 @@ export function watchStore(db: OwnerDb, report: Report): StoreWatch {
   };
   const onReady = () => {
     openings += 1;
-    show(isNewer(db, known) ? 'outdated' : 'open');
+    // What was silent on the last connection may be so on this one, and does not say it twice.
+    if (isNewer(db, known)) show('outdated');
+    else show(db.running.isSilent ? 'silent' : 'open');
   };
   db.on('ready', onReady, true);
   db.running.onSilence((isSilent) => {
