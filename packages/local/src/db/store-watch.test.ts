@@ -103,7 +103,7 @@ describe('the database of a window', () => {
     expect(store.state()).toBe('open');
   });
 
-  it('is no more heard on a new connection while another page holds it', async () => {
+  it('stays silent over a new connection, until it answers', async () => {
     const db = diary();
     const store = watchStore(db, () => undefined);
     await store.open();

@@ -52,7 +52,7 @@ async function openTab(): Promise<{ db: DiaryDb; keeper: DraftKeeper }> {
 
 const write = (keeper: DraftKeeper, text: string) => keeper.edit({ type: 'write', field: 'text', text });
 
-it('words that find no room beside a silent database are called not stored', async () => {
+it('words without room beside a silent database are called not stored', async () => {
   const { db, keeper } = await openTab();
   vi.spyOn(db.running, 'isSilent', 'get').mockReturnValue(true);
   room = 0;
@@ -70,7 +70,7 @@ it('a copy that finds no room takes nothing away of other days', async () => {
   expect(kept.get(KEY)).toContain('Gestern');
 });
 
-it('no older copy stays behind where the words have grown too long for one', async () => {
+it('no shorter copy stays behind once words outgrow it', async () => {
   const { db, keeper } = await openTab();
   const silent = vi.spyOn(db.running, 'isSilent', 'get').mockReturnValue(true);
   write(keeper, 'kurz');
@@ -83,7 +83,7 @@ it('no older copy stays behind where the words have grown too long for one', asy
   expect(kept.get(KEY)).toBeUndefined();
 });
 
-it('a copy of a closed tab goes once another one goes on with its words', async () => {
+it('the copy of a closed tab goes once another has its words', async () => {
   const [going, staying] = [await openTab(), await openTab()];
   const stop = staying.keeper.follow();
   write(going.keeper, 'Im Gehen');
