@@ -118,6 +118,12 @@ test('a guest contributes where all storage is denied', async ({ stack, newDevic
   await form.getByLabel('Fotos auswählen').setInputFiles({ name: 'see.jpg', mimeType: 'image/jpeg', buffer });
   await form.getByLabel('Dein Name').fill('Tante Helga');
   await form.getByLabel('Dein Gruß').fill('Alles Gute.');
+  await form.getByRole('button', { name: 'Gruß aufnehmen' }).click();
+  await expect(form.getByRole('timer')).toHaveText('0:01');
+  await expect(form).not.toContainText('schon auf diesem Gerät gesichert');
+  await expect(form.getByText('Die Aufnahme ist noch nicht auf diesem Gerät gesichert.')).toBeVisible();
+  await form.getByRole('button', { name: 'Aufnahme beenden' }).click();
+  await expect(form.getByRole('button', { name: 'Aufnahme entfernen' })).toBeVisible();
   await form.getByRole('button', { name: 'Senden' }).click();
   await expect(page.getByRole('dialog', { name: 'Danke, Tante Helga!' })).toContainText('Erfolgreich!');
   await page.goto(`${book.page}/wall`);

@@ -48,6 +48,36 @@ test('a silent store is said, and words outlive their tab (spec decision 80)', a
   expect(await person.synced()).toMatchObject([{ text: 'Vorher. Und mitten darin. Noch ein Satz.' }]);
 });
 
+test('what a silent store cannot take is not called safe', async ({ signedIn }) => {
+  test.setTimeout(90_000);
+  const { device, page } = await signedIn();
+  const editor = await new Diary(page).write();
+  await editor.text.fill('Vorher.');
+  await editor.startRecording();
+  await editor.recordFor(1);
+  const letGo = await hold(await device.context.newPage());
+  // Beside the database there is no room either.
+  await page.evaluate(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+      if (key.startsWith('tagfalter.drafts')) throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    };
+  });
+  await editor.text.fill('Vorher. Und ohne Platz.');
+  await expect(page.getByText(TITLE, { exact: true })).toBeVisible({ timeout: 15_000 });
+  await editor.text.pressSequentially(' Noch etwas.');
+  await expect(page.getByText('Entwurf nicht gespeichert').first()).toBeVisible();
+  await expect(page.getByText('Kopiere deinen Text, bevor du etwas schließt.')).toBeVisible();
+  await expect(page.getByText('Die Aufnahme ist noch nicht auf diesem Gerät gesichert.')).toBeVisible();
+  const words = await says(page);
+  for (const untrue of ['schon auf diesem Gerät gesichert', 'in einer Kopie aufgehoben', 'Gesichert'])
+    expect(words).not.toContain(untrue);
+  await letGo();
+  await editor.stopRecording();
+  await expect(editor.draftState).toBeVisible();
+});
+
 test('a page begun while the store is silent goes on by itself', async ({ signedIn }) => {
   test.setTimeout(90_000);
   const { device, page, person } = await signedIn();

@@ -5,6 +5,7 @@ import { Button } from '@tagfalter/ui/button';
 import { AppWindow, Hourglass, RotateCw, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
+import { useWordsInMemory } from '#entities/diary/use-words-in-memory.ts';
 
 /** What is the matter with the database, and what helps. */
 export function StoreWords({ state }: { state: Exclude<StoreState, 'opening' | 'open'> }) {
@@ -54,13 +55,22 @@ function Outdated() {
 
 function Silent() {
   const { t } = useLingui();
+  const isCopied = useWordsInMemory() !== 'failed';
   return (
     <Banner icon={<Hourglass className="i" aria-hidden="true" />} title={t`Dein Tagebuch antwortet nicht`}>
       <p>
-        <Trans>
-          Der Browser hält es gerade fest. Was du schreibst, wird so lange in einer Kopie aufgehoben. Schließe andere
-          Fenster mit Tagfalter. Hilft das nicht, schließe den Browser ganz und öffne ihn neu.
-        </Trans>
+        {isCopied ? (
+          <Trans>
+            Der Browser hält es gerade fest. Was du schreibst, wird so lange in einer Kopie aufgehoben. Schließe andere
+            Fenster mit Tagfalter. Hilft das nicht, schließe den Browser ganz und öffne ihn neu.
+          </Trans>
+        ) : (
+          <Trans>
+            Der Browser hält es gerade fest, und für eine Kopie von dem, was du schreibst, ist kein Platz. Kopiere
+            deinen Text, bevor du etwas schließt. Schließe dann andere Fenster mit Tagfalter. Hilft das nicht, schließe
+            den Browser ganz und öffne ihn neu.
+          </Trans>
+        )}
       </p>
     </Banner>
   );

@@ -66,7 +66,10 @@ export function VoiceField({ home, state, onRecording }: VoiceFieldProps) {
   useEffect(() => onRecording(isRecording), [onRecording, isRecording]);
   if (isShownState(now)) {
     const running = { ...snapshot, state: now };
-    return <RecordingPanel recorder={recorder} snapshot={running} limitMs={LIMIT_MS} region={t`Gruß aufnehmen`} />;
+    const { isStored } = home;
+    return (
+      <RecordingPanel {...{ recorder, isStored }} snapshot={running} limitMs={LIMIT_MS} region={t`Gruß aufnehmen`} />
+    );
   }
   const { kind } = now;
   const onRemove = (hash: string) =>

@@ -18,14 +18,16 @@ interface RecordingPanelProps {
   limitMs: number;
   /** What is being recorded. */
   region: string;
-  /** What happens to the sound; that it is stored by the second without one. */
+  /** Whether each second gets to the disk. */
+  isStored: boolean;
+  /** What happens to sound that does; that it is stored by the second without one. */
   note?: string | undefined;
   /** A letter that ends the recording, too. */
   stopKey?: string | undefined;
 }
 
 /** A recording that is under way: loudness, time, and what may be done with it. */
-export function RecordingPanel({ recorder, snapshot, limitMs, region, note, stopKey }: RecordingPanelProps) {
+export function RecordingPanel({ recorder, snapshot, limitMs, region, isStored, note, stopKey }: RecordingPanelProps) {
   const { t } = useLingui();
   return (
     <RecorderPanel
@@ -43,7 +45,9 @@ export function RecordingPanel({ recorder, snapshot, limitMs, region, note, stop
         pause: t`Pause`,
         resume: t`Weiter`,
         discard: t`Verwerfen`,
-        note: note ?? t`Jede Sekunde ist schon auf diesem Gerät gesichert.`,
+        note: isStored
+          ? (note ?? t`Jede Sekunde ist schon auf diesem Gerät gesichert.`)
+          : t`Die Aufnahme ist noch nicht auf diesem Gerät gesichert. Lass diese Seite offen.`,
       }}
       stopKey={stopKey}
       onStop={() => recorder.stop()}

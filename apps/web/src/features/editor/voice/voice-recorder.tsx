@@ -5,6 +5,7 @@ import { Banner } from '@tagfalter/ui/banner';
 import { CircleAlert, Clock, MicOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAiConsent } from '#entities/assistant/ai-consent.ts';
+import { useStoreState } from '#entities/diary/diary.tsx';
 import { ProLink } from '#entities/person/pro/pro-link.tsx';
 import { useLetterKey } from '#platform/letter-key.ts';
 import type { RecorderState } from '#platform/recorder/machine.ts';
@@ -101,6 +102,7 @@ function Ending({ voice, isPro }: { voice: Voice; isPro: boolean }): ReactNode {
 export function VoiceRecorder({ voice, isPro, draft }: { voice: Voice; isPro: boolean; draft: Draft }) {
   const { t } = useLingui();
   const note = useNote();
+  const isStored = !['silent', 'shut'].includes(useStoreState());
   const letter = useLetterKey('r');
   const { recorder, snapshot, limitMs } = voice;
   const { state } = snapshot;
@@ -109,7 +111,7 @@ export function VoiceRecorder({ voice, isPro, draft }: { voice: Voice; isPro: bo
     return (
       <div className="o0">
         <RecordingPanel
-          {...{ recorder, limitMs, note }}
+          {...{ recorder, limitMs, isStored, note }}
           snapshot={{ ...snapshot, state }}
           region={t`Sprachaufnahme`}
           stopKey={letter}
