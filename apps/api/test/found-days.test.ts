@@ -259,12 +259,16 @@ describe('other archives', () => {
   });
 
   it('keeps the rest of an overlong text for the history', async () => {
-    const text = Array.from({ length: 1500 }, (_, index) => sentence(index))
-      .join('\n\n')
-      .slice(0, 14_000);
-    const found = await find(dayOneFiles([{ at: '2020-05-01T12:00:00Z', text }]));
+    const texts = [0, 1, 2].map((part) =>
+      Array.from({ length: 9000 }, (_, index) => sentence(part * 9000 + index))
+        .join('\n\n')
+        .slice(0, 90_000),
+    );
+    const found = await find(dayOneFiles(texts.map((text, hour) => ({ at: `2020-05-01T1${hour}:00:00Z`, text }))));
     const [day] = found.days;
-    expect([day?.fields.text, ...(day?.rest ?? [])].join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+    expect([day?.fields.text, ...(day?.rest ?? [])].join('').replace(/\s/g, '')).toBe(
+      texts.join('').replace(/\s/g, ''),
+    );
     expect(day?.rest.length).toBeGreaterThan(1);
     expect(problemsOf(found)).toEqual([['long_text', 1]]);
   });

@@ -64,7 +64,7 @@ describe.each(databases)('a revision that returns after a restore, on $name (S13
     const given = offerOf({ date: '2020-02-02', kind: 'merged', content });
     expect(await offer(actor, given)).toMatchObject([{ status: 'applied', rejected: [], dropped: [] }]);
     // Longer than any merged text (S7).
-    const grown = offerOf({ date: '2020-02-02', kind: 'merged', content: { text: 'zu zweit '.repeat(700) } });
+    const grown = offerOf({ date: '2020-02-02', kind: 'merged', content: { text: 'zu zweit '.repeat(12_000) } });
     expect(await offer(actor, grown)).toMatchObject([{ status: 'refused', code: 'text_too_long' }]);
     const entryId = entryIdFor(actor.entrySpace, '2020-02-02');
     const { changes } = await makeDevice(database.db, actor).pull(cursor);

@@ -223,7 +223,7 @@ it('names used-up posts, and entries with too few or many words', async () => {
   await press('Speichern');
   await vi.waitUntil(() => document.querySelector('article'), PATIENCE);
   await go(address());
-  await says(/^Text, Zusammenfassung und Top-Moment haben zusammen 6001 Zeichen, 6000 haben Platz\./);
+  await says('Der Eintrag ist länger, als ein Post fassen kann. Verwendet wird, was hier steht.');
 });
 
 it('counts a post made too long by hand, offers no copy', async () => {

@@ -1,5 +1,5 @@
 import type { FieldKind, FieldKinds } from './field-kinds.ts';
-import { MAX_DERIVED_TEXT, MAX_TEXT, MAX_TOP_MOMENT } from './text.ts';
+import { MAX_DERIVED_TEXT, MAX_LONG_TEXT, MAX_TEXT, MAX_TOP_MOMENT, mostInPlaceOf } from './text.ts';
 
 interface CommonSpec {
   /** `words`: both passages of concurrent edits stay (S7). `last`: the later writer wins (S6). */
@@ -19,6 +19,8 @@ interface TextSpec extends CommonSpec {
   blank: '';
   /** UTF-16 code units (spec §5). */
   longest: number;
+  /** UTF-16 code units after imports, take-overs and merges; by default twice `longest`. */
+  longestJoined?: number;
   /** Field naming the author, if a machine may have written the text (spec decision 19). */
   madeBy?: 'summaryFrom' | 'transcriptFrom';
 }
@@ -36,6 +38,7 @@ export const ENTRY_FIELDS = {
     kind: 'text',
     blank: '',
     longest: MAX_TEXT,
+    longestJoined: MAX_LONG_TEXT,
     merge: 'words',
     history: true,
     rest: 'form',
@@ -161,12 +164,18 @@ export function isTooLong(name: TextFieldName, { length }: string): boolean {
   return length > ENTRY_FIELDS[name].longest;
 }
 
+/** @param replaced the version it replaces */
+export function mayReplace(name: TextFieldName, { length }: string, replaced: string): boolean {
+  return length <= mostInPlaceOf(replaced, ENTRY_FIELDS[name].longest);
+}
+
 /** The texts of two writers fit together (S7). */
-const MERGED_FACTOR = 2;
+const JOINED_FACTOR = 2;
 
 /** UTF-16 code units. Without a limit a text would grow with every merge. */
 export function maxMerged(name: TextFieldName): number {
-  return ENTRY_FIELDS[name].longest * MERGED_FACTOR;
+  const { longest, longestJoined = longest * JOINED_FACTOR }: TextSpec = ENTRY_FIELDS[name];
+  return longestJoined;
 }
 
 export const BLANK_FIELDS: Readonly<EntryFields> = blankFields();

@@ -7,7 +7,7 @@ import { type EntryClocks, entryChange, mergeEntry } from './entry-merge.ts';
 import { mergeText, mergeTextRoughly } from './merge-text.ts';
 import { rebaseChange } from './rebase-change.ts';
 import { applyReverse } from './reverse-edit.ts';
-import { MAX_DERIVED_TEXT, MAX_TEXT } from './text.ts';
+import { MAX_DERIVED_TEXT, MAX_LONG_TEXT } from './text.ts';
 
 const blank = blankEntry('id', '2026-11-20', 'Europe/Berlin');
 const early = { at: '00000000000a-0000', by: 'a' };
@@ -17,29 +17,25 @@ const words = (mark: string, length: number) =>
     .padEnd(9)
     .repeat(length / 9)
     .trim();
-const standing: Entry = { ...blank, text: words('stand', 4500), summary: words('stand', 9000), summaryFrom: 'ai' };
+const standing: Entry = { ...blank, text: words('stand', 75_000), summary: words('stand', 9000), summaryFrom: 'ai' };
 const clocks = { text: late, summary: late };
 const mine = (part: Partial<Entry>) => entryChange(blank, { ...blank, ...part });
 
 describe('a text that would be too long with another (S7)', () => {
   it('has room for the text of two writers', () => {
     expect(MERGED_TEXTS.map((name) => [name, maxMerged(name)])).toEqual([
-      ['text', 2 * MAX_TEXT],
+      ['text', MAX_LONG_TEXT],
       ['summary', 2 * MAX_DERIVED_TEXT],
       ['audioTranscript', 2 * MAX_DERIVED_TEXT],
     ]);
-    const both = mergeEntry(
-      { ...blank, text: 'a'.repeat(MAX_TEXT) },
-      {},
-      mine({ text: 'b'.repeat(MAX_TEXT - 2) }),
-      early,
-    );
-    expect(both.entry.text).toHaveLength(2 * MAX_TEXT);
+    const half = MAX_LONG_TEXT / 2;
+    const both = mergeEntry({ ...blank, text: 'a'.repeat(half) }, {}, mine({ text: 'b'.repeat(half - 2) }), early);
+    expect(both.entry.text).toHaveLength(MAX_LONG_TEXT);
     expect(both.lost).toEqual({});
   });
 
   it("is the later writer's, and the other one is kept whole", () => {
-    const text = words('neu', 2700);
+    const text = words('neu', 45_000);
     const later = { at: '00000000000c-0000', by: 'a' };
     expect(mergeEntry(standing, clocks, mine({ text }), later)).toMatchObject({
       entry: { text },
@@ -64,7 +60,7 @@ describe('a text that would be too long with another (S7)', () => {
   });
 
   it('is left to the server, which alone knows the clocks', () => {
-    const change = mine({ text: words('neu', 2700) });
+    const change = mine({ text: words('neu', 45_000) });
     expect(rebaseChange(standing, change)).toBe(change);
   });
 
@@ -72,7 +68,7 @@ describe('a text that would be too long with another (S7)', () => {
     const write = fc.record({
       /** The version it was begun on, counted back from the last. */
       behind: fc.nat({ max: 6 }),
-      length: fc.integer({ min: 1, max: 340 }),
+      length: fc.integer({ min: 1, max: 680 }),
       at: fc.constantFrom('start', 'end', 'all'),
       delay: fc.nat({ max: 3 }),
       by: fc.constantFrom('a', 'b', 'c'),
@@ -90,22 +86,22 @@ describe('a text that would be too long with another (S7)', () => {
           for (const [index, { behind, length, at, delay, by }] of writes.entries()) {
             const begun = versions.at(-1 - Math.min(behind, versions.length - 1)) ?? blank;
             const passage = Array.from({ length }, (_, word) => `w${index}x${word}`).join(' ');
-            const text = { start: `${passage} ${begun.text}`, end: `${begun.text} ${passage}`, all: passage }[
+            const text = { start: `${passage} ${begun.summary}`, end: `${begun.summary} ${passage}`, all: passage }[
               at
             ].trim();
-            if (text.length > MAX_TEXT) continue;
+            if (text.length > MAX_DERIVED_TEXT) continue;
             for (const word of passage.split(' ')) typed.add(word);
-            const change = entryChange(begun, { ...begun, text });
+            const change = entryChange(begun, { ...begun, summary: text });
             const clock = { at: hlcTick(HLC_ZERO, 1000 + index - delay), by };
             const before = entry;
             const merged = mergeEntry(before, known, change, clock, merge);
             ({ entry, clocks: known } = merged);
             versions.push(entry);
-            kept.push(merged.lost.text ?? '', merged.joined.text ?? '');
-            expect(entry.text.length).toBeLessThanOrEqual(maxMerged('text'));
-            expect(applyReverse(text, change.bases?.text ?? { from: 0, to: 0, was: '' })).toBe(begun.text);
+            kept.push(merged.lost.summary ?? '', merged.joined.summary ?? '');
+            expect(entry.summary.length).toBeLessThanOrEqual(maxMerged('summary'));
+            expect(applyReverse(text, change.bases?.summary ?? { from: 0, to: 0, was: '' })).toBe(begun.summary);
           }
-          const found = new Set([entry.text, ...kept].flatMap((text) => text.split(/\s+/)));
+          const found = new Set([entry.summary, ...kept].flatMap((text) => text.split(/\s+/)));
           expect([...typed].filter((word) => !found.has(word))).toEqual([]);
         },
       ),

@@ -48,6 +48,15 @@ describe('a change of an entry that has changed meanwhile (S7)', () => {
     expect(rebaseChange(day({ text: `${'a'.repeat(MAX_TEXT - 10)} Bahn.` }), change)).toBe(change);
   });
 
+  it('merges a long text that grows no further (spec decision 73)', () => {
+    const long = Array.from({ length: 9000 }, (_, at) => `wort${at}`).join(' ');
+    const change = from({ text: long }, { text: long.replace('wort3 ', '') });
+    const laid = rebaseChange(day({ text: long.replace(' wort8999', '') }), change);
+    expect(laid.fields.text).toBe(long.replace('wort3 ', '').replace(' wort8999', ''));
+    const grown = from({ text: long }, { text: `neu ${long}` });
+    expect(rebaseChange(day({ text: long.replace(' wort8999', '') }), grown)).toBe(grown);
+  });
+
   it('never doubles a word when written on before the server merges', () => {
     const edits = fc.array(
       fc.record({ at: fc.nat({ max: 12 }), remove: fc.nat({ max: 3 }), add: fc.nat({ max: 3 }) }),

@@ -1,5 +1,5 @@
 import type { Entry } from './entry.ts';
-import { type EntryFields, isTooLong, MERGED_TEXTS, type MergedTextName } from './entry-fields.ts';
+import { type EntryFields, MERGED_TEXTS, type MergedTextName, mayReplace } from './entry-fields.ts';
 import { applyChange, type EntryChange } from './entry-merge.ts';
 import { applyReverse, reverseEdit } from './reverse-edit.ts';
 
@@ -19,7 +19,7 @@ export function rebaseChange<Change extends EntryChange>(day: Entry, change: Cha
   const names = MERGED_TEXTS.filter((name) => isBegunElsewhere(day, change, name));
   if (names.length === 0) return change;
   const { entry, joined, unmerged } = applyChange(day, {}, change, { at: '', by: '' });
-  if (names.some((name) => unmerged.includes(name) || isTooLong(name, entry[name]))) return change;
+  if (names.some((name) => unmerged.includes(name) || !mayReplace(name, entry[name], day[name]))) return change;
   const fields: Partial<EntryFields> = { ...change.fields };
   const bases = { ...change.bases };
   for (const name of names) {

@@ -18,11 +18,16 @@ function contentWidth(element: Element): number {
   return element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
 }
 
+/** UTF-16 code units: more than any preview shows, and what screen readers get of it. */
+const MOST_READ = 3000;
+
 /**
- * The beginning of a text in few lines, cut at a word. Screen readers get all of it.
+ * The beginning of a text in few lines, cut at a word. Screen readers get more of it.
  * (A line clamp of the style sheet cuts inside words.)
  */
-export function Preview({ text, lines = 2, className }: { text: string; lines?: number; className: string }) {
+export function Preview({ text: whole, lines = 2, className }: { text: string; lines?: number; className: string }) {
+  // A list of long texts would be slow to draw.
+  const text = whole.slice(0, MOST_READ);
   const place = useRef<HTMLParagraphElement>(null);
   const [shown, setShown] = useState(text);
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart';
+import { MAX_LONG_TEXT } from '@tagfalter/domain/text';
 import { MAX_AUDIO_BYTES } from '@tagfalter/domain/tiers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -18,7 +19,8 @@ export const FORM_LIMITS = { files: 20, bytes: 128 * 1024 * 1024 };
 const MAX_FIELDS = 40;
 const LIMITS = {
   fieldNameSize: 100,
-  fieldSize: 256 * 1024,
+  // A long text has at most three bytes per UTF-16 code unit (spec decision 73).
+  fieldSize: 4 * MAX_LONG_TEXT,
   fields: MAX_FIELDS,
   files: FORM_LIMITS.files,
   fileSize: MAX_AUDIO_BYTES,

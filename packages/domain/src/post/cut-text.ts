@@ -1,6 +1,8 @@
 import { sentencesIn } from '../summary/sentences.ts';
 
 const MARK = '…';
+/** UTF-16 code units: a sentence cut here is too long in any case. */
+const MARGIN = 200;
 
 /**
  * Cuts after a sentence; if the first is too long, after a word.
@@ -15,7 +17,8 @@ export function cutText(text: string, most: number): string {
 /** 0 if no sentence fits. */
 function endOfSentences(text: string, most: number): number {
   let end = 0;
-  for (const sentence of sentencesIn(text)) {
+  // What lies further behind cannot fit.
+  for (const sentence of sentencesIn(text.slice(0, most + MARGIN))) {
     const start = text.indexOf(sentence, end);
     if (start < 0 || start + sentence.length > most) break;
     end = start + sentence.length;

@@ -1,7 +1,8 @@
 import { generateSummary, type SummaryReply } from '@tagfalter/contract/generate-summary';
 import { type TranscriptReply, transcribeAudio } from '@tagfalter/contract/transcribe-audio';
+import { maxMerged } from '@tagfalter/domain/entry-fields';
 import { localDateOf } from '@tagfalter/domain/local-date';
-import { isBlank, MAX_DERIVED_TEXT, MAX_TEXT } from '@tagfalter/domain/text';
+import { isBlank } from '@tagfalter/domain/text';
 import { AUDIO_TOLERANCE_MS, limitsOf } from '@tagfalter/domain/tiers';
 import type * as v from 'valibot';
 import type { Actor } from '#api/base/actor.ts';
@@ -69,7 +70,8 @@ export async function summarize(
 ): Promise<SummaryReply> {
   const { text, audioTranscript, language } = wish;
   if (isBlank(text) && isBlank(audioTranscript)) throw new Refusal('nothing_to_summarize');
-  if (text.length > MAX_TEXT || audioTranscript.length > MAX_DERIVED_TEXT) throw new Refusal('text_too_long');
+  const isTooLong = text.length > maxMerged('text') || audioTranscript.length > maxMerged('audioTranscript');
+  if (isTooLong) throw new Refusal('text_too_long');
   const images = await ownImages(deps, accountId, wish.imageUrls);
   return deps.runUse({
     ...{ accountId, isPro, key, kind: 'summary', day: localDateOf(deps.now(), timeZone ?? 'UTC') },

@@ -1,5 +1,6 @@
 import { MAX_PULL_LIMIT, PULL_LIMIT } from '@tagfalter/contract/protocol';
 import type { BriefEntry, Change, PullReply, pullChanges } from '@tagfalter/contract/sync-pull';
+import { TEXT_FIELDS, type TextFieldName } from '@tagfalter/domain/entry-fields';
 import type { InferOutput } from 'valibot';
 import type { Actor } from '#api/base/actor.ts';
 import type { CallerLookup, TokenSubject } from '#api/base/token-subject.ts';
@@ -82,8 +83,40 @@ export const byVersion = (a: { version: number }, b: { version: number }): numbe
 /** One record more than the page tells whether another follows. */
 const oneMore = ({ after, limit }: FeedSpan): FeedSpan => ({ after, limit: limit + 1 });
 
-function reachOf(records: readonly { version: number }[], { after, limit, upTo }: PageSpan): Reach {
-  const last = records.length > limit ? records[limit - 1] : undefined;
+/**
+ * UTF-16 code units of a page per wanted record. Long texts make a page shorter, else it would not arrive within a
+ * request's time (spec decision 73).
+ */
+const CHARACTERS_PER_RECORD = 2000;
+
+/** A change, or a living entry in brief. */
+type FeedRecord = Change | BriefEntry;
+
+/** UTF-16 code units of its texts. */
+function charactersOf(one: FeedRecord): number {
+  if (!('collection' in one)) return charactersIn(one);
+  if (one.collection === 'revisions') return charactersIn(one.record.content);
+  return charactersIn(one.record ?? one.deleted?.entry ?? {});
+}
+
+function charactersIn(texts: Partial<Record<TextFieldName, string>>): number {
+  return TEXT_FIELDS.reduce((sum, name) => sum + (texts[name]?.length ?? 0), 0);
+}
+
+/** Records that fit into a page; at least one. */
+function fitting(records: readonly FeedRecord[], limit: number): number {
+  let left = limit * CHARACTERS_PER_RECORD;
+  const over = records.findIndex((one) => {
+    left -= charactersOf(one);
+    return left < 0;
+  });
+  return Math.min(limit, over < 0 ? records.length : Math.max(1, over));
+}
+
+/** @param records by version */
+function reachOf(records: readonly FeedRecord[], { after, limit, upTo }: PageSpan): Reach {
+  const fit = fitting(records, limit);
+  const last = records.length > fit ? records[fit - 1] : undefined;
   const reached = Math.min(last?.version ?? upTo, upTo);
   // In an empty span the next page would have the same cursor: later records wait for the next pull.
   return { reached, more: upTo > after && records.some(({ version }) => version > reached) };

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { MAX_DERIVED_TEXT, MAX_TEXT } from '@tagfalter/domain/text';
+import { MAX_DERIVED_TEXT, mostInPlaceOf } from '@tagfalter/domain/text';
 import type { Draft } from '@tagfalter/local/drafts/drafts';
 
 interface TooLong {
@@ -8,21 +8,26 @@ interface TooLong {
   description: MessageDescriptor;
 }
 
-/** What of a draft is longer than the server takes, in words; nothing is cut, so that nothing written vanishes (spec §5). */
-export function tooLong({ text, audioTranscript, summary }: Draft): TooLong | undefined {
+/**
+ * What of a draft is longer than the server takes, in words; nothing is cut, so that nothing written vanishes (spec §5).
+ * A text that an import or a merge made long may stay as it is, or become shorter (spec decision 73).
+ */
+export function tooLong({ text, audioTranscript, summary, base }: Draft): TooLong | undefined {
   const { length } = text;
-  if (length > MAX_TEXT)
+  const most = mostInPlaceOf(base?.text ?? '');
+  if (length > most)
     return {
       title: msg`Der Text ist zu lang`,
-      description: msg`Er hat ${length} Zeichen, ${MAX_TEXT} haben Platz. Kürze ihn, dann lässt er sich speichern.`,
+      description: msg`Er hat ${length} Zeichen, ${most} haben Platz. Kürze ihn, dann lässt er sich speichern.`,
     };
-  if (audioTranscript.length > MAX_DERIVED_TEXT)
-    return { title: msg`Das Transkript ist zu lang`, description: tooMany(audioTranscript) };
-  if (summary.length > MAX_DERIVED_TEXT)
-    return { title: msg`Die Zusammenfassung ist zu lang`, description: tooMany(summary) };
-  return undefined;
+  const transcript = tooMany(audioTranscript, base?.audioTranscript);
+  if (transcript) return { title: msg`Das Transkript ist zu lang`, description: transcript };
+  const short = tooMany(summary, base?.summary);
+  return short && { title: msg`Die Zusammenfassung ist zu lang`, description: short };
 }
 
-function tooMany({ length }: string): MessageDescriptor {
-  return msg`Es sind ${length} Zeichen, ${MAX_DERIVED_TEXT} haben Platz. Gekürzt lässt sich der Eintrag speichern.`;
+function tooMany({ length }: string, replaced = ''): MessageDescriptor | undefined {
+  const most = mostInPlaceOf(replaced, MAX_DERIVED_TEXT);
+  if (length <= most) return undefined;
+  return msg`Es sind ${length} Zeichen, ${most} haben Platz. Gekürzt lässt sich der Eintrag speichern.`;
 }

@@ -130,6 +130,7 @@ export function EditorForm(props: EditorFormProps) {
               )}
               <TextSection
                 text={draft.text}
+                before={draft.base?.text ?? ''}
                 keeper={keeper}
                 startsHere={isNew && startMode === 'text'}
                 tools={

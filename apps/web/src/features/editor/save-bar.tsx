@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Visibility } from '@tagfalter/domain/field-kinds';
-import { MAX_TEXT } from '@tagfalter/domain/text';
+import { MAX_TEXT, mostInPlaceOf } from '@tagfalter/domain/text';
 import type { Draft } from '@tagfalter/local/drafts/drafts';
 import { Button } from '@tagfalter/ui/button';
 import { Check, Globe, Lock, Users } from 'lucide-react';
@@ -12,7 +12,7 @@ import type { Save } from './use-save.tsx';
 const ICONS = { private: Lock, friends: Users, public: Globe } as const satisfies Record<Visibility, unknown>;
 
 /** From here on what is left of the text's length stands beside the button, in UTF-16 code units. */
-const NEAR_THE_END = MAX_TEXT - 200;
+const NEAR_THE_END = 200;
 
 export interface SaveBarProps {
   draft: Draft;
@@ -33,7 +33,7 @@ export function SaveBar({ draft, save, blockedBy }: SaveBarProps) {
         <Icon className="i" aria-hidden="true" />
         <span>{waits ? <Trans>Öffentlich, wartet noch</Trans> : i18n._(VISIBILITY_WORDS[visibility])}</span>
       </span>
-      <RoomLeft length={draft.text.length} />
+      <RoomLeft length={draft.text.length} most={mostInPlaceOf(base?.text ?? '')} />
       {blockedBy === null ? null : (
         <span className="cap">
           {blockedBy === 'recording' ? <Trans>nach der Aufnahme</Trans> : <Trans>wenn das Foto da ist</Trans>}
@@ -49,9 +49,10 @@ export function SaveBar({ draft, save, blockedBy }: SaveBarProps) {
 }
 
 /** How much may still be written, or is too much: the text itself may have gone out of view. */
-function RoomLeft({ length }: { length: number }) {
-  if (length < NEAR_THE_END) return null;
-  const left = MAX_TEXT - length;
+function RoomLeft({ length, most }: { length: number; most: number }) {
+  const left = most - length;
+  // A longer text can only be shortened: the paper says so.
+  if (left >= NEAR_THE_END || (left >= 0 && most > MAX_TEXT)) return null;
   return (
     <span className={left < 0 ? 'cap num paper__over' : 'cap num'}>
       {left < 0 ? (

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { countWords, MAX_TEXT } from '@tagfalter/domain/text';
+import { countWords, MAX_TEXT, mostInPlaceOf } from '@tagfalter/domain/text';
 import { Paper } from '@tagfalter/ui/paper';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useComposedText } from '#platform/composed-text.ts';
 import type { DraftKeeper } from './draft/draft-keeper.ts';
 
@@ -10,17 +10,24 @@ const NEAR_THE_END = MAX_TEXT - 300;
 
 interface TextSectionProps {
   text: string;
+  /** The text of the saved entry, `''` without one. */
+  before: string;
   keeper: DraftKeeper;
   tools: ReactNode;
   /** Whether the cursor stands in it from the beginning. */
   startsHere: boolean;
 }
 
-/** The diary text with its word count; more than 3000 UTF-16 units stay, but are not saved (decision 15). */
-export function TextSection({ text, keeper, tools, startsHere }: TextSectionProps) {
+/**
+ * The diary text with its word count; more than 3000 UTF-16 units stay, but are not saved (decision 15), unless they were
+ * as many before (spec decision 73).
+ */
+export function TextSection({ text, before, keeper, tools, startsHere }: TextSectionProps) {
   const { t } = useLingui();
-  const words = countWords(text);
+  // Counting a long text would hold up typing.
+  const words = countWords(useDeferredValue(text));
   const length = text.length;
+  const most = mostInPlaceOf(before);
   const field = useComposedText(text, (written) => keeper.edit({ type: 'write', field: 'text', text: written }));
   return (
     <Paper
@@ -28,7 +35,7 @@ export function TextSection({ text, keeper, tools, startsHere }: TextSectionProp
       label={t`Text`}
       {...field}
       // No maxLength: the browser would cut what is pasted, and nothing that was written may vanish.
-      aria-invalid={length > MAX_TEXT}
+      aria-invalid={length > most}
       // The words are the person's own language, whatever the interface speaks.
       lang=""
       spellCheck
@@ -38,11 +45,15 @@ export function TextSection({ text, keeper, tools, startsHere }: TextSectionProp
         <>
           <Plural value={words} one="# Wort" other="# Wörter" />
           {length > NEAR_THE_END ? (
-            <span className={length > MAX_TEXT ? 'paper__over' : undefined}>
+            <span className={length > most ? 'paper__over' : undefined}>
               {' · '}
-              <Trans>
-                {length} von {MAX_TEXT} Zeichen
-              </Trans>
+              {most > MAX_TEXT ? (
+                <Trans>länger als 3.000: kürzen geht, verlängern nicht</Trans>
+              ) : (
+                <Trans>
+                  {length} von {MAX_TEXT} Zeichen
+                </Trans>
+              )}
             </span>
           ) : null}
         </>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { VISIBILITIES } from '@tagfalter/domain/field-kinds';
-import { MAX_TEXT } from '@tagfalter/domain/text';
+import { mostInPlaceOf } from '@tagfalter/domain/text';
 import { Button, buttonClass } from '@tagfalter/ui/button';
 import { MoodWings } from '@tagfalter/ui/mood-picker';
 import { Link } from '@tanstack/react-router';
@@ -65,7 +65,7 @@ export function TodayComposer({ opened, head, onDiscarded }: TodayComposerProps)
             dir="auto"
             rows={1}
             {...line}
-            aria-invalid={draft.text.length > MAX_TEXT}
+            aria-invalid={draft.text.length > mostInPlaceOf(draft.base?.text ?? '')}
             placeholder={t`Eine Zeile reicht …`}
             aria-label={t`Text`}
             onBlur={() => void keeper.flush()}

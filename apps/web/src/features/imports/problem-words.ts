@@ -81,7 +81,7 @@ const WORDS: Record<ProblemKind, Words> = {
   },
   long_text: {
     title: (n) =>
-      msg`${plural(n, { one: '# Tag ist länger als 6.000 Zeichen', other: '# Tage sind länger als 6.000 Zeichen' })}`,
+      msg`${plural(n, { one: '# Tag ist länger als 100.000 Zeichen', other: '# Tage sind länger als 100.000 Zeichen' })}`,
     note: msg`Was nicht hineinpasst, steht 90 Tage im Verlauf des Tages, danach nur noch in deinem Archiv.`,
   },
   cut_text: {

@@ -8,9 +8,9 @@ import { DateHero } from '@tagfalter/ui/date-hero';
 import { MediaImage } from '#entities/entry/media-image.tsx';
 import { FIELD_WORDS } from '#i18n/field-words.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { partsOf, type SourcePart, sourceOf } from './post-source.ts';
+import { isShortened, partsOf, type SourcePart, sourceOf } from './post-source.ts';
 
-/** The day that the post is made of: its date, summary, top moment and whole text (spec §2). */
+/** The day that the post is made of: its date, summary, top moment and text, as far as it is used (spec §2). */
 export function FromEntry({ entry }: { entry: EntryView }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -46,6 +46,11 @@ export function FromEntry({ entry }: { entry: EntryView }) {
           ))}
         </div>
       </Card>
+      {isShortened(entry) ? (
+        <p className="cap">
+          <Trans>Der Eintrag ist länger, als ein Post fassen kann. Verwendet wird, was hier steht.</Trans>
+        </p>
+      ) : null}
     </section>
   );
 }

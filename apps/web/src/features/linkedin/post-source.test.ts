@@ -1,6 +1,6 @@
 import { MAX_POST_SOURCE } from '@tagfalter/contract/linkedin-posts';
 import { expect, it } from 'vitest';
-import { isTooLong, lengthOf, partsOf, sharePage, sourceOf } from './post-source.ts';
+import { isShortened, partsOf, sharePage, sourceOf } from './post-source.ts';
 
 const DAY = { text: ' ', audioTranscript: 'Gesprochen', summary: '', topMoment: 'Der Nebel' };
 
@@ -10,11 +10,24 @@ it('makes a post of written words, else of spoken ones', () => {
   expect(partsOf(sourceOf(DAY))).toEqual(['text', 'topMoment']);
 });
 
-it('counts as the server does', () => {
-  const source = { text: 'x'.repeat(MAX_POST_SOURCE - 1), summary: '', topMoment: '!' };
-  expect(isTooLong(source)).toBe(false);
-  expect(lengthOf({ ...source, summary: 'y' })).toBe(MAX_POST_SOURCE + 1);
-  expect(isTooLong({ ...source, summary: 'y' })).toBe(true);
+it.each([
+  ['text', { text: 'Ein langer Tag am See. '.repeat(4400), audioTranscript: '', summary: 'Am See.', topMoment: 'Eis' }],
+  ['summary', { text: 'Kurz.', audioTranscript: '', summary: 'Ein langer Tag am See. '.repeat(500), topMoment: 'Eis' }],
+  ['both', { text: 'x'.repeat(100_000), audioTranscript: '', summary: 'y'.repeat(12_000), topMoment: 'Eis' }],
+] as const)('takes of a long %s what the server takes (wire 24, spec decision 73)', (_, day) => {
+  const source = sourceOf(day);
+  expect(source.topMoment).toBe('Eis');
+  const length = source.text.length + source.summary.length + source.topMoment.length;
+  expect(length).toBeLessThanOrEqual(MAX_POST_SOURCE);
+  expect(length).toBeGreaterThan(MAX_POST_SOURCE - 50);
+  expect(day.text.startsWith(source.text.replace(/…$/, ''))).toBe(true);
+  expect(isShortened(day)).toBe(true);
+});
+
+it('takes the rest whole', () => {
+  const day = { text: 'x'.repeat(MAX_POST_SOURCE - 1), audioTranscript: '', summary: '', topMoment: '!' };
+  expect([sourceOf(day).text, isShortened(day)]).toEqual([day.text, false]);
+  expect(isShortened({ ...day, summary: 'y' })).toBe(true);
 });
 
 it('hands every sign over to LinkedIn', () => {

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { MAX_POST_SOURCE } from '@tagfalter/contract/linkedin-posts';
 import { limitsOf } from '@tagfalter/domain/tiers';
 import type { EntryView } from '@tagfalter/local/entries/entries';
 import { Button } from '@tagfalter/ui/button';
@@ -13,7 +12,7 @@ import { ProLink } from '#entities/person/pro/pro-link.tsx';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
 import { useToast } from '#platform/toast.tsx';
-import { isTooLong, lengthOf, partsOf, sourceOf } from './post-source.ts';
+import { partsOf, sourceOf } from './post-source.ts';
 import { isComplete } from './profile-checks.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import type { PostMaker } from './use-post.ts';
@@ -155,21 +154,6 @@ function useObstacle(entry: EntryView, uses: PostUses | undefined) {
         </span>
       </p>
     );
-  if (isTooLong(source)) {
-    const length = lengthOf(source);
-    return (
-      <p className="err">
-        <CircleAlert className="i" aria-hidden="true" />
-        <span>
-          <Trans>
-            Text, Zusammenfassung und Top-Moment haben zusammen {length} Zeichen, {MAX_POST_SOURCE} haben Platz. Nichts
-            wird gekürzt, ohne dass du es tust.
-          </Trans>{' '}
-          {edit}
-        </span>
-      </p>
-    );
-  }
   return uses?.left === 0 ? <NoneLeft limit={uses.limit} isPro={isPro} /> : null;
 }
 

@@ -37,7 +37,9 @@ export function applyRestore(
   if (isLost || isEmptiedInTime(current, request)) {
     return applySave(current, { ...actor, isPro: true }, { ...request, hadEntry: true, offered: true }, measured);
   }
-  if (!current || isEmptyEntry(current.entry)) return applySave(current, actor, request, measured);
+  if (!current || isEmptyEntry(current.entry)) {
+    return applySave(current, actor, { ...request, isRestore: true }, measured);
+  }
   const clocks = revivedClocks(current.clocks, request.withLinks);
   return {
     ...unchanged({ ...current, clocks, deletedAt: null, updatedAt: new Date(request.receivedAt) }),

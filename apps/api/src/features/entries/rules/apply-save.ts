@@ -2,7 +2,7 @@ import type { FieldClock } from '@tagfalter/domain/clock';
 import { mergedBy, NO_EDITS } from '@tagfalter/domain/edit-trace';
 import { isProEdit, MAX_LATE_MS, mayEditDay } from '@tagfalter/domain/edit-window';
 import { blankEntry, type Entry, isEmptyEntry } from '@tagfalter/domain/entry';
-import { MERGED_TEXTS, type MergedTextName } from '@tagfalter/domain/entry-fields';
+import { MERGED_TEXTS, type MergedTextName, mayReplace, type TextFieldName } from '@tagfalter/domain/entry-fields';
 import {
   applyChange,
   type EntryChange,
@@ -21,7 +21,7 @@ import { Refusal } from '#api/base/refusal.ts';
 import type { MeasuredAudio, StoredEntry } from '../stored-entry.ts';
 import { revivedClocks, withoutLateOpening } from './late-readers.ts';
 import { enforceTierLimits } from './limits.ts';
-import { normalizeChange } from './normalize-change.ts';
+import { normalizeChange, storedForm } from './normalize-change.ts';
 import type { Effect } from './push-records.ts';
 
 /** A save from a form or a device. */
@@ -42,6 +42,8 @@ export interface SaveRequest {
   offered?: boolean;
   /** By an import: no tier limit applies (spec decision 8). */
   isImport?: boolean;
+  /** A deleted entry comes back as it was: its texts were accepted before. */
+  isRestore?: boolean;
   /** Revisions that may justify a text beyond the limit, because it comes back. */
   earlier?: readonly LostContent[];
 }
@@ -70,7 +72,11 @@ export function applySave(
   measured: MeasuredAudio,
 ): SaveResult {
   if (!request.offered) checkWindow(current, actor, request);
-  const normalized = normalizeChange(request.change, (text) => request.offered || isOfDay(text, current, request));
+  const isWhole = request.offered || request.isRestore;
+  const normalized = normalizeChange(
+    request.change,
+    (field, text) => isWhole || mayBeLong(field, text, current, request),
+  );
   const base = baseOf(current, request, normalized.change);
   if (!request.offered) checkQuestions(base.entry, normalized.change);
   const limited = request.isImport
@@ -106,10 +112,30 @@ export function applySave(
   };
 }
 
-/** The text stands in the entry or a revision. */
-function isOfDay(text: string, current: StoredEntry | undefined, { earlier = [] }: SaveRequest): boolean {
+/**
+ * Whether a text beyond the limit comes back, or is not longer than the version it replaces (spec decision 73). That is
+ * the one on which it was begun, if the entry or a revision has it, else the current one.
+ */
+function mayBeLong(
+  field: TextFieldName,
+  text: string,
+  current: StoredEntry | undefined,
+  { change, earlier = [] }: SaveRequest,
+): boolean {
   const versions = current ? [current.entry, ...earlier] : earlier;
-  return versions.some((version) => MERGED_TEXTS.some((name) => version[name] === text));
+  if (versions.some((version) => MERGED_TEXTS.some((name) => version[name] === text))) return true;
+  const begunOn = baseText(change, field);
+  if (begunOn !== undefined && versions.some((version) => version[field] === begunOn)) {
+    return mayReplace(field, text, begunOn);
+  }
+  return current?.deletedAt === null && mayReplace(field, text, current.entry[field]);
+}
+
+/** The text on which a change was begun, in stored form; undefined if unsaid. */
+function baseText({ fields, bases }: EntryChange, field: TextFieldName): string | undefined {
+  const name = MERGED_TEXTS.find((one) => one === field);
+  const [text, edit] = name ? [fields[name], bases?.[name]] : [];
+  return text === undefined || edit === undefined ? undefined : storedForm(applyReverse(text, edit));
 }
 
 /** The actor with the tier at the time of making (spec decision 11). */

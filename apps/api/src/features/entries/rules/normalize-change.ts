@@ -16,19 +16,22 @@ import type { LostContent } from '@tagfalter/domain/revision';
 import { normalizeLineEnds } from '@tagfalter/domain/text';
 import { Refusal } from '#api/base/refusal.ts';
 
+/** @param text in stored form */
+export type MayBeLong = (field: TextFieldName, text: string) => boolean;
+
 /**
  * Normalises a change and checks the limits for everybody (spec §5).
- * @param isKnown text accepted before: merged texts may exceed the limit (S7) and come back whole
+ * @param mayBeLong whether a text beyond the limit may stand, up to that of joined ones (spec decision 73)
  * @throws Refusal `text_too_long`, `too_many_emojis`, `only_emojis`, `mood_out_of_range`
  */
 export function normalizeChange(
   change: EntryChange,
-  isKnown: (text: string) => boolean = () => false,
+  mayBeLong: MayBeLong = () => false,
 ): { change: EntryChange; dropped: RejectedPart[] } {
   const fields = { ...change.fields };
   for (const name of TEXT_FIELDS) {
     const text = fields[name];
-    if (text !== undefined) fields[name] = normalizeText(name, text, isKnown);
+    if (text !== undefined) fields[name] = normalizeText(name, text, mayBeLong);
   }
   const bases = normalizeBases(change, fields);
   const dropped: RejectedPart[] = [];
@@ -57,14 +60,19 @@ export function normalizeContent({ images, reflections, ...fields }: LostContent
   };
 }
 
+/** A text as it is stored. */
+export function storedForm(text: string): string {
+  return normalizeLineEnds(storable(text));
+}
+
 /** Removes NUL and lone surrogates, which PostgreSQL cannot store. */
 function storable(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed();
 }
 
-function normalizeText(field: TextFieldName, given: string, isKnown: (text: string) => boolean): string {
-  const text = normalizeLineEnds(storable(given));
-  if (isTooLong(field, text) && !(text.length <= maxMerged(field) && isKnown(text))) {
+function normalizeText(field: TextFieldName, given: string, mayBeLong: MayBeLong): string {
+  const text = storedForm(given);
+  if (isTooLong(field, text) && !(text.length <= maxMerged(field) && mayBeLong(field, text))) {
     checkLength(field, text, ENTRY_FIELDS[field].longest);
   }
   return text;
@@ -92,7 +100,7 @@ function normalizeBases({ fields: given, bases }: EntryChange, fields: EntryChan
     const [before, text, edit] = [given[name], fields[name], bases?.[name]];
     if (before === undefined || text === undefined || edit === undefined) continue;
     const base = applyReverse(before, edit);
-    const normalizedBase = normalizeLineEnds(storable(base));
+    const normalizedBase = storedForm(base);
     if (text !== before || normalizedBase !== base) normalized[name] = reverseEdit(normalizedBase, text);
   }
   return normalized;

@@ -1,7 +1,7 @@
 import '@tagfalter/ui/styles/disclosure.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { workToTell } from '@tagfalter/domain/entry-work';
-import { MAX_DERIVED_TEXT } from '@tagfalter/domain/text';
+import { MAX_DERIVED_TEXT, mostInPlaceOf } from '@tagfalter/domain/text';
 import type { Draft } from '@tagfalter/local/drafts/drafts';
 import { Button } from '@tagfalter/ui/button';
 import { Disclosure } from '@tagfalter/ui/disclosure';
@@ -60,7 +60,7 @@ export function SummarySection({ draft, keeper, maker }: SummarySectionProps) {
           lang=""
           dir="auto"
           rows={3}
-          aria-invalid={draft.summary.length > MAX_DERIVED_TEXT}
+          aria-invalid={draft.summary.length > mostInPlaceOf(draft.base?.summary ?? '', MAX_DERIVED_TEXT)}
           {...field}
           onBlur={() => void keeper.flush()}
         />

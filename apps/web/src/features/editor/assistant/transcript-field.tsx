@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { MAX_DERIVED_TEXT } from '@tagfalter/domain/text';
+import { MAX_DERIVED_TEXT, mostInPlaceOf } from '@tagfalter/domain/text';
 import type { Draft } from '@tagfalter/local/drafts/drafts';
 import { Button } from '@tagfalter/ui/button';
 import { CircleAlert, Plus, Undo2 } from 'lucide-react';
@@ -60,7 +60,7 @@ export function TranscriptField({ draft, keeper, transcriber }: TranscriptFieldP
         dir="auto"
         rows={2}
         ref={isWriting ? focusOnce : undefined}
-        aria-invalid={audioTranscript.length > MAX_DERIVED_TEXT}
+        aria-invalid={audioTranscript.length > mostInPlaceOf(draft.base?.audioTranscript ?? '', MAX_DERIVED_TEXT)}
         {...field}
         onBlur={() => void keeper.flush()}
       />
