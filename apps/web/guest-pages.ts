@@ -1,10 +1,11 @@
+import { guestAddress } from '@tagfalter/domain/address-token';
 import type { Plugin } from 'vite';
 
 /** Pages of the build beside the diary, and their addresses. */
 const PAGES = [
-  { file: 'event.html', address: /^\/events\/[\w-]{22}(\/wall)?\/?([?#]|$)/ },
-  { file: 'shared.html', address: /^\/shared\// },
-  { file: 'sign-in.html', address: /^\/sign-in\/(start|callback)([?#]|$)/ },
+  { file: 'event.html', isAt: (path: string) => guestAddress(path) !== null },
+  { file: 'shared.html', isAt: (path: string) => path.startsWith('/shared/') },
+  { file: 'sign-in.html', isAt: (path: string) => /^\/sign-in\/(start|callback)$/.test(path) },
 ];
 
 /** The pages beside the diary: their addresses while developing, and no offer to install the diary from them. */
@@ -13,7 +14,8 @@ export const guestPages: Plugin = {
   enforce: 'post',
   configureServer({ middlewares }) {
     middlewares.use((request, _reply, next) => {
-      const page = PAGES.find(({ address }) => address.test(request.url ?? ''));
+      const path = (request.url ?? '').split(/[?#]/, 1)[0] ?? '';
+      const page = PAGES.find(({ isAt }) => isAt(path));
       if (page) request.url = `/${page.file}`;
       next();
     });

@@ -1,3 +1,5 @@
+import { guestAddress } from '@tagfalter/domain/address-token';
+
 /** One page per event opened on this device. */
 export const EVENT_PAGES = 'tagfalter-event-pages';
 
@@ -5,15 +7,19 @@ const MAX_PAGES = 20;
 /** Milliseconds before the kept page is shown (wire 45). */
 const PATIENCE_MS = 3000;
 
-/** Without pages that belong to the diary (wire 45). */
-export const EVENT_PAGE = /^\/events\/[\w-]{22}(?!\/(?:host|card|diary)(?:[/?#]|$))(?=[/?#]|$)/;
+/** Page of the event at an address, which is also that of its wall; the address itself where there is no event, `null` for
+ * the diary's (wire 45, 49). */
+export function eventPageAt(pathname: string): string | null {
+  const asked = guestAddress(pathname);
+  return asked && (asked.token === null ? pathname : `/events/${asked.token}`);
+}
 
 type PageCache = Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>;
 
 /** One page per event, whatever follows its token. */
 function keyOf(address: string): string {
   const { origin, pathname } = new URL(address);
-  return `${origin}${EVENT_PAGE.exec(pathname)?.[0] ?? pathname}`;
+  return `${origin}${eventPageAt(pathname) ?? pathname}`;
 }
 
 async function keepPage(cache: PageCache, key: string, page: Response): Promise<void> {

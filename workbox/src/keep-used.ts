@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EVENT_PAGE, EVENT_PAGES } from './event-pages.ts';
+import { EVENT_PAGES, eventPageAt } from './event-pages.ts';
 import { USED_FILES } from './used-files.ts';
 
 /** A guest page uses a few dozen. */
@@ -9,7 +9,7 @@ const MAX_FILES = 200;
 const MessageSchema = v.object({
   type: v.literal('KEEP_FILES'),
   files: v.pipe(v.array(v.string()), v.maxLength(MAX_FILES)),
-  page: v.pipe(v.string(), v.regex(EVENT_PAGE)),
+  page: v.pipe(v.string(), v.transform(eventPageAt), v.string()),
 });
 
 /**
@@ -23,7 +23,7 @@ export function keepUsed(message: unknown, onDemand: readonly string[]): Promise
   const { files, page } = parsed.output;
   return keepAll(
     files.filter((file) => onDemand.includes(file)),
-    EVENT_PAGE.exec(page)?.[0] ?? page,
+    page,
   );
 }
 

@@ -2,7 +2,7 @@
 import { hasDiary } from '@tagfalter/local/db/diary-db';
 import { openDiary } from '@tagfalter/local/diary';
 import { isTodayOpen } from '@tagfalter/local/drafts/is-today-open';
-import { EVENT_PAGE } from './event-pages.ts';
+import { eventPageAt } from './event-pages.ts';
 import type { ReminderParts } from './reminder.ts';
 import type { EventStores } from './within-event.ts';
 
@@ -18,7 +18,7 @@ function isSafari({ userAgent }: Pick<WorkerNavigator, 'userAgent'>): boolean {
 /** Without guest pages. */
 async function appWindows(scope: ServiceWorkerGlobalScope): Promise<readonly WindowClient[]> {
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  return windows.filter(({ url }) => !EVENT_PAGE.test(new URL(url).pathname));
+  return windows.filter(({ url }) => eventPageAt(new URL(url).pathname) === null);
 }
 
 export function reminderParts(scope: ServiceWorkerGlobalScope, stores: EventStores): ReminderParts {

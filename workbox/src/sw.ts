@@ -9,7 +9,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { diaryParts } from './diary-sync.ts';
-import { EVENT_PAGE, EVENT_PAGES, eventPage, renewPages } from './event-pages.ts';
+import { EVENT_PAGES, eventPage, eventPageAt, renewPages } from './event-pages.ts';
 import { flushOutbox, TryLater } from './flush.ts';
 import { flushGuests } from './guest-sync.ts';
 import { keepUsed } from './keep-used.ts';
@@ -56,7 +56,7 @@ registerRoute(
   async ({ request }) => (await caches.match(request, { cacheName: LAST_BUILD })) ?? fetch(request),
 );
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && EVENT_PAGE.test(url.pathname),
+  ({ request, url }) => request.mode === 'navigate' && eventPageAt(url.pathname) !== null,
   async ({ request, event }) =>
     eventPage(request.url, {
       cache: await caches.open(EVENT_PAGES),
@@ -89,7 +89,8 @@ if (!isForGuest) {
 }
 // In development nothing is precached; a route to a missing file would break the worker.
 if (always.some((file) => file.url === 'index.html')) {
-  const denylist = [...SERVER_ONLY.map((folder) => new RegExp(`^/${folder}/`)), EVENT_PAGE, SHARED_PAGE, LAW_PAGE];
+  // Pages of guests have a route of their own, above.
+  const denylist = [...SERVER_ONLY.map((folder) => new RegExp(`^/${folder}/`)), SHARED_PAGE, LAW_PAGE];
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist }));
 }
 

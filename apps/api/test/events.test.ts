@@ -39,6 +39,15 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
   const codeOf = async (answer: Response): Promise<string> =>
     `${answer.status} ${v.parse(v.object({ code: v.string() }), await answer.json()).code}`;
 
+  it('is found by a link that grew in a chat (wire 49)', async () => {
+    const { shareToken, id } = await stage.event();
+    expect((await book(`${shareToken}/`)).event).toMatchObject({ id });
+    for (const tail of ['.', ')', '%27', '%E2%80%8B', '%E4']) {
+      expect((await book(`${shareToken}${tail}`)).event).toMatchObject({ id });
+      expect(await feed(`${shareToken}${tail}`, 'limit=1')).toMatchObject({ event: { id } });
+    }
+  });
+
   it('shows contributions once complete, pictures once made, with receipts', async () => {
     const event = await stage.event();
     const photo = await prepared();

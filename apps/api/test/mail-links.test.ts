@@ -31,6 +31,16 @@ describe.each(databases)('links of mails on $name', ({ create }) => {
     expect((await open(link)).headers.location).toBe('/?confirmed=1');
   });
 
+  it.each([')', '.', '%27', '%E2%80%8B', '&utm_source=mail', '%20', '/'])(
+    'confirm if %s has grown on them (wire 49)',
+    async (tail) => {
+      const { email, headers } = await registerPerson(stage.product);
+      const { href } = linkIn(await mailTo(stage.product, email, 0));
+      expect((await open(new URL(`${href}${tail}`))).headers.location).toBe('/?confirmed=1');
+      expect(await verified(headers)).toBe(true);
+    },
+  );
+
   it('confirm before the person registers, too', async () => {
     const known = await signUp(stage.product);
     await open(linkIn(await mailTo(stage.product, known.email, 0)));

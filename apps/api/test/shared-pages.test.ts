@@ -97,6 +97,15 @@ describe.each(databases)('the page of a link on $name (spec §2, spec decision 2
     expect((await call('GET', address)).statusCode).toBe(404);
   });
 
+  it('opens by a link that grew in a chat (wire 49)', async () => {
+    const { token } = await share();
+    for (const tail of ['/', ').', '%27', '/more', '%E4', '%', '?utm_source=x'])
+      expect([tail, (await page(`${token}${tail}`)).statusCode]).toEqual([tail, 200]);
+    for (const tail of ['/', ').', '%27'])
+      expect((await call('GET', `/api/shared/${token}${tail}`)).statusCode).toBe(200);
+    expect((await call('POST', `/api/shared/${token})/open`)).statusCode).toBe(200);
+  });
+
   it('opens behind an address of wrong links', async () => {
     const { token } = await share();
     const wrong = Array.from({ length: 310 }, (_, at) => (at % 2 ? `/shared/wrong${at}` : `/api/shared/wrong${at}`));

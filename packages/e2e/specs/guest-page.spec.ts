@@ -104,6 +104,31 @@ test('a picture fills the screen with keys and buttons; Back closes it', async (
   expect(guest.complaints).toEqual([]);
 });
 
+test('a link that grew in a chat opens the event, and nobody signed out the diary (wire 49)', async ({
+  stack,
+  newDevice,
+  newPerson,
+}) => {
+  const book = await GuestBook.of(stack, await newPerson());
+  const page = await newDevice().start();
+  const button = page.getByRole('button', { name: 'Bilder und Grüße teilen' });
+  const shows = async (address: string) => {
+    await page.goto(address);
+    await expect(heading(page)).toHaveText('Digitales Gästebuch für Lena & Jonas');
+    await expect(button).toBeVisible();
+  };
+  // From the server, then through the worker that the landing page has registered.
+  const tails = ['/', '.', ')', '%27', '\u200b', '/host'];
+  for (const tail of tails) await shows(`${book.page}${tail}`);
+  await page.goto('/');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  for (const tail of tails) await shows(`${book.page}${tail}`);
+  for (const path of ['/events/x', '/events/create.', `${book.page}x`]) {
+    await page.goto(path);
+    await expect(heading(page)).toHaveText('Event nicht gefunden');
+  }
+});
+
 test('a restricted event leads to the sign-in and back', async ({ stack, newDevice, newPerson }) => {
   const host = await newPerson();
   const book = await GuestBook.of(stack, host, { sharingMode: 'account_required' });

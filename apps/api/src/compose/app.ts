@@ -51,6 +51,7 @@ import { registerRoutes } from '#api/http/register-routes.ts';
 import { type Route, route } from '#api/http/route.ts';
 import { createSecurityHeaders, setHeaders } from '#api/http/security-headers.ts';
 import { endSlowBodies } from '#api/http/slow-bodies.ts';
+import { routedAddress } from '#api/http/token-address.ts';
 import type { Deps } from './deps.ts';
 import { servePaymentStandIn } from './payment-stand-in.ts';
 import { createTakePicture } from './provider-pictures.ts';
@@ -150,6 +151,7 @@ function createServer(
     return503OnClosing: false,
     // Node would refuse these without our headers.
     http: { requireHostHeader: false },
+    rewriteUrl: ({ url = '/' }) => routedAddress(url),
     clientErrorHandler: answerParser(headers),
     frameworkErrors: (fault, request, reply) => {
       setHeaders(reply, headers());

@@ -1,5 +1,8 @@
+import { hostedToken } from '@tagfalter/domain/address-token';
 import { useEffect, useState } from 'react';
+import { eventPath } from '#entities/event/event-path.ts';
 import { forgetInvitationCode, readInvitationCode } from '#entities/person/invitation-link.ts';
+import { wishReturn } from '#entities/person/return-address.ts';
 import { loadSignInMethods } from '#entities/person/sign-in-methods.ts';
 import { forgetSignInWish, readSignInWish } from '#entities/person/sign-in-wish.ts';
 import { session } from '#entities/person/use-session.ts';
@@ -9,8 +12,23 @@ import { tabStore } from '#platform/browser-stores.ts';
 import { startUpdates } from './service-worker.ts';
 import { useUpdatePrompt } from './update-prompt.ts';
 
-/** The landing page with its dialog, which is open already for those who were found to be signed out (spec §8), or invited. */
+/** What signed-out people see: the landing page, but at an address of an event's host the event as its guests see it (wire 49). */
 export function SignedOut() {
+  const token = hostedToken(location.pathname);
+  return token === null ? <Landing /> : <ToGuestPage token={token} />;
+}
+
+/** Its host is led back after a sign-in in this tab. */
+function ToGuestPage({ token }: { token: string }) {
+  useEffect(() => {
+    wishReturn(tabStore, location.pathname.replace(/\/$/, ''));
+    location.replace(eventPath(token));
+  }, [token]);
+  return null;
+}
+
+/** The landing page with its dialog, which is open already for those who were found to be signed out (spec §8), or invited. */
+function Landing() {
   const [wish] = useState(() => readSignInWish(tabStore));
   const [code] = useState(readInvitationCode);
   const [view, setView] = useState<AuthView | null>(firstView(wish !== null, code));

@@ -1,4 +1,5 @@
 import '@tagfalter/ui/styles/tagfalter.css';
+import { guestAddress } from '@tagfalter/domain/address-token';
 import { noteScan } from '#entities/event/scanned.ts';
 import { keepTicket } from '#entities/event/ticket.ts';
 import { createBookStore } from '#entities/event-book/book-store.ts';
@@ -11,7 +12,6 @@ import { fetchFormAhead } from './fetch-ahead.ts';
 import { GuestApp } from './guest-app.tsx';
 import { inlineEvent } from './inline-event.ts';
 import { keepEntries, keptEntries } from './lazy-kept-book.ts';
-import { isWallAt, tokenIn } from './token.ts';
 
 /** Takes what the address tells beside its event: a scanned card, a ticket, a contribution to complete. */
 function takeFragment(token: string): void {
@@ -23,11 +23,12 @@ function takeFragment(token: string): void {
 
 void startPage('the guest page', async () => {
   closeOnBack();
-  const wall = isWallAt(location.pathname) ? await import('./wall-app.tsx') : null;
+  const asked = guestAddress(location.pathname);
+  const wall = asked?.isWall ? await import('./wall-app.tsx') : null;
   if (wall) speakFrom(wall.WALL_WORDS);
   else speakFrom(GUEST, CONTRIBUTE);
   // Without an event in the address the page says that there is none.
-  const token = tokenIn(location.pathname) ?? '';
+  const token = asked?.token ?? '';
   takeFragment(token);
   // A link of the same event, opened in the same tab.
   window.addEventListener('hashchange', () => takeFragment(token));

@@ -16,7 +16,8 @@ const INVITE = '#invite=';
 export function readMailLink(search: string, hash: string): { link: MailLink; rest: string } {
   const query = new URLSearchParams(search);
   const confirmed = query.get('confirmed');
-  const resetToken = query.get('reset');
+  // Without what has grown on the link (wire 49); the code of an invitation is read where it is shown.
+  const resetToken = /^[a-z\d]+/i.exec(query.get('reset') ?? '')?.[0] ?? null;
   const signIn = query.has('login');
   query.delete('login');
   query.delete('confirmed');
@@ -26,7 +27,7 @@ export function readMailLink(search: string, hash: string): { link: MailLink; re
   const rest = `${left === '' ? '' : `?${left}`}${invitation === null ? hash : ''}`;
   return {
     link: {
-      ...{ confirmed: confirmed === null ? null : confirmed === '1', resetToken: resetToken || null },
+      ...{ confirmed: confirmed === null ? null : confirmed === '1', resetToken },
       ...{ signIn, invitation },
     },
     rest,

@@ -1,4 +1,7 @@
+import { tokenAtStart } from '@tagfalter/domain/address-token';
 import { LOOK } from '#entities/share/share-address.ts';
+
+const FOLDER = '/shared/';
 
 /** What the address of a shared page names. */
 export interface SharedLink {
@@ -9,6 +12,5 @@ export interface SharedLink {
 
 /** Reads the address; a token that is none leads to the page that says so. */
 export function linkIn({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): SharedLink {
-  const [, token = ''] = /^\/shared\/([^/]+)\/?$/.exec(pathname) ?? [];
-  return { token, isLook: hash === LOOK };
+  return { token: tokenAtStart(pathname.slice(FOLDER.length)) ?? '', isLook: hash === LOOK };
 }

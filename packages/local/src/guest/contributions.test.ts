@@ -192,5 +192,9 @@ describe('a contribution that is completed in another browser (spec decision 39)
     expect(fault).toMatchObject({ kind: 'refused', code: 'not_found' });
     expect(await other.db.contributions.count()).toBe(0);
     for (const hash of ['', '#pictures', '#r=x.y', `#r=${id}`]) expect(parseLaterFragment(hash)).toBeNull();
+    const fragment = laterFragment({ id, secret: `${'s'.repeat(42)}_` });
+    for (const tail of ['', ')', '.', '%27', '%E2%80%8B', ' Danke!', '/'])
+      expect(parseLaterFragment(`${fragment}${tail}`)).toEqual({ id, secret: `${'s'.repeat(42)}_` });
+    expect(parseLaterFragment(`${fragment}s`)).toBeNull();
   });
 });

@@ -8,8 +8,8 @@ import { blankContribution } from './contributions.ts';
 import type { EventDb } from './event-db.ts';
 import type { GuestEnv } from './guest-env.ts';
 
-/** The part behind `#` never reaches a server. */
-const PART = /^#?r=([0-9a-f-]{36})\.([\w-]{43})$/;
+/** The part behind `#` never reaches a server. Whatever has grown on it is left out (wire 49). */
+const PART = /^#?r=([0-9a-f-]{36})\.([\w-]{43})(?![-_]*[a-z\d])/i;
 
 export interface LaterKey {
   id: string;

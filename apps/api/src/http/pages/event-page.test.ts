@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { RestrictedEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routedAddress } from '../token-address.ts';
 import { eventPages } from './event-page.ts';
 
 const TEMPLATE =
@@ -40,7 +41,7 @@ describe('the page of an event', () => {
   let app: FastifyInstance;
   beforeAll(async () => {
     writeFileSync(join(root, 'event.html'), TEMPLATE);
-    app = Fastify();
+    app = Fastify({ rewriteUrl: ({ url = '/' }) => routedAddress(url) });
     const findEventPage = async (token: string) => {
       if (token.startsWith('F')) throw new Error('no database');
       const event = events[token];
@@ -128,10 +129,35 @@ describe('the page of an event', () => {
     const { statusCode, body } = await get(`/events/${'Z'.repeat(22)}`);
     expect([statusCode, inlineOf(body)]).toEqual([404, { event: null }]);
     const own = ['host', 'card', 'diary'].map((page) => `/events/${EVENT.shareToken}/${page}`);
-    const others = [`/events/${'A'.repeat(21)}`, `/events/${'A'.repeat(23)}`];
-    for (const path of ['/events', '/events/create', ...own, ...others]) {
+    for (const path of ['/events', '/events/', '/events/create', ...own]) {
       expect((await get(path)).body).toBe('the diary');
     }
+    const others = ['A'.repeat(21), 'A'.repeat(23), 'create.', '%', '%E4', 'x/y/z'];
+    for (const path of others) {
+      const answer = await get(`/events/${path}`);
+      expect([path, answer.statusCode, inlineOf(answer.body)]).toEqual([path, 404, { event: null }]);
+    }
+  });
+
+  it.each([
+    '/',
+    '.',
+    ')',
+    ').',
+    '%27',
+    '%E2%80%8B',
+    '%',
+    '%E4',
+    '%20',
+    '?utm_source=x',
+    '%3Futm=x',
+    '/host)',
+    '/wall',
+    '/wall.',
+  ])('is found by a link that grew by %s (wire 49)', async (tail) => {
+    const { statusCode, body } = await get(`/events/${EVENT.shareToken}${tail}`);
+    expect([statusCode, inlineOf(body)]).toEqual([200, { event: EVENT }]);
+    expect(body).toContain(`action="/api/events/share/${EVENT.shareToken}/entries"`);
   });
 
   it('is there without its event when the database does not answer', async () => {

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { guestAddress } from '@tagfalter/domain/address-token';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '#api/base/language.ts';
 import { eventHtml, type PageEvent } from './event-html.ts';
 
 const FILE = 'event.html';
-/** Tokens have 22 characters; `/events` and `/events/create` belong to the diary. */
-const ADDRESS = '/events/:token(^[\\w-]{22}$)';
-/** The event's wall for a large screen. */
-const WALL = `${ADDRESS}/wall`;
+const ADDRESS = '/events/*';
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -22,8 +20,6 @@ const HEADERS = {
 };
 
 const RETRY_SECONDS = 2;
-
-type PageRequest = FastifyRequest<{ Params: { token: string } }>;
 
 export interface EventPageDeps {
   /** Directory of the built web app. */
@@ -43,19 +39,29 @@ export function stylesOf(root: string | undefined): string {
 }
 
 /**
- * Serves each event's guest page with name, colour and preview in its first bytes; 404 with the same page for an
- * unknown token. If the database fails, only the preview is missing: the page asks again.
+ * Serves each event's guest page, and its wall, with name, colour and preview in its first bytes; 404 with the same page for
+ * an unknown token and for any other address below, unless it belongs to the diary (wire 45, 49). If the database fails, only
+ * the preview is missing: the page asks again.
  */
 export function eventPages({ root, publicUrl, findEventPage }: EventPageDeps) {
   return async (app: FastifyInstance): Promise<void> => {
     const template = templateIn(root);
     if (template === undefined) return;
-    const serve = async ({ params, headers, log }: PageRequest, reply: FastifyReply): Promise<string> => {
+    const serve = async (
+      { url, headers, log }: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<string | FastifyReply> => {
+      const asked = guestAddress(url.split('?', 1)[0] ?? '');
+      if (asked === null) {
+        reply.callNotFound();
+        return reply;
+      }
       reply.headers(HEADERS);
+      const token = asked.token ?? '';
       const language = languageOf(headers['accept-language'], 'de');
-      const page = { publicUrl, language, token: params.token, key: randomUUID() };
+      const page = { publicUrl, language, token, key: randomUUID() };
       try {
-        const found = await findEventPage(params.token);
+        const found = asked.token === null ? undefined : await findEventPage(token);
         reply.code(found ? 200 : 404);
         return eventHtml(template, found?.event ?? null, page);
       } catch (error) {
@@ -64,6 +70,6 @@ export function eventPages({ root, publicUrl, findEventPage }: EventPageDeps) {
         return eventHtml(template, undefined, page);
       }
     };
-    for (const address of [ADDRESS, WALL]) app.get<{ Params: { token: string } }>(address, serve);
+    app.get(ADDRESS, serve);
   };
 }

@@ -50,7 +50,7 @@ export function sharedPages({ root, publicUrl, countWrong, findShared }: SharedP
     app.get<{ Params: { '*': string } }>('/shared/*', async ({ params, ip, log }, reply) => {
       reply.headers(HEADERS);
       try {
-        const page = await findOrCount(params['*'].replace(/\/$/, ''), ip);
+        const page = await findOrCount(params['*'], ip);
         reply.code(page ? 200 : 404);
         return sharedHtml(template, page, publicUrl);
       } catch (error) {

@@ -12,9 +12,11 @@ const keyOf = (token: string): string => `tagfalter-scanned-${token}`;
  * the ticket is the mark, whether it came by a card or by the host's link.
  */
 export function noteScan(token: string): void {
-  if (!partsOf(location.hash).some((part) => part === MARK || part.startsWith(`${MARK}=`))) return;
+  const mark = partsOf(location.hash).find((part) => /^k(?!\w)/.test(part));
+  if (mark === undefined) return;
   deviceStore.setItem(keyOf(token), new Date().toISOString());
-  dropPart(MARK);
+  // A ticket is still to be kept.
+  if (!mark.startsWith(`${MARK}=`)) dropPart(mark);
 }
 
 /** When this device last scanned a card of the event, milliseconds since the epoch; null if it never has. */

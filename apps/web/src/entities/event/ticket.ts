@@ -1,18 +1,17 @@
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
+import { tokenAtStart } from '@tagfalter/domain/address-token';
 import { deviceStore } from '#platform/browser-stores.ts';
 import { eventPath } from './event-path.ts';
 import { dropPart, partsOf } from './fragment.ts';
 import { SCANNED } from './scanned.ts';
-
-const TICKET = /^k=([\w-]{22})$/;
 
 const keyOf = (token: string): string => `tagfalter-ticket-${token}`;
 
 /** Keeps the ticket of the link that the page was opened with, and takes it out of the address (spec decision 63). */
 export function keepTicket(token: string): void {
   for (const part of partsOf(location.hash)) {
-    const [, ticket] = TICKET.exec(part) ?? [];
-    if (ticket === undefined) continue;
+    const ticket = part.startsWith('k=') ? tokenAtStart(part.slice(2)) : null;
+    if (ticket === null) continue;
     deviceStore.setItem(keyOf(token), ticket);
     dropPart(part);
   }

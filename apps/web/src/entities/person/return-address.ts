@@ -2,8 +2,8 @@ import type { KeyValueStore } from '#platform/browser-stores.ts';
 
 /** Where to go once somebody has signed in; gone with the tab. */
 const RETURN_KEY = 'tagfalter.return';
-/** The page of an event and its wall: the only ones that are left for a sign-in. */
-const EVENT_PAGE = /^\/events\/[\w-]{22}(\/wall)?$/;
+/** Pages of an event: the only ones that are left for a sign-in. */
+const EVENT_PAGE = /^\/events\/[\w-]{22}(\/(wall|host|card|diary))?$/;
 
 /** Remembers the page that asked for a sign-in. @param path of an event's page */
 export function wishReturn(store: Pick<KeyValueStore, 'setItem'>, path: string): void {

@@ -87,6 +87,9 @@ export function guardReset({ throttles, now, handle }: Options): Page {
     isTooCommon((await bodyOf(request)).newPassword) ? tooWeak() : guarded(request, address);
 }
 
+/** Account or signed token in a mail's link, without what has grown on it (wire 49). */
+const LINK_PART = /^[\w-]+(?:\.[\w-]+)*/;
+
 /**
  * A plain GET confirms and redirects to the app, without JavaScript (wire 2). The token names only the address: if
  * another identity has taken the address, nothing is confirmed.
@@ -94,9 +97,10 @@ export function guardReset({ throttles, now, handle }: Options): Page {
 export function confirmPage(handle: Options['handle'], isIdentity: (subject: string) => Promise<boolean>): Page {
   return async (request) => {
     const { origin, pathname, searchParams } = new URL(request.url);
-    if (!(await isIdentity(searchParams.get('of') ?? ''))) return confirmed(0);
+    const read = (name: string) => LINK_PART.exec(searchParams.get(name) ?? '')?.[0] ?? '';
+    if (!(await isIdentity(read('of')))) return confirmed(0);
     const bare = new URL(pathname, origin);
-    bare.searchParams.set('token', searchParams.get('token') ?? '');
+    bare.searchParams.set('token', read('token'));
     const answer = await handle(new Request(bare, { headers: request.headers }));
     if (answer.status >= 500) return answer;
     return confirmed(answer.ok ? 1 : 0);
