@@ -104,7 +104,7 @@ test('a picture fills the screen with keys and buttons; Back closes it', async (
   expect(guest.complaints).toEqual([]);
 });
 
-test('a link that grew in a chat opens the event, and nobody signed out the diary (wire 49)', async ({
+test('a link that grew opens the event, never the landing page', async ({
   stack,
   newDevice,
   newPerson,

@@ -15,7 +15,7 @@ beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
 
 it.each(['', ')', '.', '%27', '%E2%80%8B', '/'])(
-  'a ticket is kept and the scan noted if the link grew by %j (wire 49)',
+  'a grown link keeps ticket and scan: %j (wire 49)',
   async (tail) => {
     open(`#k=${TICKET}${tail}&utm_source=x`);
     const { heldTicket, keepTicket } = await import('./ticket.ts');
