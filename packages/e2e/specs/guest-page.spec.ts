@@ -104,11 +104,7 @@ test('a picture fills the screen with keys and buttons; Back closes it', async (
   expect(guest.complaints).toEqual([]);
 });
 
-test('a link that grew opens the event, never the landing page', async ({
-  stack,
-  newDevice,
-  newPerson,
-}) => {
+test('a link that grew opens the event, never the landing page', async ({ stack, newDevice, newPerson }) => {
   const book = await GuestBook.of(stack, await newPerson());
   const page = await newDevice().start();
   const button = page.getByRole('button', { name: 'Bilder und Grüße teilen' });

@@ -14,19 +14,16 @@ function open(hash: string): void {
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
 
-it.each(['', ')', '.', '%27', '%E2%80%8B', '/'])(
-  'a grown link keeps ticket and scan: %j (wire 49)',
-  async (tail) => {
-    open(`#k=${TICKET}${tail}&utm_source=x`);
-    const { heldTicket, keepTicket } = await import('./ticket.ts');
-    const { noteScan, scannedAt } = await import('./scanned.ts');
-    noteScan(EVENT);
-    keepTicket(EVENT);
-    expect(heldTicket(EVENT)).toBe(TICKET);
-    expect(scannedAt(EVENT)).not.toBeNull();
-    expect(location.hash).toBe('#utm_source=x');
-  },
-);
+it.each(['', ')', '.', '%27', '%E2%80%8B', '/'])('a grown link keeps ticket and scan: %j (wire 49)', async (tail) => {
+  open(`#k=${TICKET}${tail}&utm_source=x`);
+  const { heldTicket, keepTicket } = await import('./ticket.ts');
+  const { noteScan, scannedAt } = await import('./scanned.ts');
+  noteScan(EVENT);
+  keepTicket(EVENT);
+  expect(heldTicket(EVENT)).toBe(TICKET);
+  expect(scannedAt(EVENT)).not.toBeNull();
+  expect(location.hash).toBe('#utm_source=x');
+});
 
 it('no other word is one', async () => {
   const { heldTicket, keepTicket } = await import('./ticket.ts');
