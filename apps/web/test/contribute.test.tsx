@@ -107,6 +107,19 @@ it('keeps the first three of too many favourites, and says so (spec §5)', async
   await vi.waitFor(() => expect(tiles()).toEqual(['true', 'true', 'true']), PATIENCE);
 });
 
+it('counts places after looking: videos and empty files take none (wire 18)', async () => {
+  const film = (at: number) => photo(`film-${at}.mov`, 'picture', new TextEncoder().encode('\0\0\0\u0014ftypqt  '));
+  const bad = [film(1), film(2), new File([], 'leer.jpg'), photo('kaputt.jpg', 'broken')];
+  void openContribution({ event: stage.event, token: stage.token });
+  await choose('Lieblingsbilder', ...bad, ...photos(3));
+  await says('film-2.mov ist kein Bild.', 'kaputt.jpg lässt sich auf diesem Gerät nicht lesen.');
+  await says('leer.jpg ist noch nicht auf diesem Handy (iCloud).');
+  await vi.waitFor(() => expect(tiles()).toEqual(['true', 'true', 'true']), PATIENCE);
+  expect(document.body.textContent).not.toContain('Zu viele Bilder ausgewählt');
+  await choose('Fotos auswählen', film(3), photo('bild-4.jpg'));
+  await vi.waitFor(() => expect(tiles()).toEqual(['true', 'true', 'true', 'false']), PATIENCE);
+});
+
 it('sends during typing, shows the receipt, keeps only the name', async () => {
   void openContribution({ event: stage.event, token: stage.token });
   await choose('Fotos auswählen', ...photos(2));

@@ -55,6 +55,11 @@ export function isEventClosed(event: { date: string | null; closedAt: Date | nul
   return now >= Date.parse(`${event.date}T00:00:00Z`) + (OPEN_DAYS + 1) * DAY_MS;
 }
 
+/** The first of the wished roles that has a place beside the held ones; null without one (wire 18). */
+export function roleWithPlace(held: readonly GuestFileRole[], wished: readonly GuestFileRole[]): GuestFileRole | null {
+  return wished.find((role) => fileListFault([...held, role]) === null) ?? null;
+}
+
 /** The role with too many files (wire 18). */
 export function fileListFault(roles: readonly GuestFileRole[]): GuestFileRole | null {
   const most: Record<GuestFileRole, number> = { avatar: 1, audio: 1, top: MAX_TOP_IMAGES, more: MAX_MORE_IMAGES };

@@ -182,6 +182,17 @@ describe('a contribution that is completed in another browser (spec decision 39)
     expect((await listContributions(other.db, null)).map((row) => row.id)).toEqual([id]);
   });
 
+  it('decides a file’s role when it is kept, in the places that are left', async () => {
+    const { phone, id } = await setup();
+    const add = (seed: number, role: 'top' | 'more', orElse?: 'more') =>
+      addGuestFile(phone.db, id, { blob: new Blob([`${seed}`]), source: `${seed}`, role, orElse, name: `${seed}.jpg` });
+    const roles = async () => (await phone.row(id)).files.map(({ role }) => role);
+    for (const seed of [1, 2, 3, 4]) expect(await add(seed, 'top', 'more')).toBe('added');
+    expect([await add(5, 'top'), await roles()]).toEqual(['full', ['top', 'top', 'top', 'more']]);
+    await removeGuestFile(phone.db, id, (await phone.row(id)).files[1]?.hash ?? '');
+    expect([await add(6, 'top', 'more'), await roles()]).toEqual(['added', ['top', 'top', 'more', 'top']]);
+  });
+
   it('is not found by another secret, nor elsewhere at the address', async () => {
     const { book, phone, id } = await setup();
     await phone.photo(id, 100, 1);

@@ -1,4 +1,4 @@
-import { fileListFault, type GuestFileRole } from '@tagfalter/domain/event';
+import { fileListFault, type GuestFileRole, roleWithPlace } from '@tagfalter/domain/event';
 import { write } from '../db/write.ts';
 import { addFile } from '../media/blobs.ts';
 import { discardRecording } from '../media/recordings.ts';
@@ -18,6 +18,8 @@ export interface PreparedFile {
   /** SHA-256 of the picked file. */
   source: string;
   role: GuestFileRole;
+  /** Taken if `role` has no place left. */
+  orElse?: GuestFileRole | undefined;
   name: string;
   /** Photo task. */
   task?: string | undefined;
@@ -88,14 +90,19 @@ function inPlaceOf({ role, task }: ContributionFile, file: ContributionFile): Co
   return { ...(task === undefined ? {} : { task }), ...file, role };
 }
 
-function withFile(row: Pick<ContributionRow, 'files'>, file: ContributionFile): ContributionFile[] | 'known' | 'full' {
+function withFile(
+  row: Pick<ContributionRow, 'files'>,
+  file: ContributionFile,
+  wished: readonly GuestFileRole[],
+): ContributionFile[] | 'known' | 'full' {
   const known = row.files.find(({ source, hash }) => source === file.source || hash === file.hash);
   const isMissing = known && (known.state === 'unreadable' || known.state === 'refused');
   if (known && !isMissing) return 'known';
   // It replaces the missing one.
   if (known) return row.files.map((one) => (one === known ? inPlaceOf(known, file) : one));
-  const files = [...row.files, file];
-  return fileListFault(files.map(({ role }) => role)) === null ? files : 'full';
+  const held = row.files.map(({ role }) => role);
+  const role = roleWithPlace(held, wished);
+  return role === null ? 'full' : [...row.files, { ...file, role }];
 }
 
 /**
@@ -109,14 +116,15 @@ export async function addGuestFile(
   prepared: PreparedFile,
   instead?: string,
 ): Promise<AddResult> {
-  const { blob, source, role, name, preview, task } = prepared;
+  const { blob, source, role, orElse, name, preview, task } = prepared;
+  const wished = orElse === undefined ? [role] : [role, orElse];
   const kind = role === 'audio' ? 'audio' : 'image';
   const stored = await addFile(db, blob, { kind, name, preview });
   const picked = { source, role, name: name.slice(0, MAX_NAME), ...(task === undefined ? {} : { task }) };
   const file: ContributionFile = { ...stored, ...picked, state: 'waiting' };
   let result: AddResult = 'gone';
   const isAdded = await changeContribution(db, id, (row) => {
-    const files = withFile({ files: row.files.filter(({ hash }) => hash !== instead) }, file);
+    const files = withFile({ files: row.files.filter(({ hash }) => hash !== instead) }, file, wished);
     result = typeof files === 'string' ? files : 'added';
     return typeof files === 'string' ? undefined : { files };
   });

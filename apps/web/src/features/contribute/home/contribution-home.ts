@@ -35,6 +35,7 @@ export interface ContributionHome {
   subscribe(listener: () => void): () => void;
   holds(source: string): Promise<boolean>;
   /**
+   * Its role is decided here, where the places are counted: what is left out beforehand takes none.
    * @param instead hash of the file whose place it takes, which stays if this one cannot be kept
    * @throws storage error (`isFull`) if the device is full
    */

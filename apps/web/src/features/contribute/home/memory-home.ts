@@ -1,5 +1,5 @@
 import type { WireEvent } from '@tagfalter/contract/wire-event';
-import { fileListFault } from '@tagfalter/domain/event';
+import { fileListFault, roleWithPlace } from '@tagfalter/domain/event';
 import { sha256Of } from '@tagfalter/local/base/hash';
 import { blankRow, type ContributionFile, type ContributionRow } from '@tagfalter/local/guest/contribution-rows';
 import type { GuestWords, PreparedFile } from '@tagfalter/local/guest/contributions';
@@ -75,14 +75,19 @@ export function createMemoryHome(
       const hash = await sha256Of(file.blob);
       const files = current.row.files.filter((one) => one.hash !== instead);
       if (held.has(hash)) return 'known';
-      const { name, role, source, blob } = file;
+      const { name, orElse, source, blob } = file;
+      const wished = orElse === undefined ? [file.role] : [file.role, orElse];
+      const role = roleWithPlace(
+        files.map((one) => one.role),
+        wished,
+      );
+      if (role === null) return 'full';
       const next = [
         ...files,
         { hash, source, role, name, size: blob.size, type: blob.type, state: 'waiting' as const },
       ];
-      if (fileListFault(next.map((one) => one.role)) !== null) return 'full';
       if (instead !== undefined) held.delete(instead);
-      held.set(hash, file);
+      held.set(hash, { ...file, role });
       setFiles(next);
       return 'added';
     },

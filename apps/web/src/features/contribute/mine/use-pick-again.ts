@@ -15,9 +15,9 @@ export function usePickAgain(home: ContributionHome) {
       // Expected: a file that cannot be read either; taking it says so by its name.
       const source = await sha256Of(file).catch(() => undefined);
       const place = home.state().row.files.find((one) => one.source === source && one.state === 'unreadable');
-      if (!place && source !== undefined) setStrangers((count) => count + 1);
+      if (!place && source !== undefined && file.size > 0) setStrangers((count) => count + 1);
       else
-        await takeFiles(home, [file], [place?.role ?? 'more'], (_left, problem) => {
+        await takeFiles(home, [file], { role: place?.role ?? 'more' }, (_left, problem) => {
           if (problem) setProblems((before) => [...before, problem]);
         });
     }

@@ -16,6 +16,8 @@ function useProblemWords(): (problem: FileProblem) => string {
         return t`${name} ist im Format HEIC, das dieser Browser nicht öffnet. Stell die Kamera auf „Maximale Kompatibilität“, oder wähle ein JPEG.`;
       case 'unreadable':
         return t`${name} lässt sich auf diesem Gerät nicht lesen.`;
+      case 'not-here':
+        return t`${name} ist noch nicht auf diesem Handy (iCloud). Öffne das Foto einmal in deiner Foto-App und wähle es dann noch einmal.`;
       case 'too-large':
         return t`${name} ist zu groß, und dieser Browser kann Fotos nicht verkleinern. Nimm ein Foto unter 20 MB und 64 Megapixeln, oder einen anderen Browser.`;
       case 'not-an-image':

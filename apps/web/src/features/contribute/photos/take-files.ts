@@ -1,15 +1,25 @@
-import type { GuestFileRole } from '@tagfalter/domain/event';
+import { type GuestFileRole, roleWithPlace } from '@tagfalter/domain/event';
 import { sha256Of } from '@tagfalter/local/base/hash';
 import { isFull } from '@tagfalter/local/base/storage-error';
 import { pickedFor } from '#entities/photo-picker/picked-for.ts';
 import { report } from '#platform/error-log.ts';
 import { sniffImage } from '#platform/sniff-image.ts';
 import type { ContributionHome } from '../home/contribution-home.ts';
+import type { WishedRole } from './choose-roles.ts';
 import { prepareGuestPhoto } from './prepare-guest-photo.ts';
 
 /** Why a picked file was not taken; the others are. */
 export interface FileProblem {
-  code: 'heic' | 'unreadable' | 'too-large' | 'not-an-image' | 'duplicate' | 'full' | 'no-space' | 'not-kept';
+  code:
+    | 'heic'
+    | 'unreadable'
+    | 'not-here'
+    | 'too-large'
+    | 'not-an-image'
+    | 'duplicate'
+    | 'full'
+    | 'no-space'
+    | 'not-kept';
   name: string;
 }
 
@@ -35,24 +45,38 @@ async function retaskHeld(home: ContributionHome, source: string, task: string |
   return true;
 }
 
+/** Whether a file that came through until here may find a place; counted again when it is kept. */
+function hasPlace(home: ContributionHome, source: string, { role, orElse = role }: WishedRole): boolean {
+  const { files } = home.state().row;
+  // A new portrait takes the place of the old one, a missing photo its own.
+  if (role === 'avatar' || files.some((file) => file.source === source)) return true;
+  const held = files.map((file) => file.role);
+  return roleWithPlace(held, [role, orElse]) !== null;
+}
+
 /**
- * Prepares one picked photo and puts it into the contribution.
+ * Prepares one picked photo and puts it into the contribution. It is looked at first and counted last: what is left out takes no
+ * place.
  * @returns why not, or `null`
  */
-async function takeFile(home: ContributionHome, file: File, role: GuestFileRole): Promise<FileProblem['code'] | null> {
+async function takeFile(home: ContributionHome, file: File, wished: WishedRole): Promise<FileProblem['code'] | null> {
   try {
+    // An iPhone hands out what is still in iCloud like this.
+    if (file.size === 0) return 'not-here';
     const content = await sniffImage(file);
     if (content === null) return 'not-an-image';
     const source = await sha256Of(file);
     if (await home.holds(source)) return (await retaskHeld(home, source, pickedFor(file))) ? null : 'duplicate';
+    if (!hasPlace(home, source, wished)) return 'full';
     const prepared = await prepareGuestPhoto(file);
     if (prepared.state === 'too-large') return 'too-large';
     if (prepared.state === 'unreadable') return content === 'image/heic' ? 'heic' : 'unreadable';
     const { photo: blob, preview } = prepared;
     // The picture of before stays until the new one is kept.
-    const before = role === 'avatar' ? home.state().row.files.find((one) => one.role === role) : undefined;
+    const isAvatar = wished.role === 'avatar';
+    const before = isAvatar ? home.state().row.files.find(({ role }) => role === 'avatar') : undefined;
     const result = await home.add(
-      { blob, source, role, name: file.name, preview, task: pickedFor(file) },
+      { blob, source, ...wished, name: file.name, preview, task: pickedFor(file) },
       before?.hash,
     );
     if (result === 'known') return 'duplicate';
@@ -65,19 +89,17 @@ async function takeFile(home: ContributionHome, file: File, role: GuestFileRole)
 /**
  * Takes picked photos one by one, so that the first is on its way while the second is drawn. A file that cannot be read is
  * named, the rest goes on.
- * @param roles of the first files, in their order; further ones are left out
+ * @param wished what each becomes, while there is a place; the code `full` tells that there was none
  * @param onStep hears how many are still to be prepared, and of what was not taken
  */
 export async function takeFiles(
   home: ContributionHome,
   files: readonly File[],
-  roles: readonly GuestFileRole[],
+  wished: WishedRole,
   onStep: (left: number, problem: FileProblem | null) => void,
 ): Promise<void> {
-  for (const [index, role] of roles.entries()) {
-    const file = files[index];
-    if (!file) return;
-    const code = await takeFile(home, file, role);
-    onStep(roles.length - index - 1, code === null ? null : { code, name: file.name });
+  for (const [index, file] of files.entries()) {
+    const code = await takeFile(home, file, wished);
+    onStep(files.length - index - 1, code === null ? null : { code, name: file.name });
   }
 }

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { report } from '#platform/error-log.ts';
 import type { ContributionHome } from '../home/contribution-home.ts';
-import { chooseRoles, type PickedIn, type TooMany } from './choose-roles.ts';
+import { type PickedIn, type TooMany, tooManyIn, WISHED } from './choose-roles.ts';
 import { type FileProblem, takeFiles } from './take-files.ts';
 
 /** Photos that are being taken into a contribution. */
@@ -21,14 +21,13 @@ export function usePicked(home: ContributionHome): Picked {
   const queue = useRef(Promise.resolve());
   const takeAll = useCallback(
     async (files: readonly File[], field: PickedIn) => {
-      const held = home.state().row.files.map(({ role }) => role);
-      const chosen = chooseRoles(held, files.length, field);
-      setTooMany(chosen.tooMany);
+      setTooMany(null);
       setProblems([]);
-      setLeft(chosen.roles.length);
-      await takeFiles(home, files, chosen.roles, (rest, problem) => {
+      setLeft(files.length);
+      await takeFiles(home, files, WISHED[field], (rest, problem) => {
         setLeft(rest);
-        if (problem) setProblems((before) => [...before, problem]);
+        if (problem?.code === 'full') setTooMany(tooManyIn(field));
+        else if (problem) setProblems((before) => [...before, problem]);
       });
     },
     [home],

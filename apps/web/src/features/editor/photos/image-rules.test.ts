@@ -27,27 +27,20 @@ const cases: [string, FileFacts, string | undefined][] = [
   ['an SVG', photo('a.svg', { type: 'image/svg+xml', content: null }), 'unsupported'],
   ['a HEIC, which many systems give no type', photo('IMG_1.HEIC', { type: '', content: 'image/heic' }), 'heic'],
   ['a HEIC called .jpg', photo('a.jpg', { content: 'image/heic' }), 'heic'],
+  ['an empty file, as phones hand out what is in their cloud', photo('a.jpg', { size: 0, content: null }), 'not-read'],
   ['a file of a cloud that does not come', photo('a.jpg', { content: undefined }), 'not-read'],
 ];
 
 describe('judgeImages', () => {
   it.each(cases)('%s', (_name, file, code) => {
-    const { accepted, problems } = judgeImages([file], [], 0, 3);
+    const { accepted, problems } = judgeImages([file], []);
     expect(problems.map((problem) => problem.code)).toEqual(code === undefined ? [] : [code]);
     expect(accepted).toEqual(code === undefined ? [file] : []);
   });
 
-  it('takes the first that fit and says once that there were more', () => {
-    const files = [photo('a'), photo('b'), photo('c'), photo('d')];
-    expect(judgeImages(files, [], 1, 3)).toEqual({
-      accepted: files.slice(0, 2),
-      problems: [{ code: 'too-many', limit: 3 }],
-    });
-  });
-
-  it('lets duplicates take no place', () => {
+  it('leaves duplicates out', () => {
     const again = photo('a');
-    const { accepted, problems } = judgeImages([again, again, photo('b')], [photo('a')], 1, 2);
+    const { accepted, problems } = judgeImages([again, again, photo('b')], [photo('a')]);
     expect(accepted.map((file) => file.name)).toEqual(['b']);
     expect(problems.map((problem) => problem.code)).toEqual(['duplicate', 'duplicate']);
   });
@@ -57,12 +50,6 @@ describe('judgeImages', () => {
     ['size', photo('a', { size: 1001 })],
     ['last change', photo('a', { lastModified: 2 })],
   ])('tells files apart by %s', (_what, other) => {
-    expect(judgeImages([other], [photo('a')], 1, 3).accepted).toEqual([other]);
-  });
-
-  it('adds nothing to an entry over its limit after a downgrade', () => {
-    const { accepted, problems } = judgeImages([photo('a')], [], 3, 1);
-    expect(accepted).toEqual([]);
-    expect(problems).toEqual([{ code: 'too-many', limit: 1 }]);
+    expect(judgeImages([other], [photo('a')]).accepted).toEqual([other]);
   });
 });

@@ -38,7 +38,8 @@ function isSameFile(a: FileFacts, b: FileFacts): boolean {
 
 /** What speaks against one file by its bytes and size; undefined when nothing does. */
 function problemOf({ name, size, type, content }: FileFacts): ImageProblem | undefined {
-  if (content === undefined) return { code: 'not-read', name };
+  // Empty is what a phone hands out of a photo that is still in its cloud.
+  if (content === undefined || size === 0) return { code: 'not-read', name };
   if (content === 'image/heic') return { code: 'heic', name };
   if (!IMAGE_TYPES.some((known) => known === content)) {
     return { code: type.startsWith('image/') ? 'unsupported' : 'not-an-image', name };
@@ -48,29 +49,21 @@ function problemOf({ name, size, type, content }: FileFacts): ImageProblem | und
 }
 
 /**
- * Which of the chosen files become images of the entry (spec §5).
- * Duplicates take no place; of the rest the first that still fit are taken.
+ * Which of the chosen files can become images of the entry (spec §5); places are counted when one has been read.
  * @param held files added before in this editor
- * @param imageCount images the entry has now, whichever device they came from
- * @param limit images the tier allows
  */
 export function judgeImages<F extends FileFacts>(
   files: readonly F[],
   held: readonly FileFacts[],
-  imageCount: number,
-  limit: number,
 ): { accepted: F[]; problems: ImageProblem[] } {
   const accepted: F[] = [];
   const problems: ImageProblem[] = [];
-  let surplus = false;
   for (const file of files) {
     const problem = problemOf(file);
     if (problem) problems.push(problem);
     else if ([...held, ...accepted].some((other) => isSameFile(other, file)))
       problems.push({ code: 'duplicate', name: file.name });
-    else if (imageCount + accepted.length >= limit) surplus = true;
     else accepted.push(file);
   }
-  if (surplus) problems.push({ code: 'too-many', limit });
   return { accepted, problems };
 }

@@ -61,14 +61,20 @@ export function usePhotos(keeper: DraftKeeper, limit: number): Photos {
   const addAll = useCallback(
     async (files: readonly File[], replaces: string | null, said: readonly ImageProblem[]) => {
       const { images } = keeper.snapshot().draft;
-      const staying = images.filter(({ hash }) => hash !== replaces).length;
       const held = images.map((image) => known.current.get(image.hash)).filter((facts) => facts !== undefined);
       const chosen = await Promise.all(files.map(lookAt));
-      const judged = judgeImages(chosen, held, staying, limit);
+      const judged = judgeImages(chosen, held);
       const found = [...said, ...judged.problems];
       setProblems(found);
       setAdding(judged.accepted.length);
+      const isFull = () => keeper.snapshot().draft.images.filter(({ hash }) => hash !== replaces).length >= limit;
       for (const file of judged.accepted) {
+        // Counted after those before it have been read: a broken one takes no place.
+        if (isFull()) {
+          found.push({ code: 'too-many', limit });
+          setProblems([...found]);
+          break;
+        }
         const isHeld = (hash: string) => keeper.snapshot().draft.images.some((image) => image.hash === hash);
         const added = await addPhoto(db, file, isHeld);
         setAdding((count) => count - 1);
@@ -79,6 +85,7 @@ export function usePhotos(keeper: DraftKeeper, limit: number): Photos {
         known.current.set(added.image.hash, file);
         put(added.image, replaces);
       }
+      setAdding(0);
       return found;
     },
     [db, keeper, limit, put],

@@ -11,7 +11,8 @@ export async function checkCover(file: File): Promise<CoverProblem | null> {
   if (file.size >= MAX_COVER_BYTES) return 'too-large';
   // Expected: a file of a cloud or a card that is gone.
   const content = await sniffImage(file).catch(() => undefined);
-  if (content === undefined) return 'unreadable';
+  // Empty is what a phone hands out of a photo that is still in its cloud.
+  if (content === undefined || file.size === 0) return 'unreadable';
   if (content === 'image/heic') return 'heic';
   return COVER_TYPES.some((type) => type === content) ? null : 'not-an-image';
 }
