@@ -139,7 +139,7 @@ describe.each(databases)('an object of the payment service on $name', ({ create 
       const returns = { return_url: 'http://127.0.0.1/a', cancel_url: 'http://127.0.0.1/b' };
       const named = { custom_id: mia.accountId, application_context: returns };
       const { id } = await post('/v1/billing/subscriptions', { ...named, ...order });
-      await store.change(id, 'lost', (state) => approved(state, now()));
+      await store.change(id, 'lost', (state) => approved(state, 'now', now()));
       return payments.read(id);
     };
     expect(await read({ plan_id: offer.planId })).toMatchObject({

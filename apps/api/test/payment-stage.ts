@@ -64,12 +64,17 @@ export function anOrder(more: Partial<Order> = {}): Order {
 }
 
 /** Submits the approval form. */
-export function decide(product: Product, approvalUrl: string, decision: string, headers: Record<string, string> = {}) {
+export function decide(
+  product: Product,
+  approvalUrl: string,
+  decision: string,
+  { first = 'now', ...headers }: Record<string, string> = {},
+) {
   const { pathname, search } = new URL(approvalUrl);
   return product.app.inject({
     method: 'POST',
     url: pathname + search,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    payload: `decision=${decision}`,
+    payload: `decision=${decision}&first=${first}`,
   });
 }

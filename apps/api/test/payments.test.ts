@@ -63,6 +63,20 @@ describe.each(databases)('payments through the stand-in on $name', ({ create }) 
     });
   });
 
+  it.each([
+    ['soon', { status: 'active', lastPaidAt: 0, failedPayments: 0 }],
+    ['fails', { status: 'suspended', lastPaidAt: null, nextBillingAt: null, failedPayments: 1 }],
+  ])('name the start as next payment until the first one %s', async (first, after) => {
+    const { subscriptionId, approvalUrl } = await stage.payments.create(anOrder());
+    const startedAt = stage.now();
+    await decide(product, approvalUrl, 'approve', { first });
+    const before = { status: 'active', startedAt, nextBillingAt: startedAt, lastPaidAt: null, failedPayments: 0 };
+    expect(await stage.payments.read(subscriptionId)).toMatchObject(before);
+    stage.pass(11 * 60_000);
+    const paid = after.lastPaidAt === null ? {} : { lastPaidAt: startedAt };
+    expect(await stage.payments.read(subscriptionId)).toMatchObject({ ...after, ...paid });
+  });
+
   it('lead to the other address where the payer does not agree', async () => {
     const { subscriptionId, approvalUrl } = await stage.payments.create(anOrder());
     const back = await decide(product, approvalUrl, 'cancel');

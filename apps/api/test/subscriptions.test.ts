@@ -70,6 +70,52 @@ describe.each(databases)('a subscription on $name', ({ create }) => {
     }
   });
 
+  /** Right after activation, when the first payment is not through. */
+  const begun = async () => {
+    const subscriptionId = await stage.order(mia);
+    stage.payments.approve(subscriptionId);
+    const state = provider(subscriptionId);
+    if (!state) throw new Error('no subscription');
+    const unpaid = { ...state, nextBillingAt: state.startedAt, lastPaidAt: null, lastPaid: null };
+    stage.payments.subscriptions.set(subscriptionId, unpaid);
+    expect((await stage.post(mia, '/api/subscriptions/activate', { subscriptionId })).status).toBe(200);
+    return { subscriptionId, unpaid };
+  };
+
+  it('believes no next payment at its start: cancelling suspends', async () => {
+    const { subscriptionId } = await begun();
+    expect(await stage.list(mia)).toMatchObject([{ status: 'active', renewsAt: iso(MONTH_END) }]);
+    await stage.mailsTo(mia, 1);
+    const text = stage.mails.find(({ to }) => to === mia.email)?.text ?? '';
+    expect([text.includes('20. Dezember 2026'), text.includes('Nächste Zahlung: 20. November')]).toEqual([true, false]);
+    await act('cancel');
+    expect(provider(subscriptionId)).toMatchObject({ status: 'suspended' });
+    expect(await stage.list(mia)).toMatchObject([
+      { status: 'cancelled', endDate: iso(MONTH_END), endedBy: 'owner', canReactivate: true },
+    ]);
+    expect((await act('reactivate')).status).toBe(200);
+    expect(provider(subscriptionId)).toMatchObject({ status: 'active' });
+    expect(await stage.list(mia)).toMatchObject([{ status: 'active', renewsAt: iso(MONTH_END) }]);
+    expect(await stage.isPro(mia)).toBe(true);
+  });
+
+  it('ends at once if the first payment fails', async () => {
+    const { subscriptionId, unpaid } = await begun();
+    stage.clock.now = START + 600_000;
+    const failed = {
+      status: 'suspended',
+      failedPayments: 1,
+      nextBillingAt: null,
+      statusChangedAt: START + 600_000,
+    } as const;
+    stage.payments.subscriptions.set(subscriptionId, { ...unpaid, ...failed });
+    await stage.passTo(START + DAY_MS);
+    expect(await stage.list(mia)).toMatchObject([
+      { status: 'cancelled', endDate: iso(START + 600_000), endedBy: 'payment', canReactivate: false },
+    ]);
+    expect(await stage.isPro(mia)).toBe(false);
+  });
+
   it('is made once by two clicks in two processes', async () => {
     const twin = await twinOf(stage.product);
     const payload = { returnUrl: `${ORIGIN}/subscription/success`, cancelUrl: `${ORIGIN}/subscription` };

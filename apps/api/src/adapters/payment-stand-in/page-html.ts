@@ -2,7 +2,7 @@ import type { Language } from '#api/base/language.ts';
 import { escapeHtml } from '#api/http/pages/escape-html.ts';
 import { DELIVERIES } from '#api/ports/payment-stand-in.ts';
 import { PAGE_WORDS, type PayerAct, priceIn } from './page-words.ts';
-import type { SubscriptionState } from './state.ts';
+import { FIRST_PAYMENTS, type SubscriptionState } from './state.ts';
 import type { Kept } from './store.ts';
 
 export interface Frame {
@@ -44,12 +44,14 @@ function page({ language, styles }: Frame, { title, inside, hasWayBack }: Shown)
 
 /** Approval of an order; the form posts to its own address. */
 export function approvalHtml(frame: Frame): string {
-  const { order, agree, refuse } = PAGE_WORDS[frame.language];
+  const { order, agree, refuse, first, firsts } = PAGE_WORDS[frame.language];
+  const options = FIRST_PAYMENTS.map((each) => `<option value="${each}">${escapeHtml(firsts[each])}</option>`);
+  const select = `<div class="field"><label for="first">${escapeHtml(first)}</label><select class="sel" id="first" name="first">${options.join('')}</select></div>`;
   const button = (kind: string, decision: string, label: string): string =>
     `<button class="btn ${kind} btn--lg btn--wide" type="submit" name="decision" value="${decision}">${escapeHtml(label)}</button>`;
   return page(frame, {
     title: order.replace('{price}', priceIn(frame.language)),
-    inside: `<form class="stack-4" method="post">${button('btn--ink', 'approve', agree)}${button('btn--line', 'cancel', refuse)}</form>`,
+    inside: `<form class="stack-4" method="post">${select}${button('btn--ink', 'approve', agree)}${button('btn--line', 'cancel', refuse)}</form>`,
     hasWayBack: false,
   });
 }

@@ -1,7 +1,7 @@
 import { PRO_PRICE } from '@tagfalter/contract/subscriptions';
 import type { Language } from '#api/base/language.ts';
 import type { Delivery } from '#api/ports/payment-stand-in.ts';
-import type { SubscriptionState } from './state.ts';
+import type { FirstPayment, SubscriptionState } from './state.ts';
 
 export type PayerAct = 'suspend' | 'activate' | 'cancel' | 'fail' | 'month';
 
@@ -11,6 +11,8 @@ export interface PageWords {
   order: string;
   agree: string;
   refuse: string;
+  first: string;
+  firsts: Readonly<Record<FirstPayment, string>>;
   account: string;
   none: string;
   state: Readonly<Record<SubscriptionState['status'], string>>;
@@ -33,6 +35,12 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     order: 'Tagfalter Pro, {price} im Monat',
     agree: 'Zustimmen',
     refuse: 'Abbrechen',
+    first: 'Erste Zahlung',
+    firsts: {
+      now: 'geht gleich durch',
+      soon: 'kommt zehn Minuten später, bis dahin ist die nächste Zahlung am Beginn',
+      fails: 'kommt nicht durch',
+    },
     account: 'Dein Testkonto',
     none: 'In diesem Browser gibt es noch keine Testzahlung.',
     state: {
@@ -68,6 +76,12 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     order: 'Tagfalter Pro, {price} a month',
     agree: 'Agree',
     refuse: 'Cancel',
+    first: 'First payment',
+    firsts: {
+      now: 'goes through at once',
+      soon: 'comes ten minutes later; until then the next payment is at the start',
+      fails: 'does not go through',
+    },
     account: 'Your test account',
     none: 'There is no test payment in this browser yet.',
     state: { APPROVAL_PENDING: 'Waiting for approval', ACTIVE: 'Running', SUSPENDED: 'Paused', CANCELLED: 'Ended' },
@@ -98,6 +112,12 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     order: 'Tagfalter Pro, {price} par mois',
     agree: 'Accepter',
     refuse: 'Annuler',
+    first: 'Premier paiement',
+    firsts: {
+      now: 'passe tout de suite',
+      soon: 'arrive dix minutes plus tard ; d’ici là, le prochain paiement est au début',
+      fails: 'ne passe pas',
+    },
     account: 'Ton compte test',
     none: 'Il n’y a encore aucun paiement test dans ce navigateur.',
     state: { APPROVAL_PENDING: 'En attente d’accord', ACTIVE: 'En cours', SUSPENDED: 'Suspendu', CANCELLED: 'Terminé' },
@@ -129,6 +149,12 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     order: 'Tagfalter Pro, {price} al mes',
     agree: 'Aceptar',
     refuse: 'Cancelar',
+    first: 'Primer pago',
+    firsts: {
+      now: 'pasa enseguida',
+      soon: 'llega diez minutos después; hasta entonces, el próximo pago es al inicio',
+      fails: 'no pasa',
+    },
     account: 'Tu cuenta de prueba',
     none: 'Todavía no hay ningún pago de prueba en este navegador.',
     state: {

@@ -6,7 +6,15 @@ import { networkOf } from '#api/base/network.ts';
 import { createThrottle } from '#api/base/throttle.ts';
 import { DELIVERIES, type StandInPages } from '#api/ports/payment-stand-in.ts';
 import { approvalHtml, type Frame, payerHtml, refusedHtml } from './page-html.ts';
-import { acted, approved, type Change, monthEnded, randomName, type SubscriptionState } from './state.ts';
+import {
+  acted,
+  approved,
+  type Change,
+  FIRST_PAYMENTS,
+  monthEnded,
+  randomName,
+  type SubscriptionState,
+} from './state.ts';
 import type { Kept, StandInStore } from './store.ts';
 
 const COOKIE = 'testzahlung';
@@ -18,7 +26,10 @@ const BODY_LIMIT = 2000;
 
 const Approval = v.object({ id: v.pipe(v.string(), v.regex(/^I-[A-F0-9]{12}$/)) });
 const Token = v.object({ ba_token: v.pipe(v.string(), v.maxLength(100)) });
-const Decision = v.object({ decision: v.picklist(['approve', 'cancel']) });
+const Decision = v.object({
+  decision: v.picklist(['approve', 'cancel']),
+  first: v.optional(v.picklist(FIRST_PAYMENTS), 'now'),
+});
 const PayerForm = v.object({
   id: v.string(),
   act: v.picklist(['suspend', 'activate', 'cancel', 'fail', 'month']),
@@ -84,7 +95,8 @@ function approvalPages(app: App, options: Options, gone: Gone): void {
     const form = v.safeParse(Decision, request.body);
     if (!found || !form.success) return gone(request, reply);
     if (form.output.decision === 'cancel') return reply.redirect(backTo(found.state.cancelUrl, found), 303);
-    await store.change(found.id, 'now', (state) => approved(state, now()));
+    const { first } = form.output;
+    await store.change(found.id, 'now', (state) => approved(state, first, now()));
     await store.givePayer(found.id, keepPayer(options, request, reply));
     await deliverDue();
     return reply.redirect(backTo(found.state.returnUrl, found), 303);

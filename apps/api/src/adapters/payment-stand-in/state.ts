@@ -30,6 +30,8 @@ export const SubscriptionState = v.object({
   failedPayments: v.number(),
   /** The next payment fails. */
   failsNext: v.boolean(),
+  /** No payment is made before. */
+  heldUntil: v.optional(Millis, null),
   language: v.picklist(LANGUAGES),
   returnUrl: v.string(),
   cancelUrl: v.string(),
@@ -72,6 +74,7 @@ export function newSubscription(wanted: Wanted, now: number): SubscriptionState 
     failedAt: null,
     failedPayments: 0,
     failsNext: false,
+    heldUntil: null,
     baToken: `BA-${randomName()}`,
     token: randomName(),
   };
@@ -94,8 +97,8 @@ export function settled(before: SubscriptionState, now: number): Change {
   return { state, events };
 }
 
-function isDue({ status, nextAt }: SubscriptionState, now: number): boolean {
-  return status === 'ACTIVE' && nextAt !== null && nextAt <= now;
+function isDue({ status, nextAt, heldUntil }: SubscriptionState, now: number): boolean {
+  return status === 'ACTIVE' && nextAt !== null && Math.max(nextAt, heldUntil ?? 0) <= now;
 }
 
 function paid(state: SubscriptionState): Change {
@@ -123,10 +126,21 @@ function failed(state: SubscriptionState): Change {
   };
 }
 
-/** Approves; the first month is paid at once. */
-export function approved(state: SubscriptionState, now: number): Change | undefined {
+/** How the first payment goes: at once; minutes later, and until then the next payment is said to be at the start; not at all. */
+export const FIRST_PAYMENTS = ['now', 'soon', 'fails'] as const;
+export type FirstPayment = (typeof FIRST_PAYMENTS)[number];
+
+/** Milliseconds after the approval until the first payment is made, or fails. */
+const FIRST_AFTER_MS = 10 * 60_000;
+
+/** Approves; the first month is paid at once, unless another way was chosen. */
+export function approved(state: SubscriptionState, first: FirstPayment, now: number): Change | undefined {
   if (state.status !== 'APPROVAL_PENDING') return undefined;
   const begun = { ...state, status: 'ACTIVE', changedAt: now, startedAt: now, nextAt: now } as const;
+  if (first !== 'now') {
+    const held = { ...begun, heldUntil: now + FIRST_AFTER_MS, failsNext: first === 'fails' };
+    return { state: held, events: ['ACTIVATED'] };
+  }
   const { state: after, events } = paid(begun);
   return { state: after, events: ['ACTIVATED', ...events] };
 }
@@ -174,7 +188,9 @@ function resumed(state: SubscriptionState, now: number): SubscriptionState {
 
 /** Ends the month now: all dates move back until the next payment is due. */
 export function monthEnded(state: SubscriptionState, now: number): SubscriptionState {
-  const { startedAt, nextAt, lastPaidAt } = state;
+  const { startedAt, nextAt, lastPaidAt, heldUntil } = state;
+  // The first payment comes first.
+  if (heldUntil !== null && heldUntil > now) return { ...state, heldUntil: null };
   if (state.status !== 'ACTIVE' || startedAt === null || nextAt === null || nextAt <= now) return state;
   const by = nextAt - now;
   const start = startedAt - by;

@@ -85,7 +85,7 @@ interface Moment {
 function ofRunning(provider: ProviderSubscription, known: Known, { paidUntil, now }: Moment): Standing {
   if (known.intent !== 'cancel') {
     const running = { status: 'active', endDate: null, endedBy: null, paidUntil } as const;
-    return { ...running, renewsAt: provider.nextBillingAt, act: 'none' };
+    return { ...running, renewsAt: nextPaymentOf(provider, known), act: 'none' };
   }
   const endDate = paidUntil ?? now;
   const stopped = { status: 'cancelled', endDate, renewsAt: null, endedBy: 'owner', paidUntil } as const;
@@ -112,14 +112,28 @@ export function isFinal(provider: Pick<ProviderSubscription, 'status'> | null): 
 }
 
 /**
+ * Next payment of a running subscription. Until the first payment is through, the service names the start: no month ends
+ * within a day of its payment, so that such a date is taken for the one of a month later.
+ */
+function nextPaymentOf(provider: ProviderSubscription, { createdAt }: Pick<Known, 'createdAt'>): number | null {
+  const { nextBillingAt, lastPaidAt, startedAt, failedPayments } = provider;
+  const begun = Math.max(startedAt ?? createdAt, lastPaidAt ?? 0);
+  // After a failure it is the date of another try.
+  const isPossible = nextBillingAt === null || failedPayments > 0 || nextBillingAt >= begun + DAY_MS;
+  return isPossible ? nextBillingAt : monthAfter(begun);
+}
+
+/**
  * End of the paid time. The next payment date is the end only while payments succeed; otherwise it is a retry, and the
- * stored end counts.
+ * stored end counts. Where the first payment failed, nothing was paid.
  */
 function paidUntilOf(provider: ProviderSubscription | null, { paidUntil, createdAt }: Known): number | null {
   if (provider === null) return paidUntil;
-  const { nextBillingAt, lastPaidAt, failedPayments, startedAt } = provider;
+  const { lastPaidAt, lastPaid, failedPayments, startedAt } = provider;
   const isRunning = provider.status === 'active' || provider.status === 'approved';
-  if (isRunning && nextBillingAt !== null && failedPayments === 0) return nextBillingAt;
+  const next = nextPaymentOf(provider, { createdAt });
+  if (isRunning && next !== null && failedPayments === 0) return next;
+  if (!isRunning && lastPaidAt === null && lastPaid === null && failedPayments > 0) return null;
   const isRemembered = paidUntil !== null && (lastPaidAt === null || lastPaidAt < paidUntil - PAID_AHEAD_MS);
   if (isRemembered) return paidUntil;
   return monthAfter(lastPaidAt ?? startedAt ?? createdAt);

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { SubscriptionAnswer } from '#api/adapters/paypal/answers.ts';
+import { type Known, standingOf } from './standing.ts';
+
+const FILE = join(import.meta.dirname, '../../../../../../packages/e2e/fixtures/paypal-next-billing-is-start.json');
+const START = Date.parse('2026-11-28T13:00:00Z');
+const NOW = START + 60_000;
+const MONTH_END = Date.parse('2026-12-28T13:00:00Z');
+const KNOWN: Known = {
+  ...{ createdAt: START - 60_000, intent: null, intendedAt: null, suspendedAt: null, paidUntil: null },
+  ...{ endedBy: null, isSuperseded: false },
+};
+const answer = v.parse(SubscriptionAnswer, JSON.parse(readFileSync(FILE, 'utf8')));
+
+it('takes PayPal’s next payment at the start for the one a month later', () => {
+  expect(standingOf(answer, KNOWN, NOW)).toMatchObject({ status: 'active', renewsAt: MONTH_END, paidUntil: MONTH_END });
+  const cancelled = { ...KNOWN, intent: 'cancel', intendedAt: NOW } as const;
+  expect(standingOf(answer, cancelled, NOW)).toMatchObject({ act: 'suspend', endDate: MONTH_END });
+});
+
+it.each([
+  [
+    'just after the first payment',
+    { lastPaidAt: START + 30_000, nextBillingAt: START },
+    START + 30_000 + 30 * 86_400_000,
+  ],
+  ['before the start', { nextBillingAt: START - 3_600_000 }, MONTH_END],
+  ['at the next morning', { nextBillingAt: START + 21 * 3_600_000 }, MONTH_END],
+  ['a month later', { nextBillingAt: MONTH_END - 3 * 3_600_000 }, MONTH_END - 3 * 3_600_000],
+])('a next payment %s', (_when, more, renewsAt) => {
+  expect(standingOf({ ...answer, ...more }, KNOWN, NOW)).toMatchObject({
+    status: 'active',
+    renewsAt,
+    paidUntil: renewsAt,
+  });
+});
+
+it('leaves the date of another try after a failure', () => {
+  const retry = { ...answer, failedPayments: 1, nextBillingAt: START + 3_600_000 };
+  expect(standingOf(retry, KNOWN, NOW)).toMatchObject({ renewsAt: START + 3_600_000, paidUntil: MONTH_END });
+});
