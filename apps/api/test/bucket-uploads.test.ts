@@ -61,9 +61,10 @@ describe.each(buckets)('two processes with directories of their own and $name', 
     const { device: here, headers, accountId } = await stage.media.person();
     const there = tusDevice(other.origin, headers);
     // Noise behind the picture's end, so that it takes several parts.
-    const bytes = Buffer.concat([stage.media.photo, Buffer.alloc(12 * MEGABYTE, 7)]);
+    const bytes = Buffer.concat([stage.media.photo, Buffer.alloc(18 * MEGABYTE, 7)]);
     const location = await begin(here, bytes);
-    const steps = [0, MEGABYTE, 9 * MEGABYTE, 10 * MEGABYTE, bytes.length];
+    // Cut where the store would take what has come for a part of its own: between 5 and 8 MiB.
+    const steps = [0, MEGABYTE, 7 * MEGABYTE, 15 * MEGABYTE, bytes.length];
     for (const [index, from] of steps.slice(0, -1).entries()) {
       const device = index % 2 === 0 ? there : here;
       expect((await device.patch(location, from, bytes.subarray(from, steps[index + 1]))).status).toBe(204);

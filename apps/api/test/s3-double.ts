@@ -270,6 +270,11 @@ async function multipart({ objects, uploads }: State, call: Call): Promise<void>
   await buffer(request);
   uploads.delete(id);
   if (method === 'DELETE') return void reply.writeHead(204).end();
+  const sizes = parts.map(([, part]) => part.bytes.length);
+  // Some stores demand equal parts, the last of which may be shorter.
+  const [first = 0] = sizes;
+  const isEven = sizes.slice(0, -1).every((size) => size === first) && (sizes.at(-1) ?? 0) <= first;
+  if (!isEven) return void reply.writeHead(400).end('<Error><Code>InvalidPart</Code></Error>');
   const bytes = Buffer.concat(parts.map(([, part]) => part.bytes));
   objects.set(key, { bytes, modified: new Date(), meta: upload.meta });
   xml(reply, `<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`);

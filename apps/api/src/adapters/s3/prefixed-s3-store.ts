@@ -5,7 +5,7 @@ import type { S3Config } from '#api/base/s3-config.ts';
 import { absentAsNothing, type Bucket, clientConfigOf, isAbsent } from './bucket.ts';
 import { guardClient } from './guard-client.ts';
 
-/** Bytes of a part; S3 takes none below 5 MiB but the last. */
+/** Bytes of each part but the last, wherever a line breaks: some stores take no uneven ones, S3 none below 5 MiB. */
 const PART_BYTES = 8 * 1024 * 1024;
 /** Parts of all uploads of this process that are sent at once. */
 const MAX_PARTS_AT_ONCE = 30;
@@ -26,6 +26,8 @@ export class PrefixedS3Store extends S3Store {
     super({
       s3ClientConfig: { ...clientConfigOf(config, pace), bucket: name },
       partSize: PART_BYTES,
+      // What is shorter waits beside, as the incomplete last part.
+      minPartSize: PART_BYTES,
       maxConcurrentPartUploads: MAX_PARTS_AT_ONCE,
       useTags: false,
       cache: { get: async () => undefined, set: async () => {}, delete: async () => {} },
