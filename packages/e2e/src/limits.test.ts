@@ -19,7 +19,7 @@ import { form } from '../../../apps/api/test/forms.ts';
 import { oggOpus } from '../../../apps/api/test/ogg.ts';
 import type { Person } from '../../../apps/api/test/product.ts';
 import { takeEmojis } from '../../../apps/web/src/features/editor/emoji/emoji-input.ts';
-import { judgeImages } from '../../../apps/web/src/features/editor/photos/image-rules.ts';
+import { judgeImages, takesOneMore } from '../../../apps/web/src/features/editor/photos/image-rules.ts';
 import { checkPicture } from '../../../apps/web/src/features/profile/profile-checks.ts';
 import { nextRecorderState } from '../../../apps/web/src/platform/recorder/machine.ts';
 import { photoOf } from '../soak/photos.ts';
@@ -77,8 +77,11 @@ const ROWS: Record<string, Row> = {
   'images per day': {
     ...{ free: 1, pro: 3 },
     device: (isPro) => {
-      const chosen = Array.from({ length: MANY }, (_, number) => file(number));
-      return judgeImages(chosen, [], 0, limitsOf(isPro).imagesPerDay).accepted.length;
+      const { accepted } = judgeImages(
+        Array.from({ length: MANY }, (_, number) => file(number)),
+        [],
+      );
+      return accepted.filter((_, count) => takesOneMore(count, limitsOf(isPro).imagesPerDay)).length;
     },
     server: async (who) => {
       const photos = Array.from({ length: 4 }, (_, number) => photoOf(50, randomBy(number)));
@@ -205,7 +208,7 @@ describe('the limits of spec §9, on the device and on the server', () => {
   });
 
   it('the size of photos and profile pictures, in any tier', async () => {
-    const judged = (size: number) => judgeImages([file(1, size)], [], 0, 1).accepted.length;
+    const judged = (size: number) => judgeImages([file(1, size)], []).accepted.length;
     expect([judged(20 * MB - 1), judged(20 * MB)]).toEqual([1, 0]);
     const picture = (size: number) => checkPicture(size, 'image/jpeg');
     expect([picture(5 * MB), picture(5 * MB + 1)]).toEqual([null, 'too-large']);

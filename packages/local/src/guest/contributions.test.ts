@@ -182,7 +182,7 @@ describe('a contribution that is completed in another browser (spec decision 39)
     expect((await listContributions(other.db, null)).map((row) => row.id)).toEqual([id]);
   });
 
-  it('decides a file’s role when it is kept, in the places that are left', async () => {
+  it('decides a file’s role when it is kept', async () => {
     const { phone, id } = await setup();
     const add = (seed: number, role: 'top' | 'more', orElse?: 'more') =>
       addGuestFile(phone.db, id, { blob: new Blob([`${seed}`]), source: `${seed}`, role, orElse, name: `${seed}.jpg` });

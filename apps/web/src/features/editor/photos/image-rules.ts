@@ -48,6 +48,11 @@ function problemOf({ name, size, type, content }: FileFacts): ImageProblem | und
   return undefined;
 }
 
+/** Whether an entry takes one more image; after a downgrade it may have more than the limit. */
+export function takesOneMore(imageCount: number, limit: number): boolean {
+  return imageCount < limit;
+}
+
 /**
  * Which of the chosen files can become images of the entry (spec §5); places are counted when one has been read.
  * @param held files added before in this editor

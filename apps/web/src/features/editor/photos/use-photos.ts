@@ -7,7 +7,7 @@ import { report } from '#platform/error-log.ts';
 import { useToast } from '#platform/toast.tsx';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { addPhoto, lookAt } from './add-photos.ts';
-import { type FileFacts, type ImageProblem, judgeImages } from './image-rules.ts';
+import { type FileFacts, type ImageProblem, judgeImages, takesOneMore } from './image-rules.ts';
 
 export interface Photos {
   /**
@@ -67,10 +67,10 @@ export function usePhotos(keeper: DraftKeeper, limit: number): Photos {
       const found = [...said, ...judged.problems];
       setProblems(found);
       setAdding(judged.accepted.length);
-      const isFull = () => keeper.snapshot().draft.images.filter(({ hash }) => hash !== replaces).length >= limit;
+      const staying = () => keeper.snapshot().draft.images.filter(({ hash }) => hash !== replaces).length;
       for (const file of judged.accepted) {
         // Counted after those before it have been read: a broken one takes no place.
-        if (isFull()) {
+        if (!takesOneMore(staying(), limit)) {
           found.push({ code: 'too-many', limit });
           setProblems([...found]);
           break;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { SubscriptionAnswer } from '#api/adapters/paypal/answers.ts';
-import { type Known, standingOf } from './standing.ts';
+import { type Known, standingOf } from '#api/features/subscriptions/rules/standing.ts';
 
-const FILE = join(import.meta.dirname, '../../../../../../packages/e2e/fixtures/paypal-next-billing-is-start.json');
+const FILE = join(import.meta.dirname, '../../../packages/e2e/fixtures/paypal-next-billing-is-start.json');
 const START = Date.parse('2026-11-28T13:00:00Z');
 const NOW = START + 60_000;
 const MONTH_END = Date.parse('2026-12-28T13:00:00Z');
@@ -15,7 +15,7 @@ const KNOWN: Known = {
 };
 const answer = v.parse(SubscriptionAnswer, JSON.parse(readFileSync(FILE, 'utf8')));
 
-it('takes PayPal’s next payment at the start for the one a month later', () => {
+it('takes a next payment at the start for the month’s end', () => {
   expect(standingOf(answer, KNOWN, NOW)).toMatchObject({ status: 'active', renewsAt: MONTH_END, paidUntil: MONTH_END });
   const cancelled = { ...KNOWN, intent: 'cancel', intendedAt: NOW } as const;
   expect(standingOf(answer, cancelled, NOW)).toMatchObject({ act: 'suspend', endDate: MONTH_END });
