@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { hasDiary } from '@tagfalter/local/db/diary-db';
 import { openDiary } from '@tagfalter/local/diary';
-import { isTodayOpen } from '@tagfalter/local/drafts/is-today-open';
+import { isTodayOpen, todayOf } from '@tagfalter/local/drafts/is-today-open';
 import { eventPageAt } from './event-pages.ts';
 import type { ReminderParts } from './reminder.ts';
 import type { EventStores } from './within-event.ts';
@@ -15,6 +15,8 @@ function isSafari({ userAgent }: Pick<WorkerNavigator, 'userAgent'>): boolean {
   return userAgent.includes('AppleWebKit/') && !/Chrom(e|ium)\//.test(userAgent);
 }
 
+const clock = { now: Date.now, timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone };
+
 /** Without guest pages. */
 async function appWindows(scope: ServiceWorkerGlobalScope): Promise<readonly WindowClient[]> {
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -25,14 +27,12 @@ export function reminderParts(scope: ServiceWorkerGlobalScope, stores: EventStor
   return {
     isWatched: async () => (await appWindows(scope)).some((one) => one.focused),
     hasDiary,
+    today: () => todayOf(clock),
     async isTodayOpen(accountId) {
       // Nothing is written, so the entry space is not needed.
       const db = stores.watch(openDiary({ id: accountId, entrySpace: '' }));
       try {
-        return await isTodayOpen(db, {
-          now: Date.now,
-          timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-        });
+        return await isTodayOpen(db, clock);
       } finally {
         db.close();
       }

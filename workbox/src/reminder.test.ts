@@ -8,14 +8,17 @@ const PUSH = {
   language: 'de',
 } as const;
 
-function device(facts: { diary?: boolean; watched?: boolean; open?: boolean; demandsNotices?: boolean } = {}) {
-  const { diary = true, watched = false, open = true, demandsNotices = false } = facts;
+function device(
+  facts: { today?: string; diary?: boolean; watched?: boolean; open?: boolean; demandsNotices?: boolean } = {},
+) {
+  const { today = PUSH.date, diary = true, watched = false, open = true, demandsNotices = false } = facts;
   return {
     hasDiary: async (accountId: string) => diary && accountId === PUSH.accountId,
     isWatched: async () => watched,
+    today: () => today,
     isTodayOpen: async () => open,
     unsubscribe: vi.fn(async () => undefined),
-    show: vi.fn(async (_words: { title: string; body: string; silent: boolean }) => undefined),
+    show: vi.fn(async (_words: { title: string; body: string; lang: string; silent: boolean }) => undefined),
     demandsNotices,
   };
 }
@@ -28,11 +31,12 @@ it.each([
 ] as const)('asks for the day in the language of the device: %s', async (language, title) => {
   const here = device();
   await remind({ ...PUSH, language }, here);
-  expect(here.show.mock.calls).toEqual([[{ title, body: expect.any(String), silent: false }]]);
+  expect(here.show.mock.calls).toEqual([[{ title, body: expect.any(String), lang: language, silent: false }]]);
 });
 
 it.each([
   ['where today is written already', { open: false }],
+  ['of yesterday', { today: '2026-11-27', demandsNotices: true }],
   ['while somebody looks at the app', { watched: true }],
   ['without a diary of the account', { diary: false }],
 ])('shows nothing %s', async (_where, facts) => {
@@ -56,6 +60,7 @@ it('says silently that the day is kept, to keep the permission', async () => {
   expect(here.show).toHaveBeenCalledExactlyOnceWith({
     title: 'Dein Tag ist festgehalten',
     body: 'Heute gibt es nichts mehr zu tun.',
+    lang: 'de',
     silent: true,
   });
 });

@@ -4,9 +4,11 @@ import * as v from 'valibot';
 export interface ReminderParts {
   isWatched(): Promise<boolean>;
   hasDiary(accountId: string): Promise<boolean>;
+  /** On this device. */
+  today(): string;
   isTodayOpen(accountId: string): Promise<boolean>;
   unsubscribe(): Promise<void>;
-  show(words: { title: string; body: string; silent: boolean }): Promise<void>;
+  show(words: { title: string; body: string; lang: string; silent: boolean }): Promise<void>;
   /** The browser withdraws the permission after silent pushes. */
   demandsNotices: boolean;
 }
@@ -38,12 +40,12 @@ export function readReminder(text: string | undefined): ReminderPush | undefined
 }
 
 /**
- * Reminds only while the day has no entry here. If the browser demands a notice, says silently that the day is kept.
+ * Reminds only on the day that is meant, as a device that slept gets it late, and only while the day has no entry here. If the browser demands a notice, says silently that the day is kept.
  * Without the account's diary, unsubscribes.
  */
-export async function remind({ accountId, language }: ReminderPush, parts: ReminderParts): Promise<void> {
+export async function remind({ accountId, date, language: lang }: ReminderPush, parts: ReminderParts): Promise<void> {
   if (!(await parts.hasDiary(accountId))) return parts.unsubscribe();
-  if (await parts.isWatched()) return;
-  if (await parts.isTodayOpen(accountId)) return parts.show({ ...OPEN_DAY[language], silent: false });
-  if (parts.demandsNotices) await parts.show({ ...WRITTEN_DAY[language], silent: true });
+  if (date !== parts.today() || (await parts.isWatched())) return;
+  if (await parts.isTodayOpen(accountId)) return parts.show({ ...OPEN_DAY[lang], lang, silent: false });
+  if (parts.demandsNotices) await parts.show({ ...WRITTEN_DAY[lang], lang, silent: true });
 }
