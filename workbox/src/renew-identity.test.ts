@@ -14,6 +14,7 @@ const METHOD = {
     canCreate: false,
     asksOffline: false,
     revocationEndpoint: null,
+    endSessionEndpoint: null,
   } as const),
   ...{ authorizationEndpoint: `${ISSUER}/auth`, tokenEndpoint: `${ISSUER}/token`, jwksUri: `${ISSUER}/jwks` },
 };

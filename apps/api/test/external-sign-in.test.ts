@@ -1,5 +1,7 @@
+import { beginExternal } from '@tagfalter/contract/external-sign-in';
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { identityAccount, identitySession, identityUser } from '#api/db/identity-schema.ts';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
@@ -72,6 +74,15 @@ describe.each(databases)('signing in by an external account on $name', ({ create
     const [row] = await stage.database.db.select().from(identityAccount).where(eq(identityAccount.accountId, sub));
     expect(row).toMatchObject({ providerId: stage.google.server.issuer });
     expect([row?.accessToken, row?.refreshToken, row?.idToken, row?.password]).toEqual([null, null, null, null]);
+  });
+
+  it('asks which account, and after a sign-out for a proof', async () => {
+    const asked = async (more: object) => {
+      const { url } = v.parse(beginExternal.reply, (await browser().post('external/begin', more)).json());
+      return Object.fromEntries(new URL(url).searchParams);
+    };
+    expect(await asked({ mode: 'login' })).toMatchObject({ prompt: 'select_account' });
+    expect(await asked({ mode: 'login', asksLogin: true })).toMatchObject({ prompt: 'login', max_age: '0' });
   });
 
   it('opens no account by its address (spec decision 53)', async () => {

@@ -61,6 +61,7 @@ describe('how people sign in', () => {
         tokenEndpoint: `${issuer}/token`,
         jwksUri: `${issuer}/jwks`,
         revocationEndpoint,
+        endSessionEndpoint: `${issuer}/session/end`,
       },
     });
   });

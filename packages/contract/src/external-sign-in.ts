@@ -12,6 +12,8 @@ export const beginExternal = {
     mode: ExternalModeSchema,
     /** In a web view the provider asks for consent (spec §9). */
     isEmbedded: v.optional(v.boolean(), false),
+    /** Somebody has signed out in this browser: the provider is asked for a new sign-in. */
+    asksLogin: v.optional(v.boolean(), false),
   }),
   reply: v.object({ url: v.pipe(v.string(), v.url()) }),
 };
@@ -67,6 +69,9 @@ export const EXTERNAL_CODES = [
   'EXTERNAL_UNREACHABLE',
 ] as const;
 export type ExternalCode = (typeof EXTERNAL_CODES)[number];
+
+/** `state` with which an issuer sends people back whose session there has ended. */
+export const SIGNED_OUT = 'signed-out';
 
 /** Redirect URI of providers; a popup opens it first. */
 export const SIGN_IN_PAGE = '/sign-in/callback';

@@ -16,6 +16,8 @@ const OpenidSchema = v.object({
   jwksUri: UrlSchema,
   /** `null` if the issuer has none. */
   revocationEndpoint: v.nullable(UrlSchema),
+  /** Ends the session at the issuer (OpenID Connect RP-Initiated Logout). Older copies lack it. */
+  endSessionEndpoint: v.optional(v.nullable(UrlSchema), null),
   /** Supports `prompt=create`. */
   canCreate: v.boolean(),
   /** Gives refresh tokens only for `offline_access`. Older copies lack it. */

@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { listEntries } from '@tagfalter/contract/list-entries';
 import { signInMethods } from '@tagfalter/contract/sign-in-methods';
 import { expect, test } from '../src/hosted-fixtures.ts';
@@ -50,6 +50,74 @@ test('at the issuer somebody registers, signs out and returns by popup @both', a
     expect(page.getByRole('status').getByText('Anmeldung erfolgreich!')).toBeVisible(),
     way.arrived(),
   ]);
+});
+
+/** As on a device that never heard of an earlier sign-out. */
+const forgetsToAsk = (page: Page) => page.evaluate(() => localStorage.removeItem('tagfalter.ask-login'));
+
+test('signing out ends the session at an issuer that never asks', async ({
+  stack,
+  knownDevice,
+  insider,
+  issuer,
+}) => {
+  const nora = insider();
+  const page = await (await knownDevice()).start();
+  const way = new Issuer(page);
+  await way.register(await stack.spareCode(), nora);
+  issuer.ignoreChoice(true);
+  await page.goto('/profile');
+  await way.signOut();
+  await expect.poll(() => issuer.requests).toContain('POST /session/end/confirm');
+  await expect(page).toHaveURL(`${stack.origin}/`);
+  await forgetsToAsk(page);
+  await way.choose(await way.openLogin(), nora);
+  await way.arrived();
+});
+
+test('a sign-out offline ends that session with the next start', async ({ stack, knownDevice, insider, issuer }) => {
+  const page = await (await knownDevice()).start();
+  const way = new Issuer(page);
+  await way.register(await stack.spareCode(), insider());
+  issuer.ignoreChoice(true);
+  issuer.fail(503);
+  const ended = () => issuer.requests.filter((line) => line === 'POST /session/end/confirm').length;
+  const before = ended();
+  await way.signOut();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Mit Einladung beginnen' }).first()).toBeVisible();
+  expect(ended()).toBe(before);
+  issuer.fail(undefined);
+  await page.goto('/');
+  await expect.poll(ended).toBe(before + 1);
+  await expect(page).toHaveURL(`${stack.origin}/`);
+});
+
+test('an issuer that ends no session is asked for a proof', async ({
+  stack,
+  knownDevice,
+  insider,
+  issuer,
+}) => {
+  const nora = insider();
+  const device = await knownDevice();
+  const page = await device.start();
+  await device.context.route(`**${signInMethods.path}`, async (route) => {
+    const reply = await route.fetch();
+    const said = await reply.json();
+    await route.fulfill({ json: { ...said, hosted: { ...said.hosted, endSessionEndpoint: null } } });
+  });
+  const way = new Issuer(page);
+  await way.register(await stack.spareCode(), nora);
+  issuer.ignoreChoice(true);
+  await way.signOut();
+  // Given up once, it is asked for again.
+  const popup = await way.popup(await way.openLogin());
+  await popup.getByRole('button', { name: 'Cancel' }).click();
+  await way.isClosed(popup);
+  await expect(way.dialog.getByText('In diesem Browser hat sich jemand abgemeldet')).toBeVisible();
+  await way.choose(way.dialog.getByRole('button', { name: 'Anmelden' }), nora);
+  await way.arrived();
 });
 
 test('the dialog has no e-mail form and admits nobody unregistered', async ({ knownDevice, insider }) => {

@@ -32,7 +32,11 @@ export const test = base.extend<ForTest, { issuer: OpenidServer; lifetime: numbe
   issuer: [
     async ({ stack, lifetime }, use) => {
       const redirectUris = [`${stack.origin}${SIGN_IN_PAGE}`];
-      const issuer = await startOpenid({ clients: [{ id: CLIENT, redirectUris }], accounts: [], lifetime });
+      const issuer = await startOpenid({
+        clients: [{ id: CLIENT, redirectUris, afterSignOut: redirectUris }],
+        accounts: [],
+        lifetime,
+      });
       // The issuer has to know the product's address, and the product that of the issuer.
       await stack.end();
       await stack.start({ IDENTITY_ISSUER: issuer.issuer, IDENTITY_CLIENT_ID: CLIENT });
@@ -43,6 +47,7 @@ export const test = base.extend<ForTest, { issuer: OpenidServer; lifetime: numbe
   ],
   insider: async ({ issuer }, use) => {
     issuer.fail(undefined);
+    issuer.ignoreChoice(false);
     await use((more = {}) => {
       const sub = randomBytes(6).toString('hex');
       const account = {

@@ -30,6 +30,7 @@ beforeEach(async () => {
     tokenEndpoint: `${issuer}/token`,
     jwksUri: `${issuer}/jwks`,
     revocationEndpoint: `${issuer}/token/revocation`,
+    endSessionEndpoint: `${issuer}/session/end`,
     canCreate: false,
     asksOffline: true,
   };
@@ -77,11 +78,14 @@ describe('signing in at an issuer elsewhere', () => {
   });
 
   it.each([
-    ['register', true, { prompt: 'create' }],
-    ['register', false, { prompt: 'select_account' }],
-    ['confirm', true, { prompt: 'login', max_age: '0' }],
-  ] as const)('asks for %s with a page for new accounts: %s', async (mode, canCreate, expected) => {
-    const wish = { mode, isEmbedded: false, redirectUri: APP };
+    ['register', true, false, { prompt: 'create' }],
+    ['register', false, false, { prompt: 'select_account' }],
+    ['confirm', true, false, { prompt: 'login', max_age: '0' }],
+    ['login', true, true, { prompt: 'login', max_age: '0' }],
+    ['register', false, true, { prompt: 'login', max_age: '0' }],
+  ] as const)('asks for %s; page for new accounts: %s; after sign-out: %s', async (...given) => {
+    const [mode, canCreate, asksLogin, expected] = given;
+    const wish = { mode, isEmbedded: false, asksLogin, redirectUri: APP };
     const { url } = await beginWay({ ...method, canCreate }, wish);
     expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject(expected);
   });
@@ -186,7 +190,7 @@ describe('staying signed in there', () => {
 
   it('ends for good on signing out: the issuer refuses its tokens', async () => {
     const { end, tab, store } = await signedIn();
-    expect(await signOutHosted(store, env)).toBe(true);
+    expect(await signOutHosted(store, env, { leaveFor: () => {} })).toBe(true);
     expect(await tab()()).toEqual({ status: 'signed-out' });
     expect(openid.requests).toContain('POST /token/revocation');
     await store.put({ method, tokens: end.tokens, ending: null });
@@ -197,10 +201,10 @@ describe('staying signed in there', () => {
   it('leaves at once without a network, and tells the issuer later', async () => {
     const { tab, store } = await signedIn();
     openid.fail(503);
-    expect(await signOutHosted(store, env)).toBe(false);
+    expect(await signOutHosted(store, env, { leaveFor: () => {} })).toBe(false);
     expect(await tab()()).toEqual({ status: 'signed-out' });
     openid.fail(undefined);
-    expect(await signOutHosted(store, env)).toBe(true);
+    expect(await signOutHosted(store, env, { leaveFor: () => {} })).toBe(true);
     expect((await store.read())?.ending).toBeNull();
   });
 });

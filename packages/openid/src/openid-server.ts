@@ -31,6 +31,8 @@ export interface OpenidServer {
   requests: string[];
   /** While set, every response has this status and no body. */
   fail(status: number | undefined): void;
+  /** Whether it passes over `prompt=select_account`, as many issuers do. */
+  ignoreChoice(isIgnored: boolean): void;
   close(): Promise<void>;
 }
 
@@ -44,10 +46,12 @@ const INTERACTION = /^\/interaction\/([\w-]+)$/;
 export async function startOpenid({ clients, accounts, lifetime = 3600 }: OpenidOptions): Promise<OpenidServer> {
   const requests: string[] = [];
   let failing: number | undefined;
+  let isChoiceIgnored = false;
   let answer: (request: IncomingMessage, response: ServerResponse) => Promise<void> = async () => {};
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${(request.url ?? '').split('?', 1)[0]}`);
     if (failing !== undefined) return void response.writeHead(failing).end();
+    if (isChoiceIgnored) request.url = request.url?.replace(/&prompt=select_account(?=&|$)/, '');
     answer(request, response).catch((fault: unknown) => response.writeHead(500).end(String(fault)));
   });
   const issuer = await listen(server);
@@ -69,12 +73,21 @@ export async function startOpenid({ clients, accounts, lifetime = 3600 }: Openid
     fail: (status) => {
       failing = status;
     },
+    ignoreChoice: (isIgnored) => {
+      isChoiceIgnored = isIgnored;
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
       }),
   };
+}
+
+/** As with Keycloak, whoever brings an `id_token_hint` is not asked. */
+async function endAtOnce(ctx: { body: unknown }, form: string): Promise<void> {
+  const asked = form.replace('</form>', '<input type="hidden" name="logout" value="yes"></form>');
+  ctx.body = `<!doctype html><html lang="en"><title>Sign-out</title>${asked}<script>document.forms[0].submit()</script></html>`;
 }
 
 async function listen(server: Server): Promise<string> {
@@ -125,7 +138,11 @@ async function configuration(
       const account = accounts.find((one) => one.sub === sub);
       return account && { accountId: sub, claims: async () => ({ ...account }) };
     },
-    features: { devInteractions: { enabled: false }, revocation: { enabled: true } },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true },
+      rpInitiatedLogout: { enabled: true, logoutSource: endAtOnce },
+    },
     interactions: {
       policy: withChoice(),
       url: (_ctx, interaction) => `/interaction/${interaction.uid}`,

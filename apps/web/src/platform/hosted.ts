@@ -1,3 +1,4 @@
+import { SIGN_IN_PAGE } from '@tagfalter/contract/external-sign-in';
 import { databases } from '@tagfalter/local/base/browser-parts';
 import type { Env } from '@tagfalter/local/base/env';
 import { createHostedStore } from '@tagfalter/local/identity/hosted-store';
@@ -29,7 +30,14 @@ export function hostedToken(env: Pick<Env, 'fetch' | 'now' | 'report' | 'locks'>
   return source;
 }
 
-/** Signs out there. @returns whether nothing is left to do; else the issuer has not heard of it yet */
-export function leaveHosted(env: Pick<Env, 'fetch' | 'now' | 'report'>): Promise<boolean> {
-  return signOutHosted(hostedStore, env);
+/**
+ * Signs out there.
+ * @param leaveFor leads this page to the issuer, to end its session too; without it that stays for later
+ * @returns whether nothing is left to do; else the issuer has not heard of it yet
+ */
+export function leaveHosted(
+  env: Pick<Env, 'fetch' | 'now' | 'report'>,
+  leaveFor?: (address: string) => void,
+): Promise<boolean> {
+  return signOutHosted(hostedStore, env, { leaveFor, returnTo: `${location.origin}${SIGN_IN_PAGE}` });
 }

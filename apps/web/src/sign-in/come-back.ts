@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { SIGNED_OUT } from '@tagfalter/contract/external-sign-in';
 import { openChannel } from '#entities/person/external/channel.ts';
 import { keepAnswer, readPending } from '#entities/person/external/pending.ts';
 import { tabStore } from '#platform/browser-stores.ts';
@@ -14,6 +15,7 @@ const HEARD_MS = 1_500;
  * @param answer the query, or the fragment, with which the provider has sent people back
  */
 export async function comeBack(answer: string): Promise<void> {
+  if (new URLSearchParams(answer).get('state') === SIGNED_OUT) return location.replace('/');
   if (answer === '') return sayProblem({ problem: 'external-error' });
   const here = readWindow();
   if (here?.way === 'popup' && (await isTaken(here.attempt, answer))) {

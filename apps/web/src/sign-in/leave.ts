@@ -1,11 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { ExternalModeSchema } from '@tagfalter/contract/external-sign-in';
 import * as v from 'valibot';
+import { ASK_LOGIN_KEY } from '#entities/person/account-memory.ts';
 import type { AuthFailure } from '#entities/person/auth-problem.ts';
 import { openChannel } from '#entities/person/external/channel.ts';
 import { providerOf } from '#entities/person/external/provider-of.ts';
 import { isEmbedded } from '#entities/person/external/surroundings.ts';
 import { loadSignInMethods } from '#entities/person/sign-in-methods.ts';
+import { deviceStore } from '#platform/browser-stores.ts';
 import { providerName, say, sayProblem } from './said.ts';
 import { keepWindow, type ThisWindow, within } from './this-window.ts';
 
@@ -30,7 +32,10 @@ export async function leave(query: URLSearchParams): Promise<void> {
   say(name === '' ? msg`Weiter zur Anmeldung …` : msg`Weiter zu ${name} …`);
   if (here.way === 'popup' && !(await mayGo(here.attempt))) return window.close();
   const provider = await providerOf(await loadSignInMethods());
-  const begun = await provider.begin({ mode, isEmbedded: isEmbedded() });
+  const begun = await provider.begin({
+    ...{ mode, isEmbedded: isEmbedded() },
+    asksLogin: deviceStore.getItem(ASK_LOGIN_KEY) !== null,
+  });
   if (begun.ok) return location.replace(begun.url);
   const failure = isEmbedded() && isOfNetwork(begun) ? { problem: 'external-embedded' as const } : begun;
   if (here.way === 'redirect' || !(await tellApp(here, failure))) return sayProblem(failure);

@@ -25,6 +25,8 @@ const RecordSchema = v.object({
   tokens: v.nullable(TokensSchema),
   /** A refresh token to revoke as soon as there is a network. */
   ending: v.nullable(v.string()),
+  /** ID token of a session to end at the issuer, as its `id_token_hint`. */
+  hint: v.optional(v.nullable(v.string()), null),
 });
 
 export interface HostedRecord {
@@ -32,6 +34,7 @@ export interface HostedRecord {
   method: HostedMethod;
   tokens: HostedTokens | null;
   ending: string | null;
+  hint: string | null;
 }
 
 /** `null` if nothing readable is stored. */

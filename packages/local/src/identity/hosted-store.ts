@@ -5,6 +5,8 @@ import type { Place } from './place.ts';
 /** Attempts, as other tabs may change the record meanwhile. */
 const TRIES = 5;
 
+type NextRecord = Omit<HostedRecord, 'revision' | 'hint'> & { hint?: string | null };
+
 /** Shared by all tabs and the worker. */
 export interface HostedStore {
   /**
@@ -15,7 +17,7 @@ export interface HostedStore {
   /** Unless the record has changed since it was read. @returns whether it stored them */
   replace(seen: HostedRecord, tokens: HostedTokens | null): Promise<boolean>;
   /** Stores a sign-in or sign-out over whatever is there. */
-  put(next: Omit<HostedRecord, 'revision'>): Promise<void>;
+  put(next: NextRecord): Promise<void>;
 }
 
 /**
@@ -44,8 +46,8 @@ export function createHostedStore(places: readonly Place[], report: Report): Hos
     return record;
   }
 
-  async function swap(revision: number, record: Omit<HostedRecord, 'revision'>): Promise<boolean> {
-    const next: HostedRecord = { ...record, revision: revision + 1 };
+  async function swap(revision: number, record: NextRecord): Promise<boolean> {
+    const next: HostedRecord = { hint: null, ...record, revision: revision + 1 };
     const text = JSON.stringify(next);
     const isUnchanged = (there: string | null) => (readRecord(there)?.revision ?? 0) <= revision;
     for (const place of places) {
@@ -61,7 +63,13 @@ export function createHostedStore(places: readonly Place[], report: Report): Hos
   }
 
   async function clearOthers(used: Place, { revision, method }: HostedRecord): Promise<void> {
-    const empty = JSON.stringify({ revision: 0, method, tokens: null, ending: null } satisfies HostedRecord);
+    const empty = JSON.stringify({
+      revision: 0,
+      method,
+      tokens: null,
+      ending: null,
+      hint: null,
+    } satisfies HostedRecord);
     const isOlder = (there: string | null) => {
       const record = readRecord(there);
       return record !== null && record.tokens !== null && record.revision < revision;

@@ -18,6 +18,7 @@ const METHOD: OpenidMethod = {
   tokenEndpoint: `${ISSUER}/token`,
   jwksUri: `${ISSUER}/jwks`,
   revocationEndpoint: null,
+  endSessionEndpoint: `${ISSUER}/end`,
   canCreate: false,
   asksOffline: false,
 };
@@ -39,7 +40,7 @@ function kept(mark: string, now: number, refreshToken: string | null = mark): Ho
 /** An issuer that rotates refresh tokens; one that comes twice ends the session. */
 function issuer(clock: () => number) {
   const used = new Set<string>();
-  const state = { isDown: false, count: 0, given: [] as string[] };
+  const state = { isDown: false, count: 0, given: [] as string[], left: [] as URL[] };
   const renew = async (_env: unknown, refreshToken: string): Promise<Renewal> => {
     await Promise.resolve();
     if (state.isDown) return { status: 'unreachable' };
@@ -52,7 +53,7 @@ function issuer(clock: () => number) {
     if (!state.isDown) state.given.push(refreshToken);
     return !state.isDown;
   };
-  return { state, calls: async () => ({ renew, giveBack }) };
+  return { state, calls: async () => ({ renew, giveBack, isReachable: async () => !state.isDown }) };
 }
 
 /** Locks of one browser. */
@@ -79,10 +80,15 @@ async function device(refreshToken: string | null = 'first') {
   const locks = browserLocks();
   const tab = (own: HostedStore = store, lock: typeof locks | undefined = locks) =>
     createHostedToken({ store: own, fetch, now: clock, report, locks: lock, calls });
-  const leave = (own: HostedStore = store) => signOutHosted(own, { fetch, now: clock, report }, calls);
+  const leaveFor = (address: string) => void state.left.push(new URL(address));
+  const leave = (own: HostedStore = store) =>
+    signOutHosted(own, { fetch, now: clock, report }, { leaveFor, returnTo: 'https://diary.test/back', calls });
+  /** In a page that may not be led away. */
+  const leaveHere = () => signOutHosted(store, { fetch, now: clock, report }, { calls });
   return {
     tab,
     leave,
+    leaveHere,
     store,
     state,
     reports,
@@ -215,6 +221,34 @@ describe('signing out', () => {
     expect(await tab()()).toEqual({ status: 'signed-out' });
     state.isDown = false;
     expect([await leave(), state.given]).toEqual([true, ['first']]);
+  });
+
+  it('leads to the issuer once, which ends its own session', async () => {
+    const { leave, store, state } = await device();
+    expect([await leave(), await leave(), state.left.length]).toEqual([true, true, 1]);
+    const [address] = state.left;
+    expect(address?.origin + (address?.pathname ?? '')).toBe(`${ISSUER}/end`);
+    expect(Object.fromEntries(address?.searchParams ?? [])).toEqual({
+      ...{ id_token_hint: jwt('first'), client_id: 'diary', state: 'signed-out' },
+      post_logout_redirect_uri: 'https://diary.test/back',
+    });
+    expect(JSON.stringify(await store.read())).not.toContain(jwt('first'));
+  });
+
+  it('keeps that for a network, and a page that may leave', async () => {
+    const { leave, leaveHere, state } = await device();
+    expect([await leaveHere(), state.given, state.left]).toEqual([false, ['first'], []]);
+    state.isDown = true;
+    expect([await leave(), state.left]).toEqual([false, []]);
+    state.isDown = false;
+    expect([await leave(), state.given, state.left.length]).toEqual([true, ['first'], 1]);
+  });
+
+  it('leads nowhere once somebody has signed in again', async () => {
+    const { leave, leaveHere, store, state } = await device();
+    await leaveHere();
+    await store.put({ method: METHOD, tokens: null, ending: null });
+    expect([await leave(), state.left]).toEqual([true, []]);
   });
 
   it('is not undone by a tab that is renewing', async () => {

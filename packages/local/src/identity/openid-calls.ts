@@ -15,6 +15,8 @@ import { tokensOf } from './hosted-record.ts';
 import type { IdentityEnv, IssuerCalls, Renewal } from './issuer-calls.ts';
 import { clientOf, optionsOf, serverOf } from './openid-client.ts';
 
+const REACHED_MS = 5_000;
+
 /** Responses of portals, proxies and failing servers, whatever their status. */
 const NOT_THE_ISSUERS = [RESPONSE_IS_NOT_CONFORM, RESPONSE_IS_NOT_JSON];
 
@@ -64,9 +66,19 @@ async function giveBack(method: OpenidMethod, env: IdentityEnv, refreshToken: st
   }
 }
 
+async function isReachable({ tokenEndpoint }: OpenidMethod, { fetch }: IdentityEnv): Promise<boolean> {
+  // What it answers cannot be read, nor matters.
+  const request = { mode: 'no-cors', credentials: 'omit', signal: AbortSignal.timeout(REACHED_MS) } as const;
+  return overNetwork(() => fetch(tokenEndpoint, request)).then(
+    () => true,
+    () => false,
+  );
+}
+
 export function openidCalls(method: OpenidMethod): IssuerCalls {
   return {
     renew: (env, refreshToken) => renew(method, env, refreshToken),
     giveBack: (env, refreshToken) => giveBack(method, env, refreshToken),
+    isReachable: (env) => isReachable(method, env),
   };
 }

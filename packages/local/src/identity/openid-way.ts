@@ -43,6 +43,8 @@ interface WayOptions {
   mode: ExternalMode;
   /** In a web view, where an issuer wants consent (spec §9). */
   isEmbedded: boolean;
+  /** Somebody has signed out here: who comes next proves themselves, whatever session the issuer still has. */
+  asksLogin?: boolean;
   /** Our page to return to. */
   redirectUri: string;
 }
@@ -50,10 +52,10 @@ interface WayOptions {
 /** Spec §9; without `offline_access` some issuers want a sign-in each hour. */
 const SCOPE = 'openid email profile';
 
-/** `confirm` asks for a new sign-in; everything else which account (spec §9). */
-function promptOf({ mode, isEmbedded }: WayOptions, canCreate: boolean): Record<string, string> {
-  if (mode === 'confirm') return { prompt: 'login', max_age: '0' };
+/** `confirm`, and the first way after a sign-out, ask for a new sign-in; everything else which account (spec §9). */
+function promptOf({ mode, isEmbedded, asksLogin }: WayOptions, canCreate: boolean): Record<string, string> {
   if (mode === 'register' && canCreate) return { prompt: 'create' };
+  if (mode === 'confirm' || asksLogin) return { prompt: 'login', max_age: '0' };
   return { prompt: isEmbedded ? 'select_account consent' : 'select_account' };
 }
 

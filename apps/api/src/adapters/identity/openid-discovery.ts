@@ -79,6 +79,8 @@ function documentOf(issuer: string) {
     token_endpoint: endpoint,
     jwks_uri: endpoint,
     revocation_endpoint: v.optional(endpoint),
+    // People are led there; one that cannot be used is none.
+    end_session_endpoint: v.fallback(v.optional(endpoint), undefined),
     prompt_values_supported: v.optional(v.array(v.string()), []),
     scopes_supported: v.optional(v.array(v.string()), []),
   });

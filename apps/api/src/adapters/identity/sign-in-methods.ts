@@ -29,6 +29,7 @@ function openidMethod({ issuer, clientId, jwksUrl }: HostedConfig, discover: Dis
       tokenEndpoint: found.token_endpoint,
       jwksUri: jwksUrl ?? found.jwks_uri,
       revocationEndpoint: found.revocation_endpoint ?? null,
+      endSessionEndpoint: found.end_session_endpoint ?? null,
       canCreate: found.prompt_values_supported.includes('create'),
       asksOffline: found.scopes_supported.includes('offline_access'),
     };

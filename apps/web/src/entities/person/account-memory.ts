@@ -13,6 +13,9 @@ export const ACCOUNT_KEY = 'tagfalter.account';
 /** Holds the id of an account whose sign-out the server has not heard of yet. */
 export const SIGN_OUT_KEY = 'tagfalter.signout-pending';
 
+/** Set from a sign-out until the next sign-in elsewhere, which asks for a proof: the provider may know them still. */
+export const ASK_LOGIN_KEY = 'tagfalter.ask-login';
+
 /** Holds what an account elsewhere has answered, from the page it sends people back to until the app's start in the same tab. */
 export const ANSWER_KEY = 'tagfalter.sign-in-answer';
 

@@ -1,6 +1,6 @@
 import type { Env } from '@tagfalter/local/base/env';
 import type { KeyValueStore } from '#platform/browser-stores.ts';
-import { SIGN_OUT_KEY } from './account-memory.ts';
+import { ASK_LOGIN_KEY, SIGN_OUT_KEY } from './account-memory.ts';
 
 export interface SignOutDeps {
   env: Env;
@@ -28,6 +28,7 @@ export function createSignOut(deps: SignOutDeps): SignOut {
   // Expected: no network, and a part of the app that is not kept here yet. The mark stays.
   const late = () => undefined;
   let ending = Promise.resolve();
+  let isAsked = false;
   async function end(): Promise<void> {
     const accountId = store.getItem(SIGN_OUT_KEY);
     if (accountId === null) return;
@@ -35,11 +36,15 @@ export function createSignOut(deps: SignOutDeps): SignOut {
     // Somebody has signed in meanwhile: the session that would end now is theirs.
     if (store.getItem(SIGN_OUT_KEY) === null) return;
     // Its code is for the moment of leaving alone (wire 32).
-    await import('./tell-sign-out.ts').then(({ tellSignOut }) => tellSignOut(deps), late);
+    await import('./tell-sign-out.ts').then(({ tellSignOut }) => tellSignOut(deps, isAsked), late);
   }
   return {
     isPending: () => store.getItem(SIGN_OUT_KEY) !== null,
-    begin: (accountId) => store.setItem(SIGN_OUT_KEY, accountId),
+    begin(accountId) {
+      isAsked = true;
+      store.setItem(SIGN_OUT_KEY, accountId);
+      store.setItem(ASK_LOGIN_KEY, '1');
+    },
     finish() {
       const ended = end();
       // Of both steps: an answer of a provider elsewhere comes with the load itself, and would be over before the second.

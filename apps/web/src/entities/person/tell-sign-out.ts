@@ -17,20 +17,29 @@ interface Leaving {
 
 const SuccessSchema = v.object({ success: v.literal(true) });
 
-/** Ends the session at an issuer elsewhere; marked until it has heard. */
-async function tellIssuer({ env, store }: Leaving): Promise<void> {
+/**
+ * Ends the session at an issuer elsewhere; marked until it has heard. That ends its own by a page, to which this one leads;
+ * a page that somebody has opened for something else is not taken from under their hands.
+ */
+async function tellIssuer({ env, store }: Leaving, isAsked: boolean): Promise<void> {
+  const { pathname, search, hash } = location;
+  const mayLeave = isAsked || `${pathname}${search}${hash}` === '/';
+  const leaveFor = mayLeave ? (address: string) => location.replace(address) : undefined;
   try {
     const { leaveHosted } = await import('#platform/hosted.ts');
-    if (await leaveHosted(env)) store.removeItem(SIGN_OUT_KEY);
+    if (await leaveHosted(env, leaveFor)) store.removeItem(SIGN_OUT_KEY);
   } catch (error) {
     env.report(error, 'signing out');
   }
 }
 
-/** Tells the server of a sign-out, which stays marked until it has heard. */
-export async function tellSignOut(deps: Leaving): Promise<void> {
+/**
+ * Tells the server of a sign-out, which stays marked until it has heard.
+ * @param isAsked somebody has just signed out in this page
+ */
+export async function tellSignOut(deps: Leaving, isAsked: boolean): Promise<void> {
   const { env, store } = deps;
-  if (store.getItem(HOSTED_KEY)) return tellIssuer(deps);
+  if (store.getItem(HOSTED_KEY)) return tellIssuer(deps, isAsked);
   const request = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

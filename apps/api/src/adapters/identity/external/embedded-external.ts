@@ -38,13 +38,15 @@ const pathOf = ({ path }: { path: string }): string => path.slice(IDENTITY_PATH.
 
 function begin({ db, provider, now }: Options) {
   return createAuthEndpoint(pathOf(beginExternal), { method: 'POST', body: beginExternal.body }, async (ctx) => {
-    const { mode, isEmbedded } = ctx.body;
+    const { mode, isEmbedded, asksLogin } = ctx.body;
     const current = mode === 'link' || mode === 'confirm' ? await signedIn(ctx) : undefined;
     if (current && mode === 'link') await requireFresh({ db, now }, current);
     const cookie = ctx.context.createAuthCookie(BINDING.name, { maxAge: BINDING.maxAge });
     const binding = (await ctx.getSignedCookie(cookie.name, ctx.context.secret)) || newBinding();
     const proof = newProof(binding);
-    const url = await refusing(() => provider.addressFor(proof, askedFor(mode, isEmbedded)));
+    const url = await refusing(() =>
+      provider.addressFor(proof, askedFor(mode, { isEmbedded, asksLogin: asksLogin && !provider.asksWhich })),
+    );
     await keepWay(db, { mode, begunAt: now(), sessionId: current?.session.id }, { state: proof.state, binding });
     await ctx.setSignedCookie(cookie.name, binding, ctx.context.secret, cookie.attributes);
     return ctx.json({ url });
@@ -52,8 +54,11 @@ function begin({ db, provider, now }: Options) {
 }
 
 /** `prompt` of the provider (spec §9): choose an account, consent, or sign in again. */
-function askedFor(mode: ExternalMode, isEmbedded: boolean): { prompt: string; isFresh: boolean } {
-  if (mode === 'confirm') return { prompt: 'login', isFresh: true };
+function askedFor(
+  mode: ExternalMode,
+  { isEmbedded, asksLogin }: { isEmbedded: boolean; asksLogin: boolean },
+): { prompt: string; isFresh: boolean } {
+  if (mode === 'confirm' || asksLogin) return { prompt: 'login', isFresh: true };
   return { prompt: isEmbedded ? 'select_account consent' : 'select_account', isFresh: false };
 }
 

@@ -4,6 +4,7 @@ import { type ExternalAccount, externalAccountOf } from './external-account.ts';
 import { createDiscovery, LIMIT_MS } from './external-discovery.ts';
 import { ExternalFault, faultOf, wordOf } from './external-fault.ts';
 
+const GOOGLE = 'https://accounts.google.com';
 const SCOPE = 'openid email profile';
 
 /** Secrets of one redirect to the provider and back. */
@@ -16,6 +17,8 @@ export interface WayProof {
 export interface ExternalProvider {
   /** Stored with external accounts. */
   issuer: string;
+  /** Always asks which account, and does not know `prompt=login`: Google. */
+  asksWhich: boolean;
   /** Authorization URL. @throws ExternalFault `EXTERNAL_UNREACHABLE` */
   addressFor(proof: WayProof, asked: { prompt: string; isFresh: boolean }): Promise<string>;
   /**
@@ -52,6 +55,7 @@ export function createExternalProvider(options: Options): ExternalProvider {
   };
   return {
     issuer: external.issuer.replace(/\/$/, ''),
+    asksWhich: external.issuer.replace(/\/$/, '') === GOOGLE,
     addressFor: (proof, { prompt, isFresh }) =>
       asked(async () => {
         const parameters = {

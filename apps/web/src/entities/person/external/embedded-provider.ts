@@ -8,9 +8,9 @@ import type { ExternalProvider } from './provider.ts';
 export function createEmbeddedProvider(env: Env): ExternalProvider {
   const meaning = externalProblemOf;
   return {
-    begin: async ({ mode, isEmbedded }) => {
+    begin: async (body) => {
       const { path, reply } = beginExternal;
-      const answer = await postFor(env, { path, body: { mode, isEmbedded }, meaning, misfit: 'external-error' }, reply);
+      const answer = await postFor(env, { path, body, meaning, misfit: 'external-error' }, reply);
       if (answer.ok) return { ok: true, url: answer.value.url };
       return answer.problem === 'other' ? failed('external-error') : answer;
     },

@@ -17,8 +17,11 @@ async function hashed(nonce: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function promptOf(mode: ExternalMode, isEmbedded: boolean): Record<string, string> {
-  if (mode === 'confirm') return { prompt: 'login', max_age: '0' };
+/** Google always asks which account, and knows no `login`. */
+const IS_CHOICE_SURE = 'google.com';
+
+function promptOf(mode: ExternalMode, isEmbedded: boolean, asksLogin: boolean): Record<string, string> {
+  if (mode === 'confirm' || asksLogin) return { prompt: 'login', max_age: '0' };
   return { prompt: isEmbedded ? 'select_account consent' : 'select_account' };
 }
 
@@ -43,7 +46,7 @@ export function createFirebaseProvider(env: Env, { external }: FirebaseMethod): 
   }
 
   return {
-    async begin({ mode, isEmbedded }) {
+    async begin({ mode, isEmbedded, asksLogin }) {
       if (external === null) return failed('external-not-enabled');
       const [state, nonce] = [random(), random()];
       const url = new URL(external.authorizationEndpoint);
@@ -54,7 +57,7 @@ export function createFirebaseProvider(env: Env, { external }: FirebaseMethod): 
         scope: 'openid email profile',
         state,
         nonce: await hashed(nonce),
-        ...promptOf(mode, isEmbedded),
+        ...promptOf(mode, isEmbedded, asksLogin && external.providerId !== IS_CHOICE_SURE),
       };
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
       keepWay(deviceStore, { state, mode, nonce, verifier: '', at: env.now() });

@@ -33,8 +33,8 @@ export function createHostedProvider(env: Env, method: OpenidMethod): ExternalPr
   }
 
   return {
-    begin: async ({ mode, isEmbedded }) => {
-      const { state, way, url } = await beginWay(method, { mode, isEmbedded, redirectUri });
+    begin: async (wish) => {
+      const { state, way, url } = await beginWay(method, { ...wish, redirectUri });
       keepWay(deviceStore, { state, ...way, at: env.now() });
       return { ok: true, url };
     },

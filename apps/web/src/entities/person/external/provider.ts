@@ -16,6 +16,8 @@ export interface ExternalProvider {
   begin(wish: {
     mode: ExternalMode;
     isEmbedded: boolean;
+    /** Somebody has signed out in this browser: the provider is to ask for a proof, whatever session it still has. */
+    asksLogin: boolean;
   }): Promise<{ ok: true; url: string } | ({ ok: false } & AuthFailure)>;
   /**
    * Called by the app with the callback's query: ends with a session at the identity provider.

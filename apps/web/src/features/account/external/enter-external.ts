@@ -1,10 +1,12 @@
 import type { Env } from '@tagfalter/local/base/env';
+import { ASK_LOGIN_KEY } from '#entities/person/account-memory.ts';
 import type { AuthProblem } from '#entities/person/auth-problem.ts';
 import { finishWay } from '#entities/person/external/finish-way.ts';
 import type { ExternalProfile } from '#entities/person/external/provider.ts';
 import { withProviderProfile } from '#entities/person/external/take-over-profile.ts';
 import { endSession } from '#entities/person/identity-calls.ts';
 import { knownSignInMethods } from '#entities/person/sign-in-methods.ts';
+import { deviceStore } from '#platform/browser-stores.ts';
 import { type AuthResult, cleanUp, createPerson, currentUser, type NewPerson } from '../auth-calls.ts';
 
 /** A registration by an account elsewhere that lacks its invitation code; the session stands. */
@@ -32,13 +34,18 @@ export async function enterExternal(
   const { mode, profile } = end;
   const found = await currentUser(env);
   if (found.ok) {
+    deviceStore.removeItem(ASK_LOGIN_KEY);
     const user = await withProviderProfile(env, found.user);
     return { ok: true, user, ...(mode === 'register' ? { note: 'already-registered' } : {}) };
   }
   if (found.problem === 'account-not-found' && mode === 'register') {
     return code === '' ? { ok: false, problem: 'code-missing', profile } : registerExternal(env, profile, code);
   }
-  if (found.problem !== 'no-connection' && found.problem !== 'account-blocked') await endSession(env);
+  if (found.problem !== 'no-connection' && found.problem !== 'account-blocked') {
+    // Else the provider may lead into the same account for ever.
+    deviceStore.setItem(ASK_LOGIN_KEY, '1');
+    await endSession(env);
+  }
   return { ...found, problem: deniedAs(found.problem, way) };
 }
 
@@ -49,6 +56,7 @@ export async function registerExternal(env: Env, profile: ExternalProfile, code:
   const made = await createPerson(env, person);
   // Nobody has typed an address here.
   if (!made.ok && made.problem === 'email-in-use') return { ok: false, problem: 'external-in-use' };
+  if (made.ok) deviceStore.removeItem(ASK_LOGIN_KEY);
   return made.ok ? { ...made, isNew: true, user: await withProviderProfile(env, made.user) } : made;
 }
 
