@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import { createFileBlobs } from '#api/adapters/file-blobs.ts';
+import { withOwnEmail } from '#api/adapters/identity/userinfo.ts';
 import { restoreBackup } from '#api/backup/restore-backup.ts';
 import { takeBackup } from '#api/backup/take-backup.ts';
 import { entries } from '#api/db/entry-schema.ts';
@@ -36,6 +37,7 @@ const holder = (subject: string) => ({ issuer: 'test', subject, email: '', email
 
 /** Hashing at sign-up takes a tenth of a second: here the account's id is the token. */
 const identity: IdentityPort = {
+  withEmail: withOwnEmail,
   read: async (token) => ({ identity: holder(token), sessionId: undefined, signedInAt: undefined }),
   verify: async (token) => holder(token),
 };

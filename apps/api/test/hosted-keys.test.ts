@@ -92,6 +92,17 @@ describe('keys of an issuer elsewhere', () => {
     expect(ask('/keys')).toBe(2);
   });
 
+  it('are read again for a key replaced under its id', async () => {
+    expect(await outcome()).toBe('taken');
+    server.keys.splice(0, 1, { ...other.publicJwk, kid: key.kid });
+    const renamed = { ...other, kid: key.kid };
+    expect(await outcome(renamed)).toBe('unauthorized');
+    ahead += 6_000;
+    expect(await outcome(renamed)).toBe('taken');
+    for (let at = 0; at < 5; at += 1) expect(await outcome()).toBe('unauthorized');
+    expect(ask('/keys')).toBe(2);
+  });
+
   it('leave a token with a possibly new key undecided', async () => {
     expect(await outcome()).toBe('taken');
     server.trouble((response) => void response.destroy());

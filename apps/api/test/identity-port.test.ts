@@ -52,7 +52,7 @@ for (const alg of ['RS256', 'ES256', 'PS256'] as const) {
     };
     return {
       port: createHostedIdentity({ hosted, discover, now, log: createLog('silent') }),
-      ...{ issuer: server.issuer, rememberedAs: server.issuer, audience: 'falter', advance },
+      ...{ issuer: server.issuer, rememberedAs: server.issuer, audience: 'falter', advance, mayLackEmail: true },
       publish: async ({ publicJwk }) => void server.keys.push(publicJwk),
       close: server.close,
     };

@@ -36,6 +36,7 @@ export const ERROR_STATUS = {
   quota_full: 413,
   too_many_pixels: 413,
   unsupported_type: 415,
+  email_unknown: 422,
   empty_entry: 422,
   text_too_long: 422,
   too_many_emojis: 422,

@@ -3,7 +3,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { FirstNameSchema, LastNameSchema } from './person-names.ts';
 import { UserSchema } from './user.ts';
 
-/** Consumes the invitation code in the same transaction (spec decision 2). */
+/** `email_unknown`: neither the token nor the issuer's userinfo names an address. Consumes the invitation code in the same transaction (spec decision 2). */
 export const simpleRegister = defineEndpoint({
   method: 'POST',
   path: '/api/auth/simple-register',
@@ -13,8 +13,18 @@ export const simpleRegister = defineEndpoint({
     invitationCode: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64)),
     firstName: FirstNameSchema,
     lastName: LastNameSchema,
+    /** Of a hosted issuer whose tokens name no address: with it the server asks the userinfo endpoint. */
+    accessToken: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,16384}$/))),
   }),
   status: 201,
   reply: UserSchema,
-  errors: ['bad_request', 'invalid_code', 'unauthorized', 'already_registered', 'too_many_requests'],
+  errors: [
+    'bad_request',
+    'invalid_code',
+    'unauthorized',
+    'already_registered',
+    'email_unknown',
+    'overloaded',
+    'too_many_requests',
+  ],
 });

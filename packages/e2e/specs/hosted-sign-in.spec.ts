@@ -55,12 +55,7 @@ test('at the issuer somebody registers, signs out and returns by popup @both', a
 /** As on a device that never heard of an earlier sign-out. */
 const forgetsToAsk = (page: Page) => page.evaluate(() => localStorage.removeItem('tagfalter.ask-login'));
 
-test('signing out ends the session at an issuer that never asks', async ({
-  stack,
-  knownDevice,
-  insider,
-  issuer,
-}) => {
+test('signing out ends the session at an issuer that never asks', async ({ stack, knownDevice, insider, issuer }) => {
   const nora = insider();
   const page = await (await knownDevice()).start();
   const way = new Issuer(page);
@@ -93,12 +88,7 @@ test('a sign-out offline ends that session with the next start', async ({ stack,
   await expect(page).toHaveURL(`${stack.origin}/`);
 });
 
-test('an issuer that ends no session is asked for a proof', async ({
-  stack,
-  knownDevice,
-  insider,
-  issuer,
-}) => {
+test('an issuer that ends no session is asked for a proof', async ({ stack, knownDevice, insider, issuer }) => {
   const nora = insider();
   const device = await knownDevice();
   const page = await device.start();

@@ -182,7 +182,7 @@ function productRoutes(deps: Deps, { storageWatch, formFiles, ...more }: Shared)
   return [
     ...systemRoutes({ db, storageWatch, storeState: deps.storeState, draining: deps.draining }),
     ...signInRoutes(deps.signInMethods),
-    ...accountRoutes(account, { guessCode, admission }),
+    ...accountRoutes(account, { guessCode, admission, withEmail: deps.identity.withEmail }),
     ...profileRoutes(account),
     ...takeOverRoutes({ ...account, takePicture: createTakePicture({ ...deps, formFiles, pictures: more.pictures }) }),
     ...privacyRoutes(account),

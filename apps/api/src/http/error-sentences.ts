@@ -17,6 +17,7 @@ export const ERROR_SENTENCES: Readonly<Record<ErrorCode, string>> = {
   pro_required: 'Das geht nur mit Tagfalter Pro.',
   edit_window_closed: 'Dieser Eintrag lässt sich nicht mehr bearbeiten.',
   ai_consent_required: 'Dafür müssen Inhalte das Haus verlassen. Bitte stimme erst zu.',
+  email_unknown: 'Der Anmeldedienst nennt keine E-Mail-Adresse für dich.',
   email_unverified: 'Das geht erst, wenn deine E-Mail-Adresse bestätigt ist.',
   invitations_used: 'Du hast gerade keine Einladungen mehr.',
   wrong_password: 'Falsches Passwort',

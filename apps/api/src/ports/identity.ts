@@ -5,7 +5,8 @@ import type { Db, Tx } from '#api/db/open.ts';
 export interface Identity {
   issuer: string;
   subject: string;
-  email: string;
+  /** Undefined if the token names none: some issuers tell it by their userinfo endpoint alone. */
+  email: string | undefined;
   emailVerified: boolean;
   name: string;
   /** URL of the provider's picture of them; fetched at most, never shown (spec decision 54). */
@@ -15,6 +16,9 @@ export interface Identity {
   /** By the token, milliseconds since the epoch. */
   signedInAt?: number | undefined;
 }
+
+/** One whose address is known. */
+export type KnownIdentity = Identity & { email: string };
 
 /** A verified token, its session unchecked. */
 export interface Spoken {
@@ -37,6 +41,11 @@ export interface IdentityPort {
    * @throws Refusal `unauthorized`
    */
   read(token: string): Promise<Spoken>;
+  /**
+   * The identity with its address: by the token, else as the issuer tells whoever brings its access token.
+   * @throws Refusal `email_unknown` if neither names one, `overloaded` while the issuer does not answer
+   */
+  withEmail(identity: Identity, accessToken: string | undefined): Promise<KnownIdentity>;
 }
 
 /** A person as the embedded provider stores them. */

@@ -36,7 +36,7 @@ export interface BegunWay {
 export type WayFault = 'cancelled' | 'failed' | 'unreachable';
 
 export type WayEnd =
-  | { ok: true; tokens: HostedTokens; profile: { email: string; name: string } }
+  | { ok: true; tokens: HostedTokens; profile: { email: string; name: string; accessToken?: string } }
   | { ok: false; fault: WayFault };
 
 interface WayOptions {
@@ -102,7 +102,10 @@ export async function endWay(
     const kept = idToken === undefined ? undefined : tokensOf(idToken, refreshToken ?? null, env.now());
     const claims = idToken === undefined || !getValidatedIdTokenClaims(tokens) ? undefined : claimsOf(idToken);
     if (kept === undefined || claims === undefined) return { ok: false, fault: 'failed' };
-    return { ok: true, tokens: kept, profile: { email: claims.email, name: claims.name } };
+    const { email, name } = claims;
+    // Without an address the server asks the issuer for it.
+    const profile = email === '' ? { email, name, accessToken: tokens.access_token } : { email, name };
+    return { ok: true, tokens: kept, profile };
   } catch (error) {
     return { ok: false, fault: faultOf(env, error) };
   }

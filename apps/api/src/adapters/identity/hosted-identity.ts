@@ -5,7 +5,9 @@ import type { HostedConfig } from '#api/base/identity-config.ts';
 import type { IdentityPort } from '#api/ports/identity.ts';
 import { keepAnswer } from './kept-answer.ts';
 import { type Discover, readJson } from './openid-discovery.ts';
+import { createRefusalLog } from './refused-token.ts';
 import { createTokenVerifier } from './token-verifier.ts';
+import { withOwnEmail, withUserinfo } from './userinfo.ts';
 
 interface Options {
   hosted: HostedConfig;
@@ -26,17 +28,31 @@ const Keys = v.object({
 });
 
 /**
- * Verifies ID tokens of a hosted issuer by its published keys. Without keys, or for an unknown key while the issuer is
+ * Verifies ID tokens of a hosted issuer by its published keys, and logs why others are refused. Without keys, or for an unknown key while the issuer is
  * unreachable, the refusal is `overloaded`: devices would take `unauthorized` as the end of their session.
  */
 export function createHostedIdentity({ hosted, discover, now, log, patience }: Options): IdentityPort {
-  const { issuer, audience } = hosted;
+  const { issuer, audience, clientId, firebase } = hosted;
   const addressOf = keysAddress(hosted, discover);
   const keys = keepAnswer<JSONWebKeySet>({
     ...{ name: `keys of ${issuer}`, now, log },
     read: async () => v.parse(Keys, await readJson(await addressOf(), patience)),
   });
-  return createTokenVerifier({ issuer, audience, algorithms: ALGORITHMS, now, loadKeys: keys.ask });
+  const verifier = createTokenVerifier({
+    ...{ issuer, audience, algorithms: ALGORITHMS, now, loadKeys: keys.ask },
+    ...(firebase === undefined && { clientId, mayLackEmail: true }),
+    onRefused: createRefusalLog(log, now),
+  });
+  return {
+    ...verifier,
+    async withEmail(identity, accessToken) {
+      if (identity.email !== undefined || accessToken === undefined) return withOwnEmail(identity);
+      const { userinfo_endpoint: address } = await discover(issuer).get();
+      if (address === undefined) return withOwnEmail(identity);
+      const onFault = (err: unknown) => log.warn({ err }, "the issuer's userinfo did not answer as it should");
+      return withUserinfo(identity, { address, accessToken, onFault });
+    },
+  };
 }
 
 function keysAddress({ issuer, jwksUrl, firebase }: HostedConfig, discover: Discover): () => Promise<string> {

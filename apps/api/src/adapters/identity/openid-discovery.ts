@@ -81,6 +81,7 @@ function documentOf(issuer: string) {
     revocation_endpoint: v.optional(endpoint),
     // People are led there; one that cannot be used is none.
     end_session_endpoint: v.fallback(v.optional(endpoint), undefined),
+    userinfo_endpoint: v.fallback(v.optional(endpoint), undefined),
     prompt_values_supported: v.optional(v.array(v.string()), []),
     scopes_supported: v.optional(v.array(v.string()), []),
   });

@@ -4,7 +4,9 @@ import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { Refusal } from '#api/base/refusal.ts';
 import type { IdentityPort, Spoken } from '#api/ports/identity.ts';
+import { ForeignParty, isTokenFault, refuse, type TokenFault, tokenFaultOf } from './refused-token.ts';
 import { createKeySource } from './token-keys.ts';
+import { withOwnEmail } from './userinfo.ts';
 
 interface Options {
   issuer: string;
@@ -15,6 +17,11 @@ interface Options {
   now: () => number;
   /** Its fault is thrown for every token that cannot be judged without keys. */
   loadKeys(): Promise<JSONWebKeySet>;
+  /** Client for which tokens are made: `azp`, where they name one. */
+  clientId?: string;
+  /** Tokens may lack the address; the issuer tells it elsewhere. */
+  mayLackEmail?: boolean;
+  onRefused?(why: TokenFault): void;
   /** Without it tokens count until they expire. */
   isSessionActive?(sessionId: string): Promise<boolean>;
 }
@@ -26,9 +33,10 @@ const MAX_AGE_SECONDS = 3_600;
 const MAX_TOKEN_LENGTH = 8_192;
 const MAX_REMEMBERED = 10_000;
 
+const EmailSchema = v.pipe(v.string(), v.check(isEmail));
+
 const Claims = v.object({
   sub: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
-  email: v.pipe(v.string(), v.check(isEmail)),
   /** Any other form confirms nothing. */
   email_verified: v.fallback(v.boolean(), false),
   name: v.fallback(v.string(), ''),
@@ -40,6 +48,10 @@ const Claims = v.object({
   iat: v.number(),
   exp: v.number(),
 });
+const WithEmail = v.object({ ...Claims.entries, email: EmailSchema });
+const MaybeWithEmail = v.object({ ...Claims.entries, email: v.optional(EmailSchema) });
+/** OpenID Connect Core 2 and 3.1.3.7. */
+const Party = v.object({ aud: v.union([v.string(), v.array(v.string())]), azp: v.optional(v.string()) });
 
 /**
  * Verifies tokens: algorithms, issuer, audience and keys are the configured ones, whatever the header claims (threat
@@ -47,23 +59,37 @@ const Claims = v.object({
  */
 export function createTokenVerifier(options: Options): IdentityPort {
   const { issuer, rememberedAs = issuer, audience, algorithms, now, loadKeys, isSessionActive } = options;
-  const keyFor = createKeySource(loadKeys, now);
+  const ClaimsHere = options.mayLackEmail ? MaybeWithEmail : WithEmail;
+  const keys = createKeySource(loadKeys, now);
   const verified = createMemory(now);
   const decode = async (token: string): Promise<Verified> => {
     const known = verified.recall(token);
     if (known) return known;
-    const { payload } = await jwtVerify(token, keyFor, {
-      algorithms,
-      issuer,
-      audience,
-      clockTolerance: CLOCK_TOLERANCE_SECONDS,
-      maxTokenAge: MAX_AGE_SECONDS,
-      currentDate: new Date(now()),
-      requiredClaims: ['sub', 'iat', 'exp'],
+    const check = () =>
+      jwtVerify(token, keys.find, {
+        algorithms,
+        issuer,
+        audience,
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+        maxTokenAge: MAX_AGE_SECONDS,
+        currentDate: new Date(now()),
+        requiredClaims: ['sub', 'iat', 'exp'],
+      });
+    const { payload } = await check().catch(async (fault: unknown) => {
+      // Another key may stand under the known id by now.
+      if (!(fault instanceof errors.JWSSignatureVerificationFailed) || !(await keys.refresh())) throw fault;
+      return check();
     });
-    const { sub, email, email_verified: emailVerified, name, picture, ...claims } = v.parse(Claims, payload);
+    requireOwnParty(payload, options.clientId);
+    const { sub, email, email_verified: emailVerified, name, picture, ...claims } = v.parse(ClaimsHere, payload);
     const { sid, iat, exp, auth_time: signedIn } = claims;
-    const who = { issuer: rememberedAs, subject: sub, email: email.toLowerCase(), emailVerified, name };
+    const who = {
+      issuer: rememberedAs,
+      subject: sub,
+      email: email?.toLowerCase(),
+      emailVerified: emailVerified && email !== undefined,
+      name,
+    };
     const identity = picture === undefined ? who : { ...who, picture };
     const sessionId = isSessionActive && sid;
     const signedInAt = signedIn === undefined ? undefined : signedIn * 1000;
@@ -73,12 +99,14 @@ export function createTokenVerifier(options: Options): IdentityPort {
   const read = async (token: string): Promise<Spoken> => {
     if (token.length > MAX_TOKEN_LENGTH) throw new Refusal('unauthorized');
     const { spoken } = await decode(token).catch((fault: unknown) => {
-      throw fault instanceof errors.JOSEError || fault instanceof v.ValiError ? new Refusal('unauthorized') : fault;
+      if (isTokenFault(fault)) options.onRefused?.(tokenFaultOf(fault, token, issuer));
+      return refuse(fault);
     });
     return spoken;
   };
   return {
     read,
+    withEmail: withOwnEmail,
     async verify(token) {
       const { identity, sessionId, signedInAt } = await read(token);
       if (sessionId !== undefined && isSessionActive && !(await isSessionActive(sessionId)))
@@ -90,6 +118,14 @@ export function createTokenVerifier(options: Options): IdentityPort {
       };
     },
   };
+}
+
+/** @throws ForeignParty for a token that another client of the same audience has got */
+function requireOwnParty(payload: unknown, clientId: string | undefined): void {
+  if (clientId === undefined) return;
+  const { aud, azp } = v.parse(Party, payload);
+  const isOwn = azp === undefined ? [aud].flat().length === 1 : azp === clientId;
+  if (!isOwn) throw new ForeignParty();
 }
 
 interface Verified {

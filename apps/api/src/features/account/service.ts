@@ -8,7 +8,7 @@ import { isUniqueViolation } from '#api/db/faults.ts';
 import { addHandles, emailHandle, handlesOf, identityHandle, userIdBy } from '#api/db/handles.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { owners } from '#api/db/owner-schema.ts';
-import type { Identity, IdentityProvider } from '#api/ports/identity.ts';
+import type { Identity, IdentityProvider, KnownIdentity } from '#api/ports/identity.ts';
 import type { Throttles } from '#api/ports/throttles.ts';
 import { subscriptionsOf } from './find-actor.ts';
 import type { ProfilePictures } from './pictures-port.ts';
@@ -71,7 +71,7 @@ export async function findUser(deps: AccountDeps, identity: Identity): Promise<U
  */
 export async function registerUser(
   deps: AccountDeps,
-  identity: Identity,
+  identity: KnownIdentity,
   registration: Registration,
   admission: Admission,
 ): Promise<User> {
@@ -98,7 +98,7 @@ async function isNamedElsewhere(tx: Tx, provider: IdentityProvider | undefined, 
 }
 
 /** The current identity; its token may be older. */
-async function refresh(tx: Tx, provider: IdentityProvider, identity: Identity): Promise<Identity> {
+async function refresh(tx: Tx, provider: IdentityProvider, identity: KnownIdentity): Promise<KnownIdentity> {
   const record = await provider.findBySubject(tx, identity.subject);
   if (!record) throw new Refusal('unauthorized');
   return { ...identity, emailVerified: record.emailVerified };
@@ -106,7 +106,7 @@ async function refresh(tx: Tx, provider: IdentityProvider, identity: Identity): 
 
 async function insertUser(
   tx: Tx,
-  { issuer, subject, email, emailVerified }: Identity,
+  { issuer, subject, email, emailVerified }: KnownIdentity,
   { invitationCode, firstName, lastName, namesFrom }: Registration & { namesFrom: string | null },
   { consumeCode, befriend }: Admission,
 ): Promise<UserRow> {

@@ -6,10 +6,12 @@ import type { User } from '@tagfalter/contract/user';
 import { validateInvitation } from '@tagfalter/contract/validate-invitation';
 import type { Env } from '@tagfalter/local/base/env';
 import type { Fault } from '@tagfalter/local/base/fault';
-import { request } from '@tagfalter/local/base/request';
+import { request, requestWith } from '@tagfalter/local/base/request';
 import type { AuthFailure, AuthProblem } from '#entities/person/auth-problem.ts';
 import { loadFirebase } from '#entities/person/firebase/load-firebase.ts';
 import { type Answer, endSession, failed, post } from '#entities/person/identity-calls.ts';
+import { deviceStore } from '#platform/browser-stores.ts';
+import { HOSTED_KEY } from '#platform/hosted-key.ts';
 import type { Credentials, Registration } from './auth-checks.ts';
 
 export type AuthResult =
@@ -24,10 +26,27 @@ function userProblem(fault: Fault): AuthProblem {
   return 'authentication-failed';
 }
 
+/** What our server says of a token that the issuer has just made. */
+function issuerProblem(fault: Fault): AuthProblem {
+  if (fault.kind === 'signed-out' && !fault.isBlocked) return 'token-refused';
+  // It asks the issuer for its keys.
+  if (fault.kind === 'server' && fault.code === 'overloaded') return 'issuer-unreachable';
+  return userProblem(fault);
+}
+
 /** The registered person behind the session that has just begun. */
 export async function currentUser(env: Env): Promise<AuthResult> {
+  const call = { method: 'GET', path: authUser.path, schema: authUser.reply } as const;
+  if (deviceStore.getItem(HOSTED_KEY)) {
+    const token = await env.token();
+    if (token.status !== 'ok') return failed(token.status === 'signed-out' ? 'no-current-user' : 'no-connection');
+    // One that the issuer has just made is not made anew: refused, it says that the two do not fit together.
+    const reply = await requestWith(env, call, token.token);
+    if (reply.ok) return { ok: true, user: reply.value };
+    return failed(issuerProblem(reply.fault));
+  }
   await env.token({ fresh: true });
-  const reply = await request(env, { method: 'GET', path: authUser.path, schema: authUser.reply });
+  const reply = await request(env, call);
   return reply.ok ? { ok: true, user: reply.value } : failed(userProblem(reply.fault));
 }
 
@@ -85,11 +104,15 @@ async function createIdentity(env: Env, input: Registration, language: string): 
 }
 
 /** Who is registered behind an identity. */
-export type NewPerson = Pick<Registration, 'email' | 'firstName' | 'lastName' | 'invitationCode'>;
+export type NewPerson = Pick<Registration, 'email' | 'firstName' | 'lastName' | 'invitationCode'> & {
+  /** With which the server may ask the issuer for an address that its tokens lack. */
+  accessToken?: string | undefined;
+};
 
 /** Removes what a registration of this address by this code may have left behind (spec §4). */
 export async function cleanUp(env: Env, { email, invitationCode }: NewPerson): Promise<void> {
   const body = { email: email.trim(), invitationCode: invitationCode.trim() };
+  if (body.email === '') return;
   await post(env, { path: cleanupRegistration.path, body });
 }
 
@@ -105,6 +128,7 @@ function registerFailure(fault: Fault): AuthFailure {
     return { problem: 'too-many-requests', waitMs: fault.retryAfterMs };
   }
   if (fault.kind === 'signed-out' && !fault.isBlocked) return { problem: 'no-current-user' };
+  if (fault.kind === 'refused' && fault.code === 'email_unknown') return { problem: 'issuer-no-email' };
   const isCode = fault.kind === 'refused' && fault.code === 'invalid_code';
   return { problem: isCode ? 'invalid-code' : 'database-registration-failed' };
 }
@@ -116,6 +140,7 @@ export async function createPerson(env: Env, input: NewPerson): Promise<AuthResu
     invitationCode: input.invitationCode.trim(),
     firstName: input.firstName.trim(),
     lastName: input.lastName.trim(),
+    ...(input.accessToken === undefined ? {} : { accessToken: input.accessToken }),
   };
   const reply = await request(env, { method: 'POST', path: simpleRegister.path, body, schema: simpleRegister.reply });
   if (reply.ok) return { ok: true, user: reply.value };

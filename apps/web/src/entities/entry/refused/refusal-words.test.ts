@@ -29,6 +29,7 @@ describe('why something was not taken (decision 12)', () => {
       'push_service_unknown',
       'befriends_oneself',
       'profile_incomplete',
+      'email_unknown',
     ];
     const parking = Object.entries(ERROR_STATUS).filter(
       ([code, status]) => [413, 415, 422].includes(status) && !elsewhere.includes(code),

@@ -17,6 +17,8 @@ export const EXTERNAL_WORDS: Record<ExternalProblem, (name: string) => MessageDe
   'external-stale': (name) => msg`${name} hat nicht bestätigt, dass du dich gerade neu angemeldet hast.`,
   'external-unreachable': (name) => msg`${name} ist gerade nicht zu erreichen.`,
   'issuer-unreachable': (name) => msg`${name} ist gerade nicht zu erreichen.`,
+  'issuer-no-email': (name) => msg`${name} nennt keine E-Mail-Adresse für dich.`,
+  'token-refused': (name) => msg`Tagfalter nimmt die Anmeldung von ${name} nicht an.`,
   'external-not-enabled': (name) => msg`${name}-Anmeldung ist nicht aktiviert. Bitte prüfen Sie die Firebase-Konsole.`,
   'external-embedded': (name) => msg`In dieser App geht die Anmeldung bei ${name} nicht.`,
   'popup-blocked': () => msg`Popup wurde blockiert. Bitte erlauben Sie Popups für diese Seite.`,
@@ -40,6 +42,10 @@ export const EXTERNAL_ADVICE: Partial<Record<AuthProblem, (name: string) => Mess
   'external-stale': () => msg`Versuche es noch einmal, oder leg dir in den Einstellungen ein Passwort an.`,
   'external-unreachable': () => msg`Versuche es in ein paar Minuten noch einmal, oder nimm E-Mail und Passwort.`,
   'issuer-unreachable': () => msg`Versuche es in ein paar Minuten noch einmal.`,
+  'issuer-no-email': (name) =>
+    msg`Trag sie dort ein. Steht sie schon da, gibt ${name} sie nicht weiter: Sag es den Betreibern.`,
+  'token-refused': () =>
+    msg`An dir liegt es nicht: Die beiden sind nicht richtig verbunden. Sag es den Betreibern. Was du geschrieben hast, bleibt auf diesem Gerät.`,
   'external-embedded': () => msg`Melde dich mit E-Mail und Passwort an.`,
   'password-needed': () => msg`Lass dir zuerst ein Passwort per E-Mail anlegen.`,
 };

@@ -12,6 +12,8 @@ export type ExternalProblem =
   | 'external-stale'
   | 'external-unreachable'
   | 'issuer-unreachable'
+  | 'issuer-no-email'
+  | 'token-refused'
   | 'external-not-enabled'
   | 'external-embedded'
   | 'popup-blocked'

@@ -3,8 +3,11 @@ import type { AuthFailure } from '../auth-problem.ts';
 
 /** What the provider says of its account. */
 export interface ExternalProfile {
+  /** '' where its tokens lack one. */
   email: string;
   name: string;
+  /** Then the server asks for it with this. */
+  accessToken?: string | undefined;
 }
 
 /** How an answer of the provider ended. */

@@ -51,7 +51,8 @@ export async function enterExternal(
 
 /** Registers the person behind the account that has just proven itself: cleanup call, then simple-register (spec §4). */
 export async function registerExternal(env: Env, profile: ExternalProfile, code: string): Promise<AuthResult> {
-  const person: NewPerson = { ...namesOf(profile), email: profile.email, invitationCode: code };
+  const { email, accessToken } = profile;
+  const person: NewPerson = { ...namesOf(profile), email, accessToken, invitationCode: code };
   await cleanUp(env, person);
   const made = await createPerson(env, person);
   // Nobody has typed an address here.

@@ -24,8 +24,9 @@ export function FinishForm({ profile, onEnter }: { profile: ExternalProfile; onE
       return invited.ok ? registerExternal(env, profile, code) : invited;
     });
   };
-  const { email } = profile;
-  const who = profile.name.trim() || email;
+  const { name } = profile;
+  const email = profile.email || name;
+  const who = name.trim() || email;
   return (
     <AuthForm
       shown={shown}

@@ -1,0 +1,47 @@
+import { isEmail } from '@tagfalter/domain/email';
+import * as v from 'valibot';
+import { boundedFetch } from '#api/adapters/bounded-fetch.ts';
+import { Refusal } from '#api/base/refusal.ts';
+import type { Identity, KnownIdentity } from '#api/ports/identity.ts';
+import { requireOk } from './openid-discovery.ts';
+
+const PATIENCE_MS = 10_000;
+const MAX_BYTES = 64 * 1024;
+
+const UserinfoSchema = v.object({
+  sub: v.string(),
+  email: v.fallback(v.optional(v.pipe(v.string(), v.check(isEmail), v.toLowerCase())), undefined),
+  email_verified: v.fallback(v.boolean(), false),
+});
+
+const unknown = (): Refusal => new Refusal('email_unknown');
+
+/** The identity, whose token has to name the address. @throws Refusal `email_unknown` */
+export async function withOwnEmail({ email, ...identity }: Identity): Promise<KnownIdentity> {
+  if (email === undefined) throw unknown();
+  return { ...identity, email };
+}
+
+/**
+ * Completes an identity whose token names no address by the issuer's userinfo endpoint (OpenID Connect Core 5.3), which
+ * has to speak of the same person.
+ * @param address of the endpoint
+ * @param onFault hears of what the endpoint answers instead
+ * @throws Refusal `email_unknown`
+ */
+export async function withUserinfo(
+  identity: Identity,
+  { address, accessToken, onFault }: { address: string; accessToken: string; onFault: (fault: unknown) => void },
+): Promise<KnownIdentity> {
+  const told = await ask(address, accessToken).catch((fault: unknown) => onFault(fault));
+  if (told?.sub !== identity.subject || told.email === undefined) throw unknown();
+  return { ...identity, email: told.email, emailVerified: told.email_verified };
+}
+
+async function ask(address: string, accessToken: string): Promise<v.InferOutput<typeof UserinfoSchema>> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const headers = { accept: 'application/json', authorization: `Bearer ${accessToken}` };
+  const reply = await boundedFetch(MAX_BYTES)(address, { signal, headers });
+  requireOk(reply);
+  return v.parse(UserinfoSchema, await reply.json());
+}
