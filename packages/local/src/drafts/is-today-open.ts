@@ -7,7 +7,6 @@ import { loadDraft } from './drafts.ts';
 
 type Clock = Pick<Env, 'now' | 'timeZone'>;
 
-/** The date on this device. */
 export const todayOf = ({ now, timeZone }: Clock): string => localDateOf(now(), timeZone());
 
 /** Whether today has neither an entry here nor a draft with content. */

@@ -49,7 +49,6 @@ export function firebaseCalls(method: FirebaseMethod): IssuerCalls {
     renew: (env, refreshToken) => renew(method, env, refreshToken),
     // Browsers cannot revoke a refresh token there.
     giveBack: async () => true,
-    // No session of its own: nobody is led there.
     isReachable: async () => false,
   };
 }

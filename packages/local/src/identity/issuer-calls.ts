@@ -13,6 +13,5 @@ export interface IssuerCalls {
   renew: Renew;
   /** Revokes a refresh token if the issuer supports it. @returns whether nothing is left to do */
   giveBack(env: IdentityEnv, refreshToken: string): Promise<boolean>;
-  /** Whether the issuer can be reached, for a page that is about to leave for it. */
   isReachable(env: IdentityEnv): Promise<boolean>;
 }

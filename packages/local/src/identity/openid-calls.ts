@@ -67,7 +67,6 @@ async function giveBack(method: OpenidMethod, env: IdentityEnv, refreshToken: st
 }
 
 async function isReachable({ tokenEndpoint }: OpenidMethod, { fetch }: IdentityEnv): Promise<boolean> {
-  // What it answers cannot be read, nor matters.
   const request = { mode: 'no-cors', credentials: 'omit', signal: AbortSignal.timeout(REACHED_MS) } as const;
   return overNetwork(() => fetch(tokenEndpoint, request)).then(
     () => true,

@@ -43,7 +43,7 @@ interface WayOptions {
   mode: ExternalMode;
   /** In a web view, where an issuer wants consent (spec §9). */
   isEmbedded: boolean;
-  /** Somebody has signed out here: who comes next proves themselves, whatever session the issuer still has. */
+  /** After a sign-out. */
   asksLogin?: boolean;
   /** Our page to return to. */
   redirectUri: string;
@@ -52,7 +52,7 @@ interface WayOptions {
 /** Spec §9; without `offline_access` some issuers want a sign-in each hour. */
 const SCOPE = 'openid email profile';
 
-/** `confirm`, and the first way after a sign-out, ask for a new sign-in; everything else which account (spec §9). */
+/** `confirm`, and a sign-out before, ask for a new sign-in; everything else which account (spec §9). */
 function promptOf({ mode, isEmbedded, asksLogin }: WayOptions, canCreate: boolean): Record<string, string> {
   if (mode === 'register' && canCreate) return { prompt: 'create' };
   if (mode === 'confirm' || asksLogin) return { prompt: 'login', max_age: '0' };
@@ -103,7 +103,6 @@ export async function endWay(
     const claims = idToken === undefined || !getValidatedIdTokenClaims(tokens) ? undefined : claimsOf(idToken);
     if (kept === undefined || claims === undefined) return { ok: false, fault: 'failed' };
     const { email, name } = claims;
-    // Without an address the server asks the issuer for it.
     const profile = email === '' ? { email, name, accessToken: tokens.access_token } : { email, name };
     return { ok: true, tokens: kept, profile };
   } catch (error) {

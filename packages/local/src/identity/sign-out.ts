@@ -5,9 +5,8 @@ import type { HostedStore } from './hosted-store.ts';
 import type { IdentityEnv, IssuerCalls } from './issuer-calls.ts';
 
 interface SignOutOptions {
-  /** Leads this page to the issuer, which ends its own session and sends people back. Absent: that stays for later. */
+  /** Leads this page to the issuer. Absent: for later. */
   leaveFor?: ((address: string) => void) | undefined;
-  /** Address at which the issuer sends people back. */
   returnTo?: string;
   calls?: (...method: Parameters<typeof callsOf>) => Promise<Pick<IssuerCalls, 'giveBack' | 'isReachable'>>;
 }
