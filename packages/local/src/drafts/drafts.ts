@@ -54,7 +54,9 @@ export async function storeDraft(db: DiaryDb, draft: Draft, known?: Draft): Prom
   return write(db, [db.drafts], async () => {
     const stored = await db.drafts.get(draft.date);
     if (stored && stored.by !== draft.by && !isSameStoring(stored, known)) return stored;
-    await db.drafts.put(withoutOver(draft));
+    // What this editor laid over another's unseen, as its page went, the other one still has to hear of.
+    const over = stored?.by === draft.by ? stored?.over : undefined;
+    await db.drafts.put(over === undefined ? withoutOver(draft) : { ...draft, over });
     return undefined;
   });
 }

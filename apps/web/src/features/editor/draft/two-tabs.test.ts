@@ -113,6 +113,19 @@ describe('two tabs with the same day open', () => {
     expect((await loadDraft(one.db, TODAY))?.text).toBe(textOf(one.keeper));
   });
 
+  it('keep both, too, where the leaving page stores once more', async () => {
+    const [one, two] = [await openTab(), await openTab({ following: false })];
+    write(two.keeper, 'Und von dort');
+    write(one.keeper, 'Von hier');
+    await one.keeper.flush();
+    two.keeper.storeBeforeGoing();
+    await two.keeper.flush();
+    await vi.waitFor(() => expect(textOf(one.keeper)).toContain('Und von dort'), PATIENCE);
+    expect(textOf(one.keeper)).toContain('Von hier');
+    await one.keeper.flush();
+    expect((await loadDraft(one.db, TODAY))?.text).toBe(textOf(one.keeper));
+  });
+
   it('take over what a leaving page stored over a seen draft', async () => {
     const one = await openTab();
     write(one.keeper, 'Von hier');
