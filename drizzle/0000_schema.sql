@@ -414,6 +414,13 @@ CREATE TABLE "imported_days" (
 	CONSTRAINT "imported_days_account_id_day_pk" PRIMARY KEY("account_id","day")
 );
 --> statement-breakpoint
+CREATE TABLE "imported_lines" (
+	"account_id" uuid NOT NULL,
+	"entry_id" uuid NOT NULL,
+	"lines" jsonb NOT NULL,
+	CONSTRAINT "imported_lines_account_id_entry_id_pk" PRIMARY KEY("account_id","entry_id")
+);
+--> statement-breakpoint
 CREATE TABLE "imports" (
 	"account_id" uuid PRIMARY KEY NOT NULL,
 	"id" uuid NOT NULL,
@@ -612,6 +619,8 @@ ALTER TABLE "events" ADD CONSTRAINT "events_event_id_owners_owner_id_fk" FOREIGN
 ALTER TABLE "bonus_runs" ADD CONSTRAINT "bonus_runs_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "imported_days" ADD CONSTRAINT "imported_days_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "imported_lines" ADD CONSTRAINT "imported_lines_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint

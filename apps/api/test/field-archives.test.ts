@@ -46,6 +46,7 @@ describe('archives as people have them', () => {
       ],
       [],
     ],
+    ['journey-list', [['2022-07-01', 'Plan:\n1. Packen\n2. Fahren\n- Brot\n- Käse']], []],
     ['day-one-same-uuid-twice', [['2023-04-01', 'Nur einmal geschrieben.']], []],
     [
       'journey-other-names',
@@ -211,6 +212,7 @@ describe('the zone of an entry (spec decision 67)', () => {
   const reader = 'Europe/Berlin';
   it.each([
     ['Europe/Berlin', {}, { name: 'Europe/Berlin', isGuessed: false }],
+    ['Etc\\/GMT', {}, { name: 'Etc/GMT', isGuessed: false }],
     ['GMT+1200', {}, { name: 'Etc/GMT-12', offset: 720, isGuessed: false }],
     ['UTC-03:30', {}, { name: reader, offset: -210, isGuessed: false }],
     ['+05:30', { zone: 'Asia/Kolkata' }, { name: 'Asia/Kolkata', offset: 330, isGuessed: false }],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eveningOf } from '@tagfalter/domain/imported-day';
 import { localDateOf } from '@tagfalter/domain/local-date';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#api/db/account-schema.ts';
 import { databases } from './database.ts';
 import { dayOneFiles, journeyFiles, type MadeEntry } from './diary-archives.ts';
+import { form } from './forms.ts';
 import { type ImportStage, openImportStage, picture } from './import-stage.ts';
 import type { Person } from './product.ts';
 import { zipOf } from './zip-file.ts';
@@ -117,6 +118,26 @@ describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
     expect([again.report.created, again.report.merged, again.report.same]).toEqual([0, 0, 3]);
     await takeOver(who, bytes);
     expect(await stage.diary(who)).toEqual({ entries, earlier });
+  });
+
+  it('double no passage after an edit, in the other program or here', async () => {
+    const who = await stage.person({ proAccount: true });
+    const read = (name: string) => readFile(new URL(`field/day-one-${name}-export.zip`, import.meta.url));
+    const [first, second] = [await read('first'), await read('second')];
+    await takeOver(who, first);
+    await takeOver(who, second);
+    const words = async () => (await stage.diary(who)).entries.map(({ text }) => text);
+    expect(await words()).toEqual(['Morgens gelaufen, am See.\n\nAbends gekocht.']);
+    // What was added here stays as it is.
+    const [day] = (await stage.diary(who)).entries;
+    const { payload, headers } = await form({ text: 'Früh gelaufen, am See.\n\nAbends gekocht.' });
+    const edit = await stage.media.product.app.inject({
+      ...{ method: 'PATCH', url: `/api/entries/${day?.id}`, payload, headers: { ...who.headers, ...headers } },
+    });
+    expect(edit.statusCode).toBe(200);
+    for (const bytes of [second, first]) expect((await stage.check(who, bytes)).report.same).toBe(1);
+    await takeOver(who, first);
+    expect(await words()).toEqual(['Früh gelaufen, am See.\n\nAbends gekocht.']);
   });
 
   it('keep an entry’s mood, with the imported one in the history', async () => {

@@ -32,6 +32,17 @@ export const imports = pgTable('imports', {
   createdAt: createdAt(),
 });
 
+/** Hashes of the lines that imports brought into an entry: what is changed later is recognised at the next import. */
+export const importedLines = pgTable(
+  'imported_lines',
+  {
+    accountId: ofAccount(),
+    entryId: uuid('entry_id').notNull(),
+    lines: jsonb('lines').$type<string[]>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.entryId] })],
+);
+
 /** Imported dates that nobody could have written by then: they earn no reward (spec decision 8). */
 export const importedDays = pgTable(
   'imported_days',

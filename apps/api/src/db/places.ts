@@ -29,6 +29,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   quiet_rules: ofAccount,
   imports: ofAccount,
   imported_days: ofAccount,
+  imported_lines: ofAccount,
   shares: ofAccount,
   friendships: ofAccount,
   friend_requests: { with: 'owner', by: 'requester_id' },

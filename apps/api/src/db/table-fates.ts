@@ -46,6 +46,10 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
     { because: 'which days earn nothing here; where they are taken over, all of them are imported' },
     'with-owner',
   ),
+  imported_lines: kept(
+    { because: 'hashes of lines; what an archive brings is imported where it is taken over' },
+    'with-owner',
+  ),
   subscriptions: kept({ because: 'what the payment service has to say about them, it says itself' }, 'with-owner'),
   subscription_orders: kept({ because: 'not approved; gone after days' }, 'with-owner'),
   payment_ids: kept({ because: 'names at the payment service' }, 'by-statement'),

@@ -6,6 +6,7 @@ import { replies } from '#api/db/people-schema.ts';
 import { shares, shareTokens } from '#api/db/share-schema.ts';
 import { loadEntries, writeEntries } from '../repository.ts';
 import { DELETED_MS, emptied } from '../rules/apply-delete.ts';
+import { forgetLines } from './imported-lines.ts';
 
 /** Entries per query. */
 const BATCH = 200;
@@ -68,5 +69,6 @@ function emptyDays(
     );
     const gone = due.map(({ entry }) => entry.id);
     await tx.delete(revisions).where(and(eq(revisions.accountId, accountId), inArray(revisions.entryId, gone)));
+    await forgetLines(tx, accountId, gone);
   });
 }

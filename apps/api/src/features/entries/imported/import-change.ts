@@ -5,6 +5,7 @@ import type { ImportedDay } from '@tagfalter/domain/imported-day';
 import { lostAnswers } from '@tagfalter/domain/reflection';
 import { reverseEdit } from '@tagfalter/domain/reverse-edit';
 import type { LostContent } from '@tagfalter/domain/revision';
+import { joinWords } from './join-words.ts';
 
 export interface ImportChange {
   change: EntryChange;
@@ -18,11 +19,15 @@ export function newDay({ fields, images, answers, rest }: ImportedDay): ImportCh
 }
 
 /**
- * Import into an existing entry (spec decision 8): text is appended, photos and answers are added. Single values stay;
- * the archive's go to the history.
+ * Import into an existing entry (spec decision 8): lines that it lacks are appended, photos and answers are added. Single
+ * values stay; the archive's go to the history.
+ * @param isKnown whether an earlier import brought a line
  */
-export function intoDay(standing: Entry, day: ImportedDay): ImportChange {
-  const text = joinTexts(standing.text, day.fields.text ?? '');
+export function intoDay(standing: Entry, day: ImportedDay, isKnown: (line: string) => boolean): ImportChange {
+  const words = day.fields.text ?? '';
+  const both = joinWords(standing.text, words, isKnown);
+  const isTooLong = both !== undefined && both.joined.length > Math.max(maxMerged('text'), standing.text.length);
+  const text = isTooLong ? undefined : both;
   const { fields, lost } = onceOnly(standing, day.fields);
   const answered = new Set((standing.reflections ?? []).map(({ questionId }) => questionId));
   const answers = Object.entries(day.answers);
@@ -34,34 +39,18 @@ export function intoDay(standing: Entry, day: ImportedDay): ImportChange {
   const whole: LostContent = { ...lost, ...(reflections.length > 0 && { reflections }) };
   return {
     change: {
-      fields: { ...fields, ...(text.joined !== undefined && { text: text.joined }) },
-      ...(text.joined !== undefined && { bases: { text: reverseEdit(standing.text, text.joined) } }),
-      ...(text.isMerged && { mergedTexts: ['text'] }),
+      fields: { ...fields, ...(text && { text: text.joined }) },
+      ...(text && { bases: { text: reverseEdit(standing.text, text.joined) } }),
+      ...(text?.isMerged && { mergedTexts: ['text'] }),
       addImages: day.images.filter(({ hash }) => !known.has(hash)),
       removeImages: [],
       answers: Object.fromEntries(answers.filter(([questionId]) => !answered.has(questionId))),
     },
     lost: [
       ...(Object.keys(whole).length > 0 ? [whole] : []),
-      ...[...text.beside, ...day.rest].map((words) => ({ text: words })),
+      ...[...(isTooLong ? [words] : []), ...day.rest].map((one) => ({ text: one })),
     ],
   };
-}
-
-interface JoinedText {
-  /** undefined if the text stays. */
-  joined?: string;
-  isMerged?: boolean;
-  /** Text that exceeds the limit. */
-  beside: string[];
-}
-
-function joinTexts(standing: string, words: string): JoinedText {
-  if (words === '' || standing.includes(words)) return { beside: [] };
-  if (words.includes(standing.trim())) return { joined: words, beside: [] };
-  const joined = `${standing.trimEnd()}\n\n${words}`;
-  if (joined.length > maxMerged('text')) return { beside: [words] };
-  return { joined, isMerged: true, beside: [] };
 }
 
 /** Settings stay and have no history (decision 038). */

@@ -18,11 +18,13 @@ import { importedDays } from '#api/db/import-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { activeLinks } from '../active-links.ts';
 import { endLinks } from '../end-links.ts';
+import { type KnownLines, knownLines, noteLines } from '../feed/imported-lines.ts';
 import { writeRevisions } from '../feed/revisions.ts';
 import { loadEntries, measuredAudio, writeEntries } from '../repository.ts';
 import type { KnownQuestions } from '../rules/questions-port.ts';
 import type { StoredRevision } from '../rules/revision-of.ts';
 import type { StoredEntry } from '../stored-entry.ts';
+import { keysOf } from './join-words.ts';
 import { KnownVersions } from './known-versions.ts';
 import { type DayInPlace, type DayPlan, planDay, previewDay } from './plan-day.ts';
 
@@ -130,8 +132,13 @@ async function placesOf(
     withHistory.map(({ id }) => id),
   );
   const links = await activeLinks(db, accountId, [...standing.keys()], now);
-  return named.map(({ id, day }) => ({ id, day, current: standing.get(id), hasLink: links.has(id), known }));
+  const lines = await knownLines(db, accountId, [...standing.keys()]);
+  return named.map(({ id, day }) => {
+    return { id, day, current: standing.get(id), hasLink: links.has(id), known, imported: lines.get(id) ?? NO_LINES };
+  });
 }
+
+const NO_LINES: ReadonlySet<string> = new Set();
 
 /** undefined for a refusal. @throws every other fault */
 function unlessRefused<T>(work: () => T): T | undefined {
@@ -174,6 +181,7 @@ async function writeDays(tx: Tx, versions: Versions, work: Work): Promise<readon
     places.flatMap(({ id }, place) => (plans[place]?.endsLink ? [id] : [])),
   );
   await noteImported(tx, accountId, pastDays(days, plans, now));
+  await noteWords(tx, accountId, places, plans);
   return plans;
 }
 
@@ -181,6 +189,19 @@ async function writeDays(tx: Tx, versions: Versions, work: Work): Promise<readon
 function pastDays(days: readonly ImportedDay[], plans: readonly (DayPlan | undefined)[], now: number): LocalDate[] {
   const isNew = (place: number): boolean => plans[place]?.outcome === 'new';
   return days.flatMap(({ date }, place) => (isNew(place) && !isWithinWritingWindow(date, now) ? [date] : []));
+}
+
+/** A deleted entry that is written anew knows the new text only. */
+async function noteWords(
+  tx: Tx,
+  accountId: string,
+  places: readonly DayInPlace[],
+  plans: readonly (DayPlan | undefined)[],
+): Promise<void> {
+  const written = places.filter((_, place) => plans[place] !== undefined);
+  const lines = written.map(({ id, day: { fields } }) => ({ id, lines: keysOf(fields.text ?? '') }));
+  const known: KnownLines = new Map(written.map(({ id, imported }) => [id, imported]));
+  await noteLines(tx, accountId, lines, known);
 }
 
 async function noteImported(tx: Tx, accountId: string, dates: readonly LocalDate[]): Promise<void> {

@@ -14,6 +14,7 @@ import { isRevisionOver, type LostContent } from '@tagfalter/domain/revision';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import type { Versions } from '#api/changes/versions.ts';
+import { hashOfLine } from '../feed/imported-lines.ts';
 import { applySave, type SaveResult } from '../rules/apply-save.ts';
 import { normalizeContent } from '../rules/normalize-change.ts';
 import { revisionOf, type StoredRevision } from '../rules/revision-of.ts';
@@ -34,6 +35,8 @@ export interface DayInPlace {
   hasLink: boolean;
   /** Revisions of the entry. */
   known: KnownVersions;
+  /** Hashes of lines that earlier imports brought. */
+  imported: ReadonlySet<string>;
 }
 
 export interface DayPlan {
@@ -104,8 +107,9 @@ export function planDay(place: DayInPlace, { person, measured, choice, now }: Wr
   };
 }
 
-function planOf({ current, day }: DayInPlace): ImportChange {
-  return current?.deletedAt === null ? intoDay(current.entry, day) : newDay(day);
+function planOf({ current, day, imported }: DayInPlace): ImportChange {
+  const isKnown = (line: string): boolean => imported.has(hashOfLine(line));
+  return current?.deletedAt === null ? intoDay(current.entry, day, isKnown) : newDay(day);
 }
 
 /** Existing photos stay, even beyond the limit. @throws Refusal `too_many_images` */

@@ -26,7 +26,9 @@ interface Known {
 }
 
 /** IANA names and offsets in every spelling; else the place's zone; else the reader's. */
-export function zoneOf({ given, place, reader }: Known): FoundZone {
+export function zoneOf({ given: archived, place, reader }: Known): FoundZone {
+  // Converters escape the slash twice.
+  const given = typeof archived === 'string' ? archived.replaceAll('\\', '') : archived;
   const offset = offsetOf(given);
   if (offset !== undefined) {
     return { name: zoneOfPlace(place) ?? wholeHours(offset) ?? reader, offset, isGuessed: false };
