@@ -173,6 +173,15 @@ describe('a part of unknown form', () => {
     ]);
   });
 
+  it('is the end of a very long text, whatever marks it has', async () => {
+    const long = 'Wort\\. '.repeat(17_000);
+    const found = await find([
+      dayOne({ ...AT, text: long }),
+      journey({ text: `<p style="${'x'.repeat(90_000)}">${'Wort. '.repeat(16_000)}</p>` }, 'kurz.json'),
+    ]);
+    expect(problemsOf(found)).toContainEqual(['cut_text', 1]);
+  });
+
   it('is named with the day and the first words', async () => {
     const found = await find([dayOne({ ...AT, text: 'Worte', photos: [{ md5: {} }], starred: 'vielleicht' })]);
     expect(found.problems).toEqual([

@@ -4,7 +4,6 @@ import { dateOf, type FoundDay, type GivenDates, joinDays } from './join-days.ts
 import { joinTwins } from './join-twins.ts';
 import { type Problem, ProblemList } from './problems.ts';
 import type { BroughtKind, Found, FoundEntry } from './readers/found.ts';
-import { MAX_FOUND_TEXT } from './readers/reading-limits.ts';
 import { filesOf } from './readers/unclaimed.ts';
 import { splitText } from './split-text.ts';
 
@@ -72,8 +71,8 @@ export class CollectedEntries {
   }
   #note(entry: FoundEntry): void {
     const date = this.#dateOf(entry);
-    const { fields, brought, fell = [], isZoneGuessed = false, key, givenDate } = entry;
-    if ((fields.text ?? '').length >= MAX_FOUND_TEXT) this.problems.add('cut_text', { date });
+    const { isCut = false, brought, fell = [], isZoneGuessed = false, key, givenDate } = entry;
+    if (isCut) this.problems.add('cut_text', { date });
     this.#noteMissing(entry, date);
     for (const name of fell) this.problems.add('strange_part', { date, name, ...startOf(entry) });
     if (isZoneGuessed && date !== undefined) this.problems.add('guessed_zone', { date });

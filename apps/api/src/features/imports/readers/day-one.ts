@@ -8,7 +8,7 @@ import type { ItemPlace } from './item-place.ts';
 import { Flag, LooseItem, Numeric, Words } from './loose-item.ts';
 import { markdownToText } from './markdown-text.ts';
 import type { FileKind } from './media-names.ts';
-import { readableText } from './reading-limits.ts';
+import { MAX_MARKDOWN, type ReadableWords, readableWords } from './reading-limits.ts';
 import { richWords } from './rich-words.ts';
 
 /*
@@ -36,7 +36,7 @@ export async function dayOneEntry(
   };
   const zoneName = item.take('timeZone', v.union([v.string(), v.number()]));
   const zone = zoneOf({ given: zoneName ?? offsetIn(moment?.offset), place, reader });
-  const text = wordsOf(item);
+  const { text, isCut } = wordsOf(item);
   const { media: found, brought, missing } = await sortFiles(filesOf(item, media), media);
   const uuid = item.take('uuid', Words);
   return {
@@ -45,6 +45,7 @@ export async function dayOneEntry(
     identity: uuid && `${uuid.toUpperCase()} ${givenDate(given)}`,
     changedAt: momentOf(item.given('modifiedDate'))?.at,
     fields: { ...(text !== '' && { text }), ...(item.take('starred', Flag) && { isFavorite: true }) },
+    isCut,
     brought: [...brought, ...surroundings(item, place), raw],
     fell: [...new Set(item.fell)],
   };
@@ -57,10 +58,10 @@ function offsetIn(minutes: number | undefined): string | undefined {
   return `${minutes < 0 ? '-' : '+'}${hours}:${String(rest).padStart(2, '0')}`;
 }
 
-function wordsOf(item: LooseItem): string {
-  const words = markdownToText(readableText(item.take('text', Words) ?? ''));
+function wordsOf(item: LooseItem): ReadableWords {
+  const words = readableWords(item.take('text', Words) ?? '', markdownToText, MAX_MARKDOWN);
   // Some versions leave the text empty.
-  return words === '' ? readableText(richWords(item)) : words;
+  return words.text === '' ? readableWords(richWords(item), (rich) => rich) : words;
 }
 
 const LISTS: readonly [name: string, kind: FileKind][] = [

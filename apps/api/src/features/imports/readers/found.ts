@@ -54,6 +54,8 @@ export interface FoundEntry {
   /** Milliseconds since the epoch; order within a date. */
   at: number;
   fields: Partial<EntryFields>;
+  /** The text was longer; all of it stands in `raw`. */
+  isCut?: boolean;
   media: FoundMedium[];
   brought: readonly Brought[];
   missing?: readonly MissingFile[];

@@ -10,7 +10,7 @@ import type { ItemPlace } from './item-place.ts';
 import { Flag, type LooseItem, Numeric, Words } from './loose-item.ts';
 import { markdownToText } from './markdown-text.ts';
 import { baseOf, kindOf } from './media-names.ts';
-import { readableText } from './reading-limits.ts';
+import { MAX_MARKDOWN, type ReadableWords, readableWords } from './reading-limits.ts';
 
 /*
  * Journey's archive: one JSON file per entry, and the photos, recordings and videos that it names. Since 2023 its parts
@@ -34,7 +34,8 @@ export async function journeyEntry(item: LooseItem, at: ItemPlace, media: Archiv
   const zone = zoneOf({ given: item.take('timezone', v.union([v.string(), v.number()])), place, reader: at.reader });
   const files = [...item.list('photos'), ...item.list('attachments')].map((one) => namedFile(one, item, at, media));
   const { media: found, brought, missing } = await sortFiles(files, media);
-  const [text, mood] = [wordsOf(item), moodOf(item)];
+  const { text, isCut } = wordsOf(item);
+  const mood = moodOf(item);
   const given = givenDate(older ?? newer);
   const id = item.take('id', Words);
   return {
@@ -47,6 +48,7 @@ export async function journeyEntry(item: LooseItem, at: ItemPlace, media: Archiv
       ...(mood && { mood }),
       ...(item.take('favourite', Flag) && { isFavorite: true }),
     },
+    isCut,
     brought: [...brought, ...surroundings(item), at.raw],
     fell: [...new Set(item.fell)],
   };
@@ -61,11 +63,11 @@ function placeOf(item: LooseItem): { latitude: number | undefined; longitude: nu
 }
 
 /** Older versions of Journey write Markdown, with or without saying so. */
-function wordsOf(item: LooseItem): string {
-  const words = readableText(item.take('text', Words) ?? '');
+function wordsOf(item: LooseItem): ReadableWords {
+  const words = item.take('text', Words) ?? '';
   const type = item.take('type', Words);
-  const isHtml = type === 'html' || (type !== 'markdown' && /<(?:p|div|br|ul|ol|h[1-6])\b[^>]{0,200}>/i.test(words));
-  return isHtml ? htmlToText(words) : markdownToText(words);
+  const isHtml = type === 'html' || (type !== 'markdown' && /<(?:p|div|br|ul|ol|h[1-6])(?:\s|\/?>)/i.test(words));
+  return isHtml ? readableWords(words, htmlToText) : readableWords(words, markdownToText, MAX_MARKDOWN);
 }
 
 function namedFile(value: unknown, item: LooseItem, { file: entryFile }: ItemPlace, media: ArchiveMedia): NamedFile {
