@@ -114,13 +114,22 @@ export class DraftKeeper {
     await this.#autosave.flush();
   }
 
-  /** Stores what is not on disk yet without waiting for anything: the page may be gone in the next moment. */
-  storeBeforeGoing(): void {
+  /**
+   * Stores what is not on disk yet without waiting for anything: the database may be closed in the next moment.
+   * @returns it, if there is any
+   */
+  storeAtOnce(): Draft | undefined {
     const draft = this.#writing ? this.#snapshot.draft : this.#autosave.pending;
-    if (!draft || this.#closed || draft === this.#saved) return;
+    if (!draft || this.#closed || draft === this.#saved) return undefined;
     const mine = { ...draft, by: this.#by };
     storeDraftAtOnce(this.#home.db, mine, this.#drafts.known);
-    this.#isCopied = copyDraft(this.#home.db, mine) || this.#isCopied;
+    return mine;
+  }
+
+  /** Stores it beside the database, too: the page may be gone in the next moment. */
+  storeBeforeGoing(): void {
+    const mine = this.storeAtOnce();
+    if (mine) this.#isCopied = copyDraft(this.#home.db, mine) || this.#isCopied;
   }
 
   /** How often the day has been saved from here. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useToast } from '#platform/toast.tsx';
 import type { DraftKeeper } from './draft-keeper.ts';
 import type { DraftSnapshot } from './draft-snapshot.ts';
@@ -27,6 +27,8 @@ export function useDraft(keeper: DraftKeeper): DraftSnapshot {
       flush();
     };
   }, [keeper]);
+  // Where a fault takes the whole page away, whoever holds the database open closes it before the effect above ends.
+  useLayoutEffect(() => () => void keeper.storeAtOnce(), [keeper]);
   useEffect(() => keeper.follow(), [keeper]);
   return useSyncExternalStore(keeper.subscribe, keeper.snapshot);
 }
