@@ -85,18 +85,23 @@ it('makes the first three photos favourites, others by a tap (wire 34)', async (
 });
 
 /** As a browser tells of what is in the clipboard. */
-function paste(files: File[], types: string[]): Event {
+function paste(files: File[], words: string): Event {
   const event = new Event('paste', { bubbles: true, cancelable: true });
-  document.body.dispatchEvent(Object.assign(event, { clipboardData: { files, types } }));
+  const getData = (type: string) => (type === 'text/plain' ? words : '');
+  document.body.dispatchEvent(Object.assign(event, { clipboardData: { files, getData } }));
   return event;
 }
 
 it('takes pasted pictures like chosen ones, and leaves pasted words', async () => {
   void openContribution({ event: stage.event, token: stage.token });
   await control('Fotos auswählen');
-  await vi.waitFor(() => expect(paste(photos(2), ['Files']).defaultPrevented).toBe(true), PATIENCE);
-  expect(paste(photos(1), ['text/plain', 'Files']).defaultPrevented).toBe(false);
-  expect(paste([], ['text/plain']).defaultPrevented).toBe(false);
+  const [first, second] = photos(2);
+  if (!first || !second) throw new Error('no photos');
+  await vi.waitFor(() => expect(paste([first], '').defaultPrevented).toBe(true), PATIENCE);
+  expect(paste([second], 'Eine Tabelle').defaultPrevented).toBe(false);
+  expect(paste([], 'bild-2.jpg').defaultPrevented).toBe(false);
+  // As file managers put it.
+  expect(paste([second], 'bild-2.jpg').defaultPrevented).toBe(true);
   await vi.waitFor(() => expect(tiles()).toEqual(['true', 'true']), PATIENCE);
 });
 

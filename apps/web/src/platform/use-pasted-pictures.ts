@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Takes pictures that are pasted anywhere on the page, as if they were chosen. Words that bring a picture of themselves,
- * as those of office programs do, stay words.
+ * as those of office programs do, stay words; the names that file managers put beside files are none.
  */
 export function usePastedPictures(take: (pictures: File[]) => void): void {
   const latest = useRef(take);
@@ -12,9 +12,10 @@ export function usePastedPictures(take: (pictures: File[]) => void): void {
   useEffect(() => {
     const stop = new AbortController();
     const onPaste = (event: ClipboardEvent) => {
-      const { files, types = [] } = event.clipboardData ?? {};
-      const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
-      if (pictures.length === 0 || types.includes('text/plain')) return;
+      const pictures = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+      const lines = event.clipboardData?.getData('text/plain').split(/[\r\n]+/) ?? [];
+      const isName = (line: string) => line === '' || pictures.some(({ name }) => line.endsWith(name));
+      if (pictures.length === 0 || !lines.every(isName)) return;
       event.preventDefault();
       latest.current(pictures);
     };
