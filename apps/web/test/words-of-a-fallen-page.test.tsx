@@ -32,7 +32,7 @@ function Screen({ keeper, isBroken }: { keeper: DraftKeeper; isBroken: boolean }
   return null;
 }
 
-it('words typed a moment before a fault takes the page away are on disk', async () => {
+it('words typed just before a fault takes the page are stored', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const db = openDiary(ACCOUNT);
   const env = tickingEnv('2026-11-20T20:00:00Z');
