@@ -9,7 +9,7 @@ import { watchKeyboard } from '#platform/keyboard.ts';
 import { useToast } from '#platform/toast.tsx';
 import { badgeWhenQuiet } from './badge-when-quiet.ts';
 import { AppBars } from './bars/app-bars.tsx';
-import { Keys } from './keys/keys.tsx';
+import { LaterKeys } from './keys/later-keys.tsx';
 import { Loading } from './loading.tsx';
 import { RestoreQuestion } from './restore-question.tsx';
 import { useSendAwaited } from './send-awaited.ts';
@@ -57,7 +57,7 @@ export function Shell() {
     <>
       <a className="skip btn btn--ink" href="#content">{t`Zum Inhalt springen`}</a>
       <AppBars bottom={!editing} />
-      <Keys />
+      <LaterKeys />
       <RestoreQuestion />
       <main id="content" ref={content} tabIndex={-1}>
         <StoreNotice />

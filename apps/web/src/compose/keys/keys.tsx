@@ -1,29 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { withScreenWords } from '#i18n/activate.ts';
-import { shortcutChoice } from '#platform/letter-key.ts';
-import { isPageCovered } from '#platform/over-page.ts';
 import { createLetterHold, type LetterHold } from './hold-letters.ts';
 import { createKeyReader, type KeyAct } from './key-map.ts';
 import { keyOverview } from './key-overview.ts';
+import { isMeant, isTaken } from './meant-keys.ts';
 import { focusField, pressLetter, stepCard, typeInto } from './press-key.ts';
 
 const KeyDialog = lazy(async () => ({ default: (await withScreenWords(import('./key-dialog.tsx'))).KeyDialog }));
 
 const SEARCH = '/search';
-
-/** Whether a key belongs to what has the focus, or to something that lies over the page (WCAG 2.1.4). */
-function isTaken(target: EventTarget | null): boolean {
-  if (target instanceof HTMLElement) {
-    if (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]')) return true;
-  }
-  return isPageCovered();
-}
-
-function isMeant(event: KeyboardEvent): boolean {
-  if (event.isComposing || event.repeat || event.defaultPrevented) return false;
-  return shortcutChoice.get() === 'on' && !isTaken(event.target);
-}
 
 /** Whether a key is typing for the field that is awaited; writing elsewhere ends the wait. */
 function keepsFor(hold: LetterHold, event: KeyboardEvent): boolean {
@@ -32,7 +18,7 @@ function keepsFor(hold: LetterHold, event: KeyboardEvent): boolean {
 }
 
 /** Single letters act wherever nothing is being written, unless they are turned off (design 2). */
-function useKeys(): void {
+function useKeys(takeOver: KeysProps['takeOver']): void {
   const router = useRouter();
   useEffect(() => {
     const read = createKeyReader();
@@ -66,6 +52,7 @@ function useKeys(): void {
     };
     document.addEventListener('keydown', onKeyDown);
     document.addEventListener('focusin', onFocus);
+    for (const event of takeOver()) onKeyDown(event);
     const stop = router.history.subscribe(({ location }) => {
       if (location.pathname !== SEARCH) hold.end();
     });
@@ -74,12 +61,17 @@ function useKeys(): void {
       document.removeEventListener('focusin', onFocus);
       stop();
     };
-  }, [router]);
+  }, [router, takeOver]);
+}
+
+export interface KeysProps {
+  /** What was pressed before this was here, in its order; nobody else acts on keys from then on. */
+  takeOver: () => KeyboardEvent[];
 }
 
 /** Listens to single letters and shows what they do. */
-export function Keys() {
-  useKeys();
+export function Keys({ takeOver }: KeysProps) {
+  useKeys(takeOver);
   const open = useSyncExternalStore(keyOverview.subscribe, keyOverview.get);
   if (!open) return null;
   return (
