@@ -4,7 +4,7 @@ import { MAX_POST } from '@tagfalter/contract/linkedin-posts';
 import { emojisIn, MAX_DAY_EMOJIS } from '@tagfalter/domain/emoji';
 import type { PostWish } from '@tagfalter/domain/post/post-wish';
 import { normalizeLineEnds } from '@tagfalter/domain/text';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createBuiltinAssistant } from '#api/adapters/assistant/builtin-assistant.ts';
 import { loggedAssistant } from '#api/adapters/assistant/logged-assistant.ts';
 import { createOpenaiAssistant } from '#api/adapters/assistant/openai-assistant.ts';
@@ -376,13 +376,16 @@ describe('replies of the endpoint', () => {
   });
 
   it('is not waited for without end', async () => {
-    const { baseUrl } = server;
+    // Of its own: what is given up on its way may arrive in the middle of another test.
+    const slow = await startOpenaiServer({ key: KEY });
+    onTestFinished(slow.close);
+    const { baseUrl } = slow;
     const hasty = createOpenaiAssistant({
       ...{ baseUrl, apiKey: KEY, textModel: 'reader-1', audioModel: 'listener-1', now: () => NOW },
       patience: { text: 20, audio: 20 },
     });
     for (const hang of ['answer', 'body'] as const) {
-      server.next({ hang }, { hang });
+      slow.next({ hang }, { hang });
       expect((await faultOf(hasty.summarize(wish(), never))).code).toBe('unavailable');
       expect((await faultOf(hasty.transcribe(webm, never))).code).toBe('unavailable');
     }
