@@ -1,5 +1,6 @@
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
+import { todaysDate } from '../src/todays-date.ts';
 
 test('a reminder to an unwatched app asks for the open day', async ({ stack, signedIn }) => {
   const { page, device, person } = await signedIn();
@@ -9,7 +10,7 @@ test('a reminder to an unwatched app asks for the open day', async ({ stack, sig
   await page.goto('about:blank');
   await expect.poll(() => device.windows()).toBe(0);
   const accountId = await person.accountId();
-  await device.push(page, { type: 'reminder', accountId, date: '2026-11-26', language: 'de' });
+  await device.push(page, { type: 'reminder', accountId, date: todaysDate(), language: 'de' });
   await expect.poll(() => device.notices()).toEqual(['Wie war dein Tag?']);
 });
 
