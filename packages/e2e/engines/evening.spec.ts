@@ -37,7 +37,7 @@ test('an evening: register, write, photo, record, offline, leave', async ({ stac
   });
   await visitor.until('the chip', () => visitor.has('Gesichert'));
 
-  // In the soak alone: WebKitGTK does not wind it here, and it is not known yet whether its player or ours is at fault.
+  // In the soak alone: WebKitGTK cannot wind what it records, fragments of MP4 without an index (docs/reliability.md).
   if (hasSound && process.env.SOAK_COUNT !== undefined) {
     await visitor.open('/create');
     const { duration, at } = await windToMiddle(visitor);
