@@ -15,6 +15,12 @@ describe('words of an import beside those of the day', () => {
     ['Abends', 'Morgens\n\nAbends\n\nNachts', 'Morgens\n\nAbends\n\nNachts'],
     ['Von hier\n\nAbends', 'Morgens\n\nAbends', 'Von hier\n\nAbends\n\nMorgens'],
     ['Ja.', 'Ja.\n\nJa.', 'Ja.\n\nJa.'],
+    [
+      'Ich war nicht daheim, nur im Park allein',
+      'nicht allein',
+      'Ich war nicht daheim, nur im Park allein\n\nnicht allein',
+    ],
+    ['Ich war im Park nicht allein mit dem Hund', 'nicht allein', undefined],
   ])('%s | %s', (standing, words, joined) => expect(joinWords(standing, words, never)?.joined).toBe(joined));
 
   it('stand in the longer version of a line', () => {

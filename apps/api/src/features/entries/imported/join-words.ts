@@ -20,8 +20,8 @@ const isOpen = ({ key, isFound }: Line): boolean => key !== '' && !isFound;
 export const keysOf = (text: string): string[] => linesOf(text).flatMap(({ key }) => (key === '' ? [] : [key]));
 
 /**
- * Adds the lines that an existing text lacks. What both have stands once: the same line; one that contains the other word
- * by word, of which the longer stands; or one that was changed here since an earlier import, which stands as changed.
+ * Adds the lines that an existing text lacks. What both have stands once: the same line; one that contains the other, of
+ * which the longer stands; or one that was changed here since an earlier import, which stands as changed.
  * @param isKnown whether an earlier import brought a line
  * @returns undefined if nothing is to be added; `isMerged` if both have lines of their own
  */
@@ -83,8 +83,11 @@ function findVersions(
   return found;
 }
 
+/** In one piece, or as most of the other: a few words are found here and there in any long line, and say something else. */
 function contains(whole: string, part: string): boolean {
-  return part.split(' ').length >= LEAST_WORDS && part.length <= whole.length && isSubsequence(part, whole);
+  const [words, others] = [part, whole].map((line) => line.split(' ').length);
+  if (words === undefined || others === undefined || words < LEAST_WORDS || part.length > whole.length) return false;
+  return (words * 2 >= others || ` ${whole} `.includes(` ${part} `)) && isSubsequence(part, whole);
 }
 
 /** Whether two lines share half of the words of the shorter one. */
