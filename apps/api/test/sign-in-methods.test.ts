@@ -66,17 +66,24 @@ describe('how people sign in', () => {
     });
   });
 
-  it('is told later while a hosted issuer has never answered', async () => {
+  it('names a hosted issuer that has never answered', async () => {
     openid.fail(503);
-    const { app } = await start({ IDENTITY_ISSUER: openid.issuer, IDENTITY_CLIENT_ID: 'falter' });
-    const answer = await app.inject(PATH);
-    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'overloaded', '5']);
+    const { issuer } = openid;
+    const away = { external: null, hosted: { kind: 'away', issuer } };
+    expect(await methodsOf(await start({ IDENTITY_ISSUER: issuer, IDENTITY_CLIENT_ID: 'falter' }))).toEqual(away);
+  });
+
+  it('names Firebase without an account beside it that never answered', async () => {
+    openid.fail(503);
+    const external = { EXTERNAL_NAME: 'Kolibri', EXTERNAL_ISSUER: openid.issuer, EXTERNAL_CLIENT_ID: 'falter' };
+    const { hosted } = await methodsOf(await start({ ...FIREBASE, ...external }));
+    expect(hosted).toMatchObject({ kind: 'firebase', external: null });
   });
 
   it('is not told by a document of another issuer', async () => {
     const issuer = openid.issuer.replace('127.0.0.1', 'localhost');
     const { app } = await start({ IDENTITY_ISSUER: issuer, IDENTITY_CLIENT_ID: 'falter' });
-    expect((await app.inject(PATH)).statusCode).toBe(503);
+    expect((await app.inject(PATH)).json().hosted).toEqual({ kind: 'away', issuer });
   });
 
   const FIREBASE = { IDENTITY_ISSUER: 'https://securetoken.google.com/falter-1', FIREBASE_API_KEY: 'key' };

@@ -45,16 +45,21 @@ const FirebaseSchema = v.object({
 });
 export type FirebaseMethod = v.InferOutput<typeof FirebaseSchema>;
 
+/** An issuer whose addresses the server does not know yet: it never answered. */
+const AwaySchema = v.object({ kind: v.literal('away'), issuer: UrlSchema });
+
+export const HostedMethodSchema = v.variant('kind', [OpenidSchema, FirebaseSchema]);
+export type HostedMethod = v.InferOutput<typeof HostedMethodSchema>;
+
 export const SignInMethodsSchema = v.object({
   /** Beside the embedded provider's passwords. */
   external: v.nullable(ExternalSchema),
   /** `null` for the embedded provider. */
-  hosted: v.nullable(v.variant('kind', [OpenidSchema, FirebaseSchema])),
+  hosted: v.nullable(v.variant('kind', [OpenidSchema, FirebaseSchema, AwaySchema])),
 });
 export type SignInMethods = v.InferOutput<typeof SignInMethodsSchema>;
-export type HostedMethod = NonNullable<SignInMethods['hosted']>;
 
-/** Spec decision 1. 503 until the issuer's addresses are known, because it was never reached. */
+/** Spec decision 1. A device that does not hear who has the passwords would ask for them itself. */
 export const signInMethods = defineEndpoint({
   method: 'GET',
   path: '/api/auth/sign-in-methods',
@@ -62,5 +67,5 @@ export const signInMethods = defineEndpoint({
   audience: 'none',
   status: 200,
   reply: SignInMethodsSchema,
-  errors: ['overloaded'],
+  errors: [],
 });

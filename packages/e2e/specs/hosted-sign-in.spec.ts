@@ -180,6 +180,42 @@ test('no form is shown before it is known where people sign in', async ({ stack,
   await way.arrived();
 });
 
+test('a device that could not ask shows no form until it can', async ({ newDevice, insider }) => {
+  const nora = insider();
+  const device = newDevice();
+  const page = await device.start();
+  await device.context.route(`**${signInMethods.path}`, (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Anmelden' }).click();
+  const way = new Issuer(page);
+  await expect(way.dialog.getByText('Anmelden geht gerade nicht')).toBeVisible();
+  await expect(way.dialog.getByRole('textbox')).toHaveCount(0);
+  await device.context.unroute(`**${signInMethods.path}`);
+  const popup = await way.popup(way.dialog.getByRole('button', { name: 'Anmelden' }));
+  await expect(popup.getByRole('button', { name: nora.email })).toBeVisible();
+});
+
+test('a form for passwords goes once the issuer is known', async ({ newDevice, insider }) => {
+  insider();
+  const device = newDevice();
+  const page = await device.start();
+  // As the installation was before it had an issuer.
+  const before = JSON.stringify({ external: null, hosted: null });
+  await device.context.addInitScript((methods) => localStorage.setItem('tagfalter.sign-in-methods', methods), before);
+  let answer = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await device.context.route(`**${signInMethods.path}`, (route) => held.then(() => route.continue()));
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Anmelden' }).click();
+  const { dialog } = new Issuer(page);
+  await expect(dialog.getByLabel('Passwort', { exact: true })).toBeVisible();
+  answer();
+  await expect(dialog.getByText('Du meldest dich bei 127.0.0.1 an')).toBeVisible();
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+});
+
 test('installed, the way leads through the app itself', async ({ stack, knownDevice, insider }) => {
   const nora = insider();
   const device = await knownDevice();

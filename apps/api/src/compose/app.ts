@@ -38,7 +38,7 @@ import { acceptForms } from '#api/http/form.ts';
 import { createFormFiles, type FormFiles } from '#api/http/form-files.ts';
 import { reportForeignProxies } from '#api/http/forwarded.ts';
 import { endStreamsOfHead } from '#api/http/head-replies.ts';
-import { identityPages } from '#api/http/identity-pages.ts';
+import { identityPages, noSessionPage } from '#api/http/identity-pages.ts';
 import { acceptJson } from '#api/http/json-body.ts';
 import { keepRoomForText } from '#api/http/keep-room.ts';
 import { logResponses } from '#api/http/log-responses.ts';
@@ -117,7 +117,7 @@ export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<Fast
   registerRoutes(app, routes, { authenticate, formFiles, checkReplies: config.checkReplies });
   if (identityProvider) {
     await app.register(identityPages({ provider: identityProvider, publicUrl: config.publicUrl, isOwnOrigin }));
-  }
+  } else await app.register(noSessionPage);
   await app.register(systemPages(config.publicUrl));
   await app.register(signInPages({ root: deps.webRoot, identity: config.identity }));
   await serveWeb(app, deps.webRoot, {

@@ -46,6 +46,13 @@ export function identityPages({ provider, publicUrl, isOwnOrigin }: Options) {
   };
 }
 
+/** Where identities lie elsewhere nobody has a session here. Visitors ask; their console would show a 404 as an error. */
+export async function noSessionPage(app: FastifyInstance): Promise<void> {
+  app.get(`${IDENTITY_PATH}/get-session`, (_request, reply) =>
+    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send('null'),
+  );
+}
+
 function takeHeaders(reply: FastifyReply, headers: Headers): void {
   for (const [name, value] of headers)
     if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);

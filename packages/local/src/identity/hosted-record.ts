@@ -1,8 +1,6 @@
-import { type HostedMethod, SignInMethodsSchema } from '@tagfalter/contract/sign-in-methods';
+import { type HostedMethod, HostedMethodSchema } from '@tagfalter/contract/sign-in-methods';
 import * as v from 'valibot';
 import { claimsOf } from './id-token.ts';
-
-const MethodSchema = SignInMethodsSchema.entries.hosted.wrapped;
 
 const TokensSchema = v.object({
   idToken: v.string(),
@@ -20,7 +18,7 @@ export type HostedTokens = v.InferOutput<typeof TokensSchema>;
 const RecordSchema = v.object({
   /** Tells the newest of several copies. */
   revision: v.number(),
-  method: MethodSchema,
+  method: HostedMethodSchema,
   /** `null` if nobody is signed in. */
   tokens: v.nullable(TokensSchema),
   /** A refresh token to revoke as soon as there is a network. */

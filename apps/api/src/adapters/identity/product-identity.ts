@@ -15,7 +15,6 @@ export interface ProductIdentity {
   identity: IdentityPort;
   /** undefined with a hosted issuer. */
   identityProvider: IdentityProvider | undefined;
-  /** @throws Refusal `overloaded` while a hosted issuer has never answered */
   signInMethods(): Promise<SignInMethods>;
   /** Origins the web app may fetch, as known by now. */
   connectOrigins(): readonly string[];

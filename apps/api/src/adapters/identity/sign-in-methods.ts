@@ -2,10 +2,7 @@ import type { HostedMethod, SignInMethods } from '@tagfalter/contract/sign-in-me
 import type { ExternalConfig, FirebaseConfig, HostedConfig, IdentityConfig } from '#api/base/identity-config.ts';
 import type { Discover } from './openid-discovery.ts';
 
-/**
- * @param discover asked once per issuer
- * @throws Refusal `overloaded` while the issuer has never answered
- */
+/** @param discover asked once per issuer */
 export function createSignInMethods(
   { external, hosted }: Pick<IdentityConfig, 'external' | 'hosted'>,
   discover: Discover,
@@ -16,7 +13,7 @@ export function createSignInMethods(
   }
   const { firebase } = hosted;
   const find = firebase ? firebaseMethod(firebase, external, discover) : openidMethod(hosted, discover);
-  return async () => ({ external: null, hosted: await find() });
+  return async () => ({ external: null, hosted: await find().catch(() => ({ kind: 'away', issuer: hosted.issuer })) });
 }
 
 function openidMethod({ issuer, clientId, jwksUrl }: HostedConfig, discover: Discover): () => Promise<HostedMethod> {
@@ -46,7 +43,10 @@ function firebaseMethod(
   const { name, issuer, clientId } = external;
   const document = discover(issuer);
   return async () => {
-    const { authorization_endpoint: authorizationEndpoint } = await document.get();
+    // Passwords lie at Firebase, whether the other answers or not.
+    const found = await document.get().catch(() => undefined);
+    if (found === undefined) return { ...known, external: null };
+    const { authorization_endpoint: authorizationEndpoint } = found;
     return { ...known, external: { name, issuer, clientId, authorizationEndpoint, providerId: externalId } };
   };
 }

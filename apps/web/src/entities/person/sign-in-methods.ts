@@ -1,6 +1,6 @@
 import { type SignInMethods, SignInMethodsSchema, signInMethods } from '@tagfalter/contract/sign-in-methods';
 import { requestWith } from '@tagfalter/local/base/request';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { deviceStore } from '#platform/browser-stores.ts';
 import { env } from '#platform/env.ts';
@@ -17,7 +17,7 @@ let known: SignInMethods | undefined;
 let asking: Promise<SignInMethods> | undefined;
 
 /** What the server has told this device; undefined where it never has. */
-function heardSignInMethods(): SignInMethods | undefined {
+export function heardSignInMethods(): SignInMethods | undefined {
   if (known) return known;
   const parsed = v.safeParse(SignInMethodsSchema, keptJson(deviceStore, METHODS_KEY));
   if (parsed.success) known = parsed.output;
@@ -30,16 +30,20 @@ export const knownSignInMethods = (): SignInMethods => heardSignInMethods() ?? B
 async function ask(): Promise<SignInMethods> {
   const { method, path, reply: schema } = signInMethods;
   const reply = await requestWith(env, { method, path, schema }, null);
-  if (!reply.ok) return knownSignInMethods();
-  const before = JSON.stringify(knownSignInMethods());
+  const before = heardSignInMethods();
+  if (!reply.ok || isLess(reply.value, before)) return knownSignInMethods();
   const now = JSON.stringify(reply.value);
   deviceStore.setItem(METHODS_KEY, now);
   noteHosted(deviceStore, reply.value.hosted);
-  const isNew = before !== now;
-  if (isNew || !known) known = reply.value;
-  if (!isNew) return known;
+  if (before && JSON.stringify(before) === now) return before;
+  known = reply.value;
   for (const listener of listeners) listener();
   return known;
+}
+
+/** Of an issuer that the server has not reached since its start, this device may know more. */
+function isLess({ hosted }: SignInMethods, before: SignInMethods | undefined): boolean {
+  return hosted?.kind === 'away' && before?.hosted?.kind === 'openid' && before.hosted.issuer === hosted.issuer;
 }
 
 /** Asks the server, once for all who ask meanwhile; where there is no answer, what this device knew stays. */
@@ -50,24 +54,14 @@ export function loadSignInMethods(): Promise<SignInMethods> {
   return asking;
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribeSignInMethods(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** How people sign in here, live. */
 export function useSignInMethods(): SignInMethods {
-  return useSyncExternalStore(subscribe, knownSignInMethods);
-}
-
-/**
- * How people sign in here, for a form: it stays as it is under the hands of whoever fills it in, whatever is heard later.
- * @returns undefined while a device that has never heard it is asking
- */
-export function useSettledSignInMethods(): SignInMethods | undefined {
-  const [settled, settle] = useState(heardSignInMethods);
-  useEffect(() => void (settled ?? loadSignInMethods().then(settle)), [settled]);
-  return settled;
+  return useSyncExternalStore(subscribeSignInMethods, knownSignInMethods);
 }
 
 /** As `useSignInMethods`, asking the server for it. */
@@ -78,7 +72,7 @@ export function useCurrentSignInMethods(): SignInMethods {
 
 /** Whoever keeps all identities and all that belongs to them, by its host; '' where e-mail and password are ours, or Firebase's. */
 export function issuerName({ hosted }: SignInMethods): string {
-  return hosted?.kind === 'openid' ? new URL(hosted.issuer).hostname : '';
+  return hosted?.kind === 'openid' || hosted?.kind === 'away' ? new URL(hosted.issuer).hostname : '';
 }
 
 /** The account elsewhere as people know it, or whoever keeps all identities; '' for e-mail and password alone. */

@@ -53,6 +53,8 @@ export async function currentUser(env: Env): Promise<AuthResult> {
 async function enterIdentity(env: Env, email: string, password: string): Promise<Answer> {
   const firebase = await loadFirebase(env);
   if (firebase) return firebase.signIn(email.trim(), password);
+  // The password is the issuer's, whatever form it was typed into.
+  if (deviceStore.getItem(HOSTED_KEY)) return failed('issuer-unreachable');
   return post(env, { path: `${IDENTITY_PATH}/sign-in/email`, body: { email: email.trim(), password } });
 }
 

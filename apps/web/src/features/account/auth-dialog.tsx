@@ -8,7 +8,6 @@ import { lazy, Suspense, useState } from 'react';
 import type { AuthFailure } from '#entities/person/auth-problem.ts';
 import type { ExternalProfile } from '#entities/person/external/provider.ts';
 import { endSession } from '#entities/person/identity-calls.ts';
-import { useSettledSignInMethods } from '#entities/person/sign-in-methods.ts';
 import { withAccountWords } from '#i18n/activate.ts';
 import { env } from '#platform/env.ts';
 import { leaveBlocked } from './auth-calls.ts';
@@ -17,6 +16,7 @@ import { InsecurePage, isInsecure } from './insecure-page.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { ResetForm } from './reset-form.tsx';
+import { useSignInForm } from './use-sign-in-form.ts';
 
 const BlockedAccount = lazy(async () => ({
   default: (await withAccountWords(import('./blocked/blocked-account.tsx'))).BlockedAccount,
@@ -29,6 +29,8 @@ const FinishForm = lazy(async () => ({
 // Where identities live elsewhere, nothing is asked for here that is given there.
 const IssuerLogin = lazy(async () => ({ default: (await import('./hosted/issuer-login.tsx')).IssuerLogin }));
 const IssuerRegister = lazy(async () => ({ default: (await import('./hosted/issuer-register.tsx')).IssuerRegister }));
+
+const NoSignIn = lazy(async () => ({ default: (await import('./hosted/no-sign-in.tsx')).NoSignIn }));
 
 /**
  * The two tabs of the dialog, its two pages for a password that was forgotten, what a blocked person may still do, and what is
@@ -150,8 +152,10 @@ function EnterTabs({ view, email, code, failure, onView, onEnter }: EnterTabsPro
   // It is of the tab that the dialog was opened with.
   const [firstView] = useState(view);
   const first = view === firstView ? failure : null;
-  const methods = useSettledSignInMethods();
-  const isElsewhere = methods?.hosted?.kind === 'openid';
+  const methods = useSignInForm();
+  const isKnown = typeof methods === 'object';
+  const hosted = isKnown ? methods.hosted?.kind : undefined;
+  const isElsewhere = hosted === 'openid';
   const [Register, Login] = isElsewhere ? [IssuerRegister, IssuerLogin] : [RegisterForm, LoginForm];
   const loading = <p role="status">{t`Wird geladen …`}</p>;
   const form =
@@ -176,7 +180,13 @@ function EnterTabs({ view, email, code, failure, onView, onEnter }: EnterTabsPro
         { value: 'register', label: t`Registrieren` },
       ]}
     >
-      {methods ? <Suspense fallback={loading}>{form}</Suspense> : loading}
+      {methods === 'asking' ? loading : null}
+      {methods === 'unknown' || hosted === 'away' ? (
+        <Suspense fallback={loading}>
+          <NoSignIn />
+        </Suspense>
+      ) : null}
+      {isKnown && hosted !== 'away' ? <Suspense fallback={loading}>{form}</Suspense> : null}
     </Tabs>
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSyncState } from '#entities/diary/diary.tsx';
 import { useOnline } from '#platform/online.ts';
+import { useIssuerAway } from './use-issuer-away.ts';
 
 /** One line on why things wait, or on a bug of ours; nothing while all is on its way. */
 export function SyncNote({ waiting }: { waiting: number }) {
@@ -8,6 +9,7 @@ export function SyncNote({ waiting }: { waiting: number }) {
   const state = useSyncState();
   const online = useOnline();
   const fault = state.kind === 'waiting' ? state.error.kind : null;
+  const issuer = useIssuerAway(fault === 'network');
   if (waiting === 0 && fault !== 'bug') return null;
   const words = (): string | null => {
     if (state.kind === 'signed-out') return t`Bitte neu anmelden – deine Änderungen bleiben hier`;
@@ -17,6 +19,7 @@ export function SyncNote({ waiting }: { waiting: number }) {
     if (fault === 'protocol')
       return t`Die Antwort des Servers war unverständlich. Der nächste Versuch kommt von selbst.`;
     if (fault === 'device') return t`Dieses Gerät kann gerade nichts speichern. Der nächste Versuch kommt von selbst.`;
+    if (issuer !== '') return t`${issuer} ist gerade nicht zu erreichen. Der nächste Versuch kommt von selbst.`;
     if (fault !== null) return t`Der Server ist gerade nicht erreichbar. Der nächste Versuch kommt von selbst.`;
     return null;
   };

@@ -1,8 +1,12 @@
 import type { SignInMethods } from '@tagfalter/contract/sign-in-methods';
 import type { ExternalProvider } from './provider.ts';
 
+const isAway = async () => ({ ok: false, problem: 'issuer-unreachable' }) as const;
+const AWAY: ExternalProvider = { begin: isAway, finish: isAway };
+
 /** Loads the right one lazily. */
 export async function providerOf({ hosted }: SignInMethods): Promise<ExternalProvider> {
+  if (hosted?.kind === 'away') return AWAY;
   if (hosted?.kind === 'openid') {
     const [{ createHostedProvider }, { env }] = await Promise.all([
       import('./hosted-provider.ts'),

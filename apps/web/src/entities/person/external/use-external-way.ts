@@ -18,10 +18,17 @@ interface Options {
   onFailure: (failure: AuthFailure) => void;
 }
 
+/** So long after its begin a way does not count any more (spec §9): an error page of the provider never comes back. */
+const WAY_MS = 10 * 60_000;
+/** So long people are left alone with the provider's page. */
+const LONG_MS = 20_000;
+
 /** The way to the account elsewhere, from a button and back. */
 export interface ExternalWay {
   /** Whether a popup is open, as far as one can see (spec decision 52), or this window is about to leave. */
   isWaiting: boolean;
+  /** Whether that takes so long that its page may show an error. */
+  isLong: boolean;
   /** Whether the browser did not let a popup open: `inThisWindow` goes all the same. */
   isBlocked: boolean;
   /** To be called within a tap. @param code of a registration */
@@ -40,6 +47,21 @@ export function useExternalWay({ mode, prepare, onAnswer, onFailure }: Options):
   const popup = useRef<Popup>(null);
   const code = useRef('');
   useEffect(() => () => popup.current?.stop(), []);
+
+  const [isLong, setLong] = useState(false);
+  const expire = useEffectEvent(() => {
+    popup.current?.stop();
+    setWaiting(false);
+    onFailure({ problem: 'external-expired' });
+  });
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timers = [setTimeout(setLong, LONG_MS, true), setTimeout(() => expire(), WAY_MS)];
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isWaiting]);
 
   const hear = useEffectEvent((news: PopupNews) => {
     setWaiting(false);
@@ -85,6 +107,7 @@ export function useExternalWay({ mode, prepare, onAnswer, onFailure }: Options):
 
   return {
     isWaiting,
+    isLong,
     isBlocked,
     begin: (wanted = '') => {
       code.current = wanted;

@@ -6,9 +6,16 @@ import type { ExternalWay } from '#entities/person/external/use-external-way.ts'
 export function IssuerWay({ way }: { way: ExternalWay }) {
   if (way.isWaiting) {
     return (
-      <Button variant="quiet" wide onClick={way.giveUp}>
-        <Trans>Abbrechen</Trans>
-      </Button>
+      <>
+        <p className="mut" role="status">
+          {way.isLong ? (
+            <Trans>Zeigt das andere Fenster einen Fehler? Dann brich hier ab und versuche es noch einmal.</Trans>
+          ) : null}
+        </p>
+        <Button variant="quiet" wide onClick={way.giveUp}>
+          <Trans>Abbrechen</Trans>
+        </Button>
+      </>
     );
   }
   if (!way.isBlocked) return null;
