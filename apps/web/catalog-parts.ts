@@ -51,6 +51,7 @@ const LATER = [
   'src/entities/quiet',
   'src/entities/report',
   'src/entities/share',
+  'src/entities/shared-in',
   'src/features/dashboard/feed-empty.tsx',
   'src/features/dashboard/figures.tsx',
   'src/features/dashboard/offline-words.tsx',

@@ -13,13 +13,17 @@ function share(referrer = ''): Request {
   return request;
 }
 const none = vi.fn();
-async function take(request: Request, keep: (form: FormData) => Promise<void>, report = none) {
+async function take(
+  request: Request,
+  keep: (form: FormData, isSure: boolean) => Promise<number | undefined>,
+  report = none,
+) {
   const reply = await takeShare(request, { keep, report });
   return [reply.status, reply.headers.get('location')];
 }
 
 it('leads to the editor once everything is kept, never before', async () => {
-  const kept = Promise.withResolvers<void>();
+  const kept = Promise.withResolvers<number>();
   const keep = vi.fn((_form: FormData) => kept.promise);
   let isAnswered = false;
   const answer = take(share(), keep).finally(() => {
@@ -27,14 +31,14 @@ it('leads to the editor once everything is kept, never before', async () => {
   });
   await vi.waitFor(() => expect(keep).toHaveBeenCalledOnce());
   expect(isAnswered).toBe(false);
-  kept.resolve();
-  expect(await answer).toEqual([303, 'https://tagfalter.test/create']);
+  kept.resolve(7);
+  expect(await answer).toEqual([303, 'https://tagfalter.test/create?shared=7']);
   expect(keep.mock.calls[0]?.[0].get('text')).toBe('Am See');
 });
 
 it.each([
   ['no-space', new DOMException('full', 'QuotaExceededError'), 0],
-  ['no-space', new SharesFull(), 0],
+  ['too-many', new SharesFull(), 0],
   ['not-kept', new TypeError('broken'), 1],
 ])('says %s where it could not be kept', async (problem, error, reported) => {
   const report = vi.fn();
@@ -44,9 +48,10 @@ it.each([
 });
 
 it('takes nothing that a page of another site has sent', async () => {
-  const keep = vi.fn(async () => undefined);
+  const keep = vi.fn(async (_form: FormData, _isSure: boolean) => undefined);
   expect(await take(share('https://evil.example/'), keep)).toEqual([303, 'https://tagfalter.test/create']);
   expect(keep).not.toHaveBeenCalled();
   await take(share('https://tagfalter.test/'), keep);
-  expect(keep).toHaveBeenCalledOnce();
+  await take(share(), keep);
+  expect(keep.mock.calls.map(([, isSure]) => isSure)).toEqual([true, false]);
 });

@@ -6,31 +6,39 @@ import { SharesFull } from '@tagfalter/local/media/keep-share';
 export const SHARE_TARGET = '/share-target';
 
 export interface ShareParts {
-  keep(form: FormData): Promise<void>;
+  /** @returns the id of the share */
+  keep(form: FormData, isSure: boolean): Promise<number | undefined>;
   report: Report;
 }
 
-/** Other sites can post a form here; browsers name them as referrer, while the system's share has none. */
-function isFromElsewhere({ referrer, url }: Request): boolean {
-  return URL.canParse(referrer) && new URL(referrer).origin !== new URL(url).origin;
+/**
+ * Other sites can post a form here; browsers name them as referrer unless such a site forbids it. The system's share has
+ * none either, so the page that follows decides (`confirmShare`).
+ */
+function originOf({ referrer, url }: Request): 'ours' | 'elsewhere' | 'unsure' {
+  if (!URL.canParse(referrer)) return 'unsure';
+  return new URL(referrer).origin === new URL(url).origin ? 'ours' : 'elsewhere';
 }
 
-async function keepForm(request: Request, { keep, report }: ShareParts): Promise<'' | 'no-space' | 'not-kept'> {
-  if (isFromElsewhere(request)) return '';
+type Kept = number | undefined | 'no-space' | 'too-many' | 'not-kept';
+
+async function keepForm(request: Request, { keep, report }: ShareParts): Promise<Kept> {
+  const origin = originOf(request);
+  if (origin === 'elsewhere') return undefined;
   try {
-    await keep(await request.formData());
-    return '';
+    return await keep(await request.formData(), origin === 'ours');
   } catch (error) {
-    if (isFull(error) || error instanceof SharesFull) return 'no-space';
+    if (error instanceof SharesFull) return 'too-many';
+    if (isFull(error)) return 'no-space';
     report(error, 'the worker: a share');
     return 'not-kept';
   }
 }
 
-/** The editor then takes the share or explains the failure. */
+/** The editor then offers the share or explains the failure; a window of the installed app confirms it. */
 export async function takeShare(request: Request, parts: ShareParts): Promise<Response> {
-  const problem = await keepForm(request, parts);
+  const kept = await keepForm(request, parts);
   const editor = new URL('/create', request.url);
-  if (problem !== '') editor.searchParams.set('shared', problem);
+  if (kept !== undefined) editor.searchParams.set('shared', `${kept}`);
   return Response.redirect(editor.href, 303);
 }

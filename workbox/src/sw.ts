@@ -78,9 +78,9 @@ if (!isForGuest) {
     ({ url }) => url.origin === self.location.origin && url.pathname === SHARE_TARGET,
     ({ request }) =>
       takeShare(request, {
-        keep: (form) =>
+        keep: (form, isSure) =>
           withinEvent(EVENT_MS, (stores) =>
-            keepShare(form, { ...identityEnv(errorLog), opened: (db) => stores.watch(db) }),
+            keepShare(form, { ...identityEnv(errorLog), isSure, opened: (db) => stores.watch(db) }),
           ),
         report,
       }),

@@ -128,7 +128,7 @@ it('ends with the time of its event, whatever it waits for', async () => {
 it('answers a share that a silent store does not take', async () => {
   const form = new FormData();
   form.set('text', 'Am See');
-  const parts = { now: () => 0, locks: undefined };
+  const parts = { now: () => 0, locks: undefined, isSure: true };
   await keepShare(form, parts);
   const letGo = await hold('shared-with-tagfalter');
   watchTransactions();

@@ -4,17 +4,20 @@ import { localDateOf } from '@tagfalter/domain/local-date';
 import { openDiary } from '@tagfalter/local/diary';
 import { loadDraft } from '@tagfalter/local/drafts/drafts';
 import { keepShare } from '@tagfalter/local/media/keep-share';
-import { listShares as list } from '@tagfalter/local/media/shares';
+import { dropShare, listShares as list } from '@tagfalter/local/media/shares';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { disk, fakeBrowser } from './fake-browser.ts';
-import { choose, control, fill, go, PERSON, says, startApp, startOver } from './open-app.tsx';
+import { choose, control, fill, go, PERSON, press, says, startApp, startOver } from './open-app.tsx';
 
 beforeAll(() => {
   fakeBrowser();
   return startApp();
 });
-beforeEach(startOver);
+beforeEach(async () => {
+  for (const { id } of await listShares()) await dropShare(id);
+  await startOver();
+});
 
 /** A JPEG by its first bytes; the last one tells it from others. */
 const jpeg = (name: string, last: number) =>
@@ -30,7 +33,7 @@ function share(text: string, ...files: File[]): Promise<void> {
     get: (name) => values[name]?.[0] ?? null,
     getAll: (name) => values[name] ?? [],
   };
-  return keepShare(form, { now: Date.now, locks: undefined });
+  return keepShare(form, { now: Date.now, locks: undefined, isSure: true });
 }
 
 async function draft() {
@@ -44,48 +47,75 @@ async function draft() {
 }
 const allTaken = () => vi.waitFor(async () => expect(await listShares()).toEqual([]), PATIENCE);
 
-it('what was shared is in the draft of today, below its text', async () => {
+it('a share joins no draft before a tap on it (spec decision 16)', async () => {
+  await share('Am See', jpeg('see.jpg', 1));
+  await go('/create');
+  await says('Am See', 'see.jpg');
+  expect(await draft()).toBeUndefined();
+  await press('Verwerfen');
+  await press('Verwerfen', 'dialog');
+  await allTaken();
+  expect(await draft()).toBeUndefined();
+});
+
+it('tapped on at the start, it is in the draft of today, below its text', async () => {
   await go('/create');
   await fill('Text', 'Schon da.');
   await vi.waitFor(async () => expect((await draft())?.text).toBe('Schon da.'), PATIENCE);
   await go('/settings');
   await share('Am See', jpeg('see.jpg', 1));
-  await go('/create');
-  await says('Geteiltes ist im Entwurf');
+  await go('/dashboard');
+  await press('In den heutigen Tag');
+  await says('Geteiltes ist im Entwurf', 'Text, 1 Foto');
   await allTaken();
   expect(await draft()).toMatchObject({ text: 'Schon da.\n\nAm See', images: [{ name: 'see.jpg' }] });
 });
 
-it('photos without room are named beside the photos, the first stays', async () => {
+it('what the day does not take is named, counted, and waits for a tap', async () => {
   await share('', jpeg('eins.jpg', 1), jpeg('zwei.jpg', 2), new File(['kein Bild'], 'brief.pdf'));
   await go('/create');
+  await press('In den heutigen Tag');
   await says(
+    'Geteiltes ist im Entwurf',
+    '1 Foto',
     'Ungültige Datei: Bitte lade nur Bilddateien hoch.',
     'Zu viele Bilder: Du kannst maximal 1 Bild hochladen',
+    'Nicht übernommen: zwei.jpg, brief.pdf',
   );
-  await allTaken();
   expect((await draft())?.images).toMatchObject([{ name: 'eins.jpg' }]);
+  expect(await listShares()).toMatchObject([{ files: [{ name: 'zwei.jpg' }, { name: 'brief.pdf' }] }]);
+});
+
+it('of a broken picture nothing is in the draft', async () => {
+  await share('', new File(['kaputt'], 'kaputt.jpg', { type: 'image/jpeg' }));
+  await go('/create');
+  await press('In den heutigen Tag');
+  await says('Nichts davon ist im Entwurf', 'Nicht übernommen: kaputt.jpg');
 });
 
 it('shares without room wait, and come later, with words once', async () => {
   await share('Zweimal versucht', jpeg('see.jpg', 3));
   disk.isFullFor = 'bytes';
   await go('/create');
+  await press('In den heutigen Tag');
   await says('Auf diesem Gerät ist kein Platz mehr für das Foto.', 'Geteiltes ist im Entwurf');
   expect(await listShares()).toHaveLength(1);
   disk.isFullFor = '';
   await go('/settings');
   await go('/create');
+  await press('In den heutigen Tag');
   await allTaken();
   expect(await draft()).toMatchObject({ text: 'Zweimal versucht', images: [{ name: 'see.jpg' }] });
 });
 
-it('where the worker could not keep it, that is said', async () => {
-  await go('/create?shared=no-space');
-  await says('Auf diesem Gerät ist kein Platz mehr für das Foto.');
+it.each([
+  ['no-space', 'Auf diesem Gerät ist kein Platz für das, was du geteilt hast. Es liegt noch dort, woher es kam.'],
+  ['too-many', 'Hier wartet schon zehnmal Geteiltes. Übernimm oder verwirf etwas davon, dann teile noch einmal.'],
+  ['not-kept', 'Was du geteilt hast, ließ sich hier nicht ablegen. Es liegt noch dort, woher es kam.'],
+])('says why a share is not here: %s', async (mark, sentence) => {
+  await go(`/create?shared=${mark}`);
+  await says(sentence);
   await go('/settings');
-  await go('/create?shared=not-kept');
-  await says('Das Foto konnte nicht abgelegt werden.');
 });
 
 it('the page still takes photos by hand', async () => {

@@ -28,18 +28,22 @@ async function share(page: Page, text: string): Promise<void> {
     },
     [text, PHOTO],
   );
-  await page.waitForURL('**/create');
+  await page.waitForURL('**/create?shared=*');
 }
 const hasWorker = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null));
+const take = (page: Page) => page.getByRole('button', { name: 'In den heutigen Tag' }).click();
 const photoIn = (page: Page) => page.getByRole('button', { name: 'Foto entfernen: see.jpg' });
 
-test('a share is in the draft offline and arrives with the day', async ({ stack, signedIn }) => {
+test('a share joins the draft by a tap, offline, and arrives with the day', async ({ stack, signedIn }) => {
   const { page, person } = await signedIn();
   await expect.poll(() => hasWorker(page)).toBe(true);
   stack.proxy.cut();
   await share(page, 'Aus einer anderen App');
   const editor = new Editor(page);
+  await expect(page.getByText('Aus einer anderen App')).toBeVisible();
+  await expect(editor.text).toHaveValue('');
+  await take(page);
   await expect(photoIn(page)).toBeVisible();
   await expect(editor.text).toHaveValue('Aus einer anderen App');
   stack.proxy.heal();
@@ -56,6 +60,7 @@ test('a recording in another window continues, the share joins its draft', async
   const other = await device.context.newPage();
   await other.goto('/');
   await share(other, 'Nebenbei geteilt');
+  await take(other);
   await expect(photoIn(other)).toBeVisible();
   await editor.recordFor(2);
   await editor.stopRecording();
@@ -71,8 +76,11 @@ test('a share while signed out waits for the next sign-in', async ({ signedIn })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Menü von/ })).toHaveCount(0);
   await share(page, 'Noch nicht angemeldet');
+  await expect(page.getByText('Geteiltes wartet hier')).toBeVisible();
+  await expect(page.getByText('Noch nicht angemeldet')).toHaveCount(0);
   await new Landing(page).signIn(person);
-  const editor = await diary.write();
+  await take(page);
+  const editor = new Editor(page);
   await expect(photoIn(page)).toBeVisible();
   await expect(editor.text).toHaveValue('Noch nicht angemeldet');
 });

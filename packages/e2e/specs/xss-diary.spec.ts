@@ -135,7 +135,8 @@ async function shareInto(page: Page, words: Record<string, string>): Promise<voi
     document.body.append(form);
     form.submit();
   }, words);
-  await page.waitForURL('**/create');
+  await page.waitForURL('**/create?shared=*');
+  await page.getByRole('button', { name: 'In den heutigen Tag' }).first().click();
 }
 
 test(`names, professional profile and devices are words, ${EACH} (threat 3) @soak`, async ({ stack, signedIn }) => {

@@ -6,6 +6,7 @@ import { wishReturn } from '#entities/person/return-address.ts';
 import { loadSignInMethods } from '#entities/person/sign-in-methods.ts';
 import { forgetSignInWish, readSignInWish } from '#entities/person/sign-in-wish.ts';
 import { session } from '#entities/person/use-session.ts';
+import { SharedOutside } from '#entities/shared-in/shared-outside.tsx';
 import { AuthDialog, type AuthView } from '#features/account/auth-dialog.tsx';
 import { LandingScreen } from '#features/landing/landing-screen.tsx';
 import { tabStore } from '#platform/browser-stores.ts';
@@ -39,7 +40,11 @@ function Landing() {
   useUpdatePrompt(false);
   return (
     <>
-      <LandingScreen onSignIn={() => setView('login')} onRegister={() => setView('register')} />
+      <LandingScreen
+        note={<SharedOutside />}
+        onSignIn={() => setView('login')}
+        onRegister={() => setView('register')}
+      />
       <AuthDialog
         view={view}
         onView={setView}

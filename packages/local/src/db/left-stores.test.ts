@@ -40,7 +40,7 @@ it.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   ['a copy of the server', () => keepCopy(copies, 'feed', 'kept', 1), () => readCopy(copies, 'feed', 1)],
   [
     'what another app shares',
-    () => keepShare(form, { now: () => 0, locks: undefined }),
+    () => keepShare(form, { now: () => 0, locks: undefined, isSure: true }),
     async () => ((await listShares(undefined)).length === 1 ? 'kept' : ''),
   ],
   ['who is signed in', () => place.swap(() => true, 'kept'), () => place.read()],

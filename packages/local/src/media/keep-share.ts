@@ -7,6 +7,8 @@ import { KEEPING, type ShareRow, type SharesDb, withNewShares } from './shares-d
 /** As many as a day takes; the rest is only counted. */
 const MAX_FILES = 20;
 const MAX_SHARES = 10;
+/** Of those that a page of another site may have sent. */
+const MAX_UNSURE = 3;
 /** As in the manifest. */
 export const SHARE_FIELDS = { title: 'title', text: 'text', url: 'url', files: 'images' } as const;
 
@@ -15,6 +17,7 @@ export class SharesFull extends Error {}
 export interface KeepParts extends Pick<Env, 'now' | 'locks'> {
   /** Told of the database. */
   opened?: (db: SharesDb) => unknown;
+  isSure: boolean;
 }
 
 /** Each part once: many apps repeat one in another. */
@@ -42,18 +45,41 @@ async function readBytes(file: File): Promise<KeptBytes | undefined> {
 async function keepFiles(db: SharesDb, share: number, files: readonly File[]): Promise<void> {
   for (const [index, file] of files.entries()) {
     const kept = await readBytes(file);
-    if (kept) await db.write(() => db.bytes.add({ share, index, ...kept }));
+    if (kept) await writeEvicting(db, share, () => db.bytes.add({ share, index, ...kept }));
   }
 }
 
-async function keepRow(db: SharesDb, row: Omit<ShareRow, 'id'>, files: readonly File[]): Promise<void> {
+/** Oldest first. */
+const unsure = (db: SharesDb) => db.shares.filter(({ isSure }) => !isSure);
+
+/** On a full device the other unsure shares give way. */
+async function writeEvicting<T>(db: SharesDb, share: number, work: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await db.write(work);
+  } catch (error) {
+    const others = isFull(error) ? await unsure(db).primaryKeys() : [];
+    if (!others.some((id) => id !== share)) throw error;
+    for (const id of others) if (id !== share) await db.drop(id);
+    return db.write(work);
+  }
+}
+
+/** The room of sure shares is theirs alone; the oldest of too many unsure ones gives way. */
+async function makeRoom(db: SharesDb): Promise<void> {
+  const guesses = await unsure(db).primaryKeys();
+  if ((await db.shares.count()) - guesses.length >= MAX_SHARES) throw new SharesFull();
+  for (const id of guesses.slice(0, guesses.length - MAX_UNSURE + 1)) await db.drop(id);
+}
+
+async function keepRow(db: SharesDb, row: Omit<ShareRow, 'id'>, files: readonly File[]): Promise<number> {
   const id = await db.write(async () => {
-    if ((await db.shares.count()) >= MAX_SHARES) throw new SharesFull();
+    await makeRoom(db);
     return db.shares.add(row);
   });
   try {
     await keepFiles(db, id, files);
     await db.write(() => db.shares.update(id, { isWhole: true }));
+    return id;
   } catch (error) {
     if (isFull(error)) await db.drop(id);
     throw error;
@@ -62,10 +88,11 @@ async function keepRow(db: SharesDb, row: Omit<ShareRow, 'id'>, files: readonly 
 
 /**
  * A share is listed when it is whole. One whose worker died is listed with the files that came.
+ * @returns its id; `undefined` for an empty one
  * @throws SharesFull if too many wait, storage error (`isFull`); nothing is kept then
  */
-export async function keepShare(form: Pick<FormData, 'get' | 'getAll'>, parts: KeepParts): Promise<void> {
-  const { locks, now, opened } = parts;
+export async function keepShare(form: Pick<FormData, 'get' | 'getAll'>, parts: KeepParts): Promise<number | undefined> {
+  const { locks, now, opened, isSure } = parts;
   const files = form.getAll(SHARE_FIELDS.files).filter((value) => value instanceof File);
   const fitting = files.filter(({ size }) => size < MAX_IMAGE_BYTES);
   const taken = fitting.slice(0, MAX_FILES);
@@ -76,12 +103,13 @@ export async function keepShare(form: Pick<FormData, 'get' | 'getAll'>, parts: K
     tooLarge: files.filter((file) => !fitting.includes(file)).map(({ name }) => name),
     surplus: fitting.length - taken.length,
     isWhole: false,
+    isSure,
   };
-  if (row.text === '' && files.length === 0) return;
+  if (row.text === '' && files.length === 0) return undefined;
   const keep = () =>
     withNewShares((db) => {
       opened?.(db);
       return keepRow(db, row, taken);
     });
-  await (locks ? locks.request(KEEPING, keep) : keep());
+  return locks ? locks.request(KEEPING, keep) : keep();
 }

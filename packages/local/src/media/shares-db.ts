@@ -12,6 +12,8 @@ export interface SharedFile {
   type: string;
   /** Milliseconds since the epoch. */
   lastModified: number;
+  /** Whether a day did not take it. */
+  isLeftOut?: true;
 }
 
 export interface ShareRow {
@@ -27,6 +29,8 @@ export interface ShareRow {
   surplus: number;
   /** Whether nothing more comes. */
   isWhole: boolean;
+  /** Whether no page of another site can have sent it (decision 075). */
+  isSure: boolean;
 }
 
 /** A file is a row, so that no transaction holds the bytes of two. */

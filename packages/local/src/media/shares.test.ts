@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type KeepParts, keepShare as keep, SharesFull } from './keep-share.ts';
-import { dropShare, dropTaken, listShares as list, readSharedFile } from './shares.ts';
+import { confirmShare, dropShare, dropTaken, listShares as list, noteLeftOut, readSharedFile } from './shares.ts';
 import { SharesDb } from './shares-db.ts';
 
 const NOW = Date.parse('2026-11-25T19:00:00Z');
 const keepShare = (shared: FormData, parts: Partial<KeepParts> = {}) =>
-  keep(shared, { now: () => NOW, locks: undefined, ...parts });
+  keep(shared, { now: () => NOW, locks: undefined, isSure: true, ...parts });
 const listShares = () => list(undefined);
 
 beforeEach(async () => {
@@ -34,9 +34,9 @@ it('keeps named photos and words until a day takes them', async () => {
     ['see.jpg', 1_700_000_000_000, 'image/jpeg', 3],
     ['steg.jpg', 1_700_000_000_000, 'image/jpeg', 3],
   ]);
-  for (const file of files) await dropTaken(id, { file });
+  for (const file of files) await dropTaken(id, file);
   expect(await listShares()).toMatchObject([{ text: 'Am See', files: [], missing: [] }]);
-  await dropTaken(id, { text: true });
+  await dropTaken(id, 'text');
   expect(await listShares()).toEqual([]);
 });
 
@@ -152,4 +152,43 @@ it('an eleventh share reads nothing', async () => {
   await expect(keepShare(form({}, [late]))).rejects.toThrow(SharesFull);
   expect(late.arrayBuffer).not.toHaveBeenCalled();
   expect((await stored()).shares).toBe(10);
+});
+
+it('what a day left out waits with its name', async () => {
+  const id = await keepShare(form({ text: 'Am See' }, [photo('see.jpg'), photo('brief.pdf')]));
+  const [share] = await listShares();
+  const [see, letter] = share?.files ?? [];
+  if (id === undefined || !see || !letter) throw new Error('kept');
+  await dropTaken(id, 'text');
+  await dropTaken(id, see);
+  await noteLeftOut(id, letter);
+  expect(await listShares()).toMatchObject([
+    { text: '', files: [{ name: 'brief.pdf', isLeftOut: true }], missing: [] },
+  ]);
+});
+
+it('unsure shares take no room from sure ones', async () => {
+  const kept: string[] = [];
+  for (let i = 0; i < 9; i += 1) await keepShare(form({ text: `sicher ${i}` }));
+  for (let i = 0; i < 5; i += 1) await keepShare(form({ text: `fremd ${i}` }, [photo('fremd.jpg')]), { isSure: false });
+  const id = await keepShare(form({ text: 'vom System' }), { isSure: false });
+  await confirmShare(id ?? 0);
+  for (const { text } of await listShares()) kept.push(text);
+  expect(kept.slice(9)).toEqual(['fremd 3', 'fremd 4', 'vom System']);
+  expect((await stored()).files).toBe(2);
+  await expect(keepShare(form({ text: 'elf' }), { isSure: false })).rejects.toThrow(SharesFull);
+});
+
+it('on a full device unsure shares give way to a later one', async () => {
+  await keepShare(form({ text: 'fremd' }, [photo('fremd.jpg')]), { isSure: false });
+  let isFull = true;
+  const opened = (db: SharesDb) =>
+    db.bytes.hook('creating', () => {
+      if (isFull) {
+        isFull = false;
+        throw new DOMException('full', 'QuotaExceededError');
+      }
+    });
+  await keepShare(form({ text: 'meins' }, [photo('see.jpg')]), { opened });
+  expect(await listShares()).toMatchObject([{ text: 'meins', files: [{ name: 'see.jpg' }] }]);
 });

@@ -5,7 +5,7 @@ import { KEEPING, type SharedFile, type ShareRow, type SharesDb, withShares } fr
 export type { SharedFile } from './shares-db.ts';
 
 /** Waits for being taken into a day. */
-export interface Share extends Omit<ShareRow, 'isWhole'> {
+export interface Share extends Omit<ShareRow, 'isWhole' | 'isSure'> {
   /** Names of files that could not be read, or whose worker died. */
   missing: string[];
 }
@@ -16,7 +16,7 @@ async function readShares(db: SharesDb, withUnfinished: boolean): Promise<Share[
   const kept = new Set((await db.bytes.toCollection().primaryKeys()).map(([share, index]) => `${share} ${index}`));
   return rows
     .filter((row) => row.isWhole || withUnfinished)
-    .map(({ isWhole, files, ...share }) => {
+    .map(({ isWhole, isSure, files, ...share }) => {
       const isHere = ({ index }: SharedFile) => kept.has(`${share.id} ${index}`);
       const missing = files.filter((file) => !isHere(file)).map(({ name }) => name);
       return { ...share, files: files.filter(isHere), missing };
@@ -42,33 +42,40 @@ export async function readSharedFile(share: number, file: SharedFile): Promise<F
   return kept && new File([kept.bytes], name, { type: kept.type, lastModified });
 }
 
-export interface TakenPart {
-  text?: true;
-  file?: SharedFile;
-  /** What is not here was named. */
-  leftOut?: true;
-}
+/** The words, or one file. */
+export type TakenPart = 'text' | SharedFile;
 
-async function left(db: SharesDb, share: ShareRow, { text, leftOut }: TakenPart): Promise<ShareRow> {
-  const here = new Set((await db.bytesOf(share.id).primaryKeys()).map(([, index]) => index));
-  const named = leftOut ? { tooLarge: [], surplus: 0, files: share.files.filter(({ index }) => here.has(index)) } : {};
-  return { ...share, ...named, text: text ? '' : share.text };
-}
-
-/** Forgets the share, too, once nothing of it waits. */
-export async function dropTaken(id: number, taken: TakenPart): Promise<void> {
-  const { file } = taken;
+/** Changes a share; one of which nothing waits any more goes. */
+async function changeShare(id: number, change: (share: ShareRow) => Partial<ShareRow>): Promise<void> {
   await withShares((db) =>
     db.write(async () => {
-      const share = await db.shares.get(id);
-      if (!share) return;
-      if (file) await db.bytes.delete([id, file.index]);
-      const files = share.files.filter(({ index }) => index !== file?.index);
-      const row = await left(db, { ...share, files }, taken);
-      const waits = row.text !== '' || row.files.length + row.tooLarge.length + row.surplus > 0;
-      await (waits ? db.shares.put(row) : db.shares.delete(id));
+      const before = await db.shares.get(id);
+      if (!before) return;
+      const share = { ...before, ...change(before) };
+      const waits = share.text !== '' || share.files.length + share.tooLarge.length + share.surplus > 0;
+      await (waits ? db.shares.put(share) : db.drop(id));
     }),
   );
+}
+
+/** Forgets what a day has taken. */
+export async function dropTaken(id: number, taken: TakenPart): Promise<void> {
+  if (taken === 'text') return changeShare(id, () => ({ text: '' }));
+  const { index } = taken;
+  await changeShare(id, ({ files }) => ({ files: files.filter((file) => file.index !== index) }));
+  await withShares((db) => db.write(() => db.bytes.delete([id, index])));
+}
+
+/** Notes that a day did not take a file, which waits on. */
+export function noteLeftOut(id: number, { index }: SharedFile): Promise<void> {
+  return changeShare(id, ({ files }) => ({
+    files: files.map((file) => (file.index === index ? { ...file, isLeftOut: true } : file)),
+  }));
+}
+
+/** Call it in a window of the installed app: pages of other sites open none. */
+export function confirmShare(id: number): Promise<void> {
+  return changeShare(id, () => ({ isSure: true }));
 }
 
 export async function dropShare(id: number): Promise<void> {

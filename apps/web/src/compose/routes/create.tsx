@@ -15,7 +15,7 @@ function CreateRoute() {
       entryId={null}
       date={day}
       startMode={mode ?? 'text'}
-      lostShare={shared}
+      sharedMark={shared}
     />
   );
 }

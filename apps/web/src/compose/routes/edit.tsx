@@ -10,5 +10,5 @@ export const Route = createFileRoute('/edit/$id')({
 function EditRoute() {
   const { id } = Route.useParams();
   const { mode, shared } = Route.useSearch();
-  return <EditorScreen key={id} entryId={id} startMode={mode ?? 'text'} lostShare={shared} />;
+  return <EditorScreen key={id} entryId={id} startMode={mode ?? 'text'} sharedMark={shared} />;
 }

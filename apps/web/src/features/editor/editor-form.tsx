@@ -5,6 +5,7 @@ import { limitsOf } from '@tagfalter/domain/tiers';
 import { useEffect, useRef, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { RefusedNote } from '#entities/entry/refused/refused-note.tsx';
+import type { SharedMark } from '#entities/shared-in/shared-mark.ts';
 import { usePageTitle } from '#platform/page-title.ts';
 import { isRecordingOpen } from '#platform/recorder/machine.ts';
 import { canSummarize } from './assistant/make-summary.ts';
@@ -25,10 +26,11 @@ import { MoodSection } from './mood-section.tsx';
 import { PhotoPicker } from './photos/photo-picker.tsx';
 import { PhotosSection } from './photos/photos-section.tsx';
 import { usePhotos } from './photos/use-photos.ts';
-import { type LostShare, useShares } from './photos/use-shares.ts';
+import { useTakeShare } from './photos/use-take-share.ts';
 import { ReflectionPanel } from './reflection/reflection-panel.tsx';
 import { RightDayOffer } from './right-day-offer.tsx';
 import { SaveBar, type SaveBarProps } from './save-bar.tsx';
+import { SharedToday } from './shared-today.tsx';
 import { StorageBanner } from './storage-banner.tsx';
 import { TextSection } from './text-section.tsx';
 import { TopMoment } from './top-moment.tsx';
@@ -45,20 +47,20 @@ import { VoiceRecorder } from './voice/voice-recorder.tsx';
 export interface EditorFormProps {
   opened: OpenedDay;
   startMode: 'text' | 'voice' | 'photo';
-  lostShare: LostShare | undefined;
+  sharedMark: SharedMark | undefined;
   lateDay: LateDay | null | undefined;
   /** Goes on with the draft of another day. */
   onOpenDay: (date: LocalDate) => void;
 }
 
 /** Everything the editor needs to know and do, put together for its parts. */
-function useEditor({ opened, startMode, lostShare }: EditorFormProps) {
+function useEditor({ opened, startMode }: EditorFormProps) {
   const { isPro } = useDiary();
   const { keeper } = opened;
   const limits = limitsOf(isPro);
   const snapshot = useDraft(keeper);
   const photos = usePhotos(keeper, limits.imagesPerDay);
-  useShares(keeper, photos, limits.imagesPerDay, lostShare);
+  const takeShare = useTakeShare(keeper, photos);
   const transcriber = useTranscript(keeper, snapshot.draft);
   const voice = useVoice(opened, limits.audioSeconds * 1000, transcriber.begin);
   const summary = useSummary(keeper, snapshot.draft.summary);
@@ -75,7 +77,7 @@ function useEditor({ opened, startMode, lostShare }: EditorFormProps) {
   }, [voice.start]);
   useSaveKey(save.save, blockedBy === null);
   useLeaveKey(keeper, recording);
-  return { isPro, limits, snapshot, photos, voice, transcriber, summary, save, recording, blockedBy };
+  return { isPro, limits, snapshot, photos, takeShare, voice, transcriber, summary, save, recording, blockedBy };
 }
 
 /** Whether the day takes no further photo, and how often one was wanted all the same. */
@@ -89,7 +91,7 @@ function useFullDay(now: boolean, startMode: EditorFormProps['startMode']) {
 
 /** The editor of one day, as drawn: mood above the text on phones, beside it on wide screens. */
 export function EditorForm(props: EditorFormProps) {
-  const { opened, startMode, lateDay, onOpenDay } = props;
+  const { opened, startMode, sharedMark, lateDay, onOpenDay } = props;
   const { keeper, date } = opened;
   const { t } = useLingui();
   const editor = useEditor(props);
@@ -111,6 +113,7 @@ export function EditorForm(props: EditorFormProps) {
         <div className="main main--wide pad ed">
           <EditorHead opened={opened} snapshot={snapshot} />
           <StorageBanner keeper={keeper} snapshot={snapshot} />
+          <SharedToday date={date} mark={sharedMark} onTake={editor.takeShare} />
           <RecoveredRecordings takeFor={{ date, take }} onOpenDay={onOpenDay} />
           {isNew ? <RightDayOffer date={date} lateDay={lateDay} onOpen={onOpenDay} /> : null}
           <LeftoverDays date={date} onOpen={onOpenDay} />

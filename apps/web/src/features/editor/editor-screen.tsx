@@ -7,10 +7,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useReadOnce } from '#entities/diary/use-read-once.ts';
+import { lostWords } from '#entities/shared-in/lost-words.ts';
+import type { SharedMark } from '#entities/shared-in/shared-mark.ts';
 import { useToast } from '#platform/toast.tsx';
 import { type EditorMode, type Opened, openDraft } from './draft/open-draft.ts';
 import { EditorForm } from './editor-form.tsx';
-import type { LostShare } from './photos/use-shares.ts';
 import { useLateDayOffer, useOnceKnown } from './use-late-day-offer.ts';
 
 export type StartMode = 'text' | 'voice' | 'photo';
@@ -21,8 +22,8 @@ export interface EditorScreenProps {
   /** A new day's date; today's by the device unless it is given. */
   date?: LocalDate | undefined;
   startMode: StartMode;
-  /** Why something that was shared with the app is not here. */
-  lostShare?: LostShare | undefined;
+  /** What became of something that was shared with the app. */
+  sharedMark?: SharedMark | undefined;
 }
 
 /** Opens the day once; what happens to it elsewhere meanwhile its keeper takes over (decision 10). */
@@ -38,7 +39,7 @@ function useOpened(mode: EditorMode): Opened | undefined {
 }
 
 /** Leaves for where the day really is when it cannot be edited here. */
-function useWayOut(opened: Opened | undefined, { startMode, lostShare }: EditorScreenProps): void {
+function useWayOut(opened: Opened | undefined, { startMode, sharedMark }: EditorScreenProps): void {
   const { t } = useLingui();
   const toast = useToast();
   const navigate = useNavigate();
@@ -46,7 +47,7 @@ function useWayOut(opened: Opened | undefined, { startMode, lostShare }: EditorS
     if (opened?.kind === 'exists') {
       const search = {
         ...(startMode === 'text' ? {} : { mode: startMode }),
-        ...(lostShare ? { shared: lostShare } : {}),
+        ...(sharedMark === undefined ? {} : { shared: sharedMark }),
       };
       void navigate({ to: '/edit/$id', params: { id: opened.entryId }, search, replace: true });
     }
@@ -56,18 +57,29 @@ function useWayOut(opened: Opened | undefined, { startMode, lostShare }: EditorS
       toast({ title: t`Frühere Tage ändern geht mit Tagfalter Pro.` });
       void navigate({ to: '/entry/$id', params: { id: opened.entryId }, replace: true });
     }
-  }, [opened, startMode, lostShare, toast, navigate, t]);
+  }, [opened, startMode, sharedMark, toast, navigate, t]);
+}
+
+/** The page of an entry does not say why a share is not here. */
+function useLostOnWayOut(opened: Opened | undefined, mark: SharedMark | undefined): void {
+  const { i18n } = useLingui();
+  const toast = useToast();
+  const leaves = opened?.kind === 'missing' || opened?.kind === 'closed';
+  useEffect(() => {
+    if (leaves && typeof mark === 'string') toast({ title: i18n._(lostWords(mark)) });
+  }, [leaves, mark, toast, i18n]);
 }
 
 /** The editor: `/create` writes today, `/edit/{id}` an entry that exists. */
 export function EditorScreen(props: EditorScreenProps) {
-  const { entryId, date, startMode, lostShare } = props;
+  const { entryId, date, startMode, sharedMark } = props;
   const [mode, setMode] = useState<EditorMode>(entryId === null ? { kind: 'create', date } : { kind: 'edit', entryId });
   const opened = useOpened(mode);
   const lateDay = useLateDayOffer();
   // Only a new day is offered another one.
   const isKnown = useOnceKnown(mode.kind === 'create' ? lateDay : null);
   useWayOut(opened, props);
+  useLostOnWayOut(opened, sharedMark);
   if (opened?.kind !== 'ready' || !isKnown) return null;
   return (
     <EditorForm
@@ -75,7 +87,7 @@ export function EditorScreen(props: EditorScreenProps) {
       opened={opened}
       // The photo or the recording that was asked for is one of the day the screen was opened with.
       startMode={mode.kind === 'create' && mode.date ? 'text' : startMode}
-      lostShare={lostShare}
+      sharedMark={sharedMark}
       lateDay={lateDay}
       onOpenDay={(date) => setMode({ kind: 'create', date })}
     />

@@ -13,18 +13,21 @@ import { HeroPicture } from './hero-picture.tsx';
 import { LandingTop } from './landing-top.tsx';
 
 export interface LandingProps {
+  /** What has to be said before anything else. */
+  note: ReactNode;
   onSignIn: () => void;
   onRegister: () => void;
 }
 
 /** What signed-out people see (spec §2): what this is, and the way in. */
-export function LandingScreen({ onSignIn, onRegister }: LandingProps) {
+export function LandingScreen({ note, onSignIn, onRegister }: LandingProps) {
   const { t } = useLingui();
   usePageTitle(t`Dein Tag, gefaltet`);
   return (
     <>
       <LandingTop onSignIn={onSignIn} />
       <main className="lp">
+        <div className="band__in lp__note">{note}</div>
         <Hero onRegister={onRegister} />
         <Features />
         <section className="band__in stack-4 lp__end">

@@ -1,0 +1,13 @@
+/** Shares that somebody has tapped on; no address can name them, so no page of another site can. */
+const asked = new Set<number>();
+
+export function askForShare(id: number): void {
+  asked.add(id);
+}
+
+/** Whoever takes the list has to take the shares. */
+export function takeAsked(): number[] {
+  const ids = [...asked];
+  asked.clear();
+  return ids;
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { dropShare, type Share } from '@tagfalter/local/media/shares';
+import { Banner } from '@tagfalter/ui/banner';
+import { Button } from '@tagfalter/ui/button';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useFormat } from '#i18n/use-format.ts';
+import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
+import { env } from '#platform/env.ts';
+import { useErrorToast } from '#platform/failure-toast.ts';
+import { lostWords } from './lost-words.ts';
+import { ShareParts } from './share-parts.tsx';
+import type { SharedMark } from './shared-mark.ts';
+import { useShares } from './use-shares.ts';
+
+export interface SharedCardProps {
+  /** What the address says of the last share. */
+  mark?: SharedMark | undefined;
+  /** Takes a share into today; resolves once it has. */
+  onTake: (id: number) => Promise<void> | void;
+}
+
+/** One banner for each share that waits, and one for the last that is not here. */
+export function SharedCard({ mark, onTake }: SharedCardProps) {
+  const { i18n, t } = useLingui();
+  const [shares, renew] = useShares(mark);
+  const icon = <Download className="i" aria-hidden="true" />;
+  return (
+    <>
+      {typeof mark === 'string' ? (
+        <Banner icon={icon} title={t`Geteiltes ist nicht angekommen`}>
+          <p>{i18n._(lostWords(mark))}</p>
+        </Banner>
+      ) : null}
+      {shares.map((share) => (
+        <Waiting key={share.id} share={share} onTake={onTake} renew={renew} />
+      ))}
+    </>
+  );
+}
+
+interface WaitingProps extends Pick<SharedCardProps, 'onTake'> {
+  share: Share;
+  renew: () => void;
+}
+
+function Waiting({ share, onTake, renew }: WaitingProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const failed = useErrorToast();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const moment = format.momentWords(share.at, env);
+  const isTakeable = share.text !== '' || share.files.length > 0;
+  const act = async (work: () => Promise<void> | void) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      failed(error, 'shares: taking');
+    }
+    setBusy(false);
+    renew();
+  };
+  const drop = () => void act(() => dropShare(share.id));
+  return (
+    <Banner tone="blue" icon={<Download className="i" aria-hidden="true" />} title={t`Geteiltes wartet: ${moment}`}>
+      <ShareParts share={share} />
+      <div className="row">
+        {isTakeable ? (
+          <Button variant="line" disabled={busy} onClick={() => void act(() => onTake(share.id))}>
+            <Trans>In den heutigen Tag</Trans>
+          </Button>
+        ) : null}
+        <Button variant="quiet" disabled={busy} onClick={isTakeable ? () => setAsking(true) : drop}>
+          {isTakeable ? <Trans>Verwerfen</Trans> : <Trans>Verstanden</Trans>}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t`Geteiltes verwerfen?`}
+        text={t`Auf diesem Gerät ist es dann weg. Dort, woher es kam, bleibt es.`}
+        confirm={t`Verwerfen`}
+        onConfirm={drop}
+        onClose={() => setAsking(false)}
+      />
+    </Banner>
+  );
+}
