@@ -10,6 +10,8 @@ import { hasGuestWords, hasSignInWords, hasVisitorWords, isGuestLater, isGuests,
 const SHARED = [
   'apps/web/src/compose/service-worker.ts',
   'apps/web/src/compose/update-prompt.ts',
+  'apps/web/src/entities/shared-in/may-have-shares.ts',
+  'apps/web/src/entities/shared-in/shared-mark.ts',
   'apps/web/src/i18n/dates.ts',
   'apps/web/src/i18n/measures.ts',
   'apps/web/src/i18n/moments.ts',

@@ -26,7 +26,7 @@ const jpeg = (name: string, last: number) =>
 const listShares = () => list(undefined);
 
 /** What the worker does with what the system hands it. */
-function share(text: string, ...files: File[]): Promise<void> {
+function share(text: string, ...files: File[]): Promise<number | undefined> {
   const values: Record<string, (string | File)[]> = { text: [text], images: files };
   // The form data of this environment does not take its files.
   const form: Pick<FormData, 'get' | 'getAll'> = {
@@ -58,7 +58,7 @@ it('a share joins no draft before a tap on it (spec decision 16)', async () => {
   expect(await draft()).toBeUndefined();
 });
 
-it('tapped on at the start, it is in the draft of today, below its text', async () => {
+it('tapped on at the start, it joins the draft of today', async () => {
   await go('/create');
   await fill('Text', 'Schon da.');
   await vi.waitFor(async () => expect((await draft())?.text).toBe('Schon da.'), PATIENCE);
@@ -71,7 +71,7 @@ it('tapped on at the start, it is in the draft of today, below its text', async 
   expect(await draft()).toMatchObject({ text: 'Schon da.\n\nAm See', images: [{ name: 'see.jpg' }] });
 });
 
-it('what the day does not take is named, counted, and waits for a tap', async () => {
+it('what the day does not take is named and waits', async () => {
   await share('', jpeg('eins.jpg', 1), jpeg('zwei.jpg', 2), new File(['kein Bild'], 'brief.pdf'));
   await go('/create');
   await press('In den heutigen Tag');

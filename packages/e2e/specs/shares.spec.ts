@@ -35,7 +35,7 @@ const hasWorker = (page: Page) =>
 const take = (page: Page) => page.getByRole('button', { name: 'In den heutigen Tag' }).click();
 const photoIn = (page: Page) => page.getByRole('button', { name: 'Foto entfernen: see.jpg' });
 
-test('a share joins the draft by a tap, offline, and arrives with the day', async ({ stack, signedIn }) => {
+test('a share joins the draft by a tap and arrives with it', async ({ stack, signedIn }) => {
   const { page, person } = await signedIn();
   await expect.poll(() => hasWorker(page)).toBe(true);
   stack.proxy.cut();

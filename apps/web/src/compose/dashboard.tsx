@@ -1,6 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { WrongDateBanner } from '#entities/entry/wrong-date-banner.tsx';
-import { askForShare } from '#entities/shared-in/asked-shares.ts';
 import { SharedIn } from '#entities/shared-in/shared-in.tsx';
 import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx';
 import { LateDayOffer } from '#features/editor/late-day-offer.tsx';
@@ -42,12 +41,7 @@ export function Dashboard({ filter }: { filter: 'all' | 'favorites' }) {
       warning={
         <>
           <OverdueBanner />
-          <SharedIn
-            onTake={(id) => {
-              askForShare(id);
-              void navigate({ to: '/create' });
-            }}
-          />
+          <SharedIn />
           <WrongDateBanner
             wayTo={(day, label) => (
               <Link className="btn btn--line" to="/create" search={{ day }}>

@@ -49,10 +49,9 @@ async function keepFiles(db: SharesDb, share: number, files: readonly File[]): P
   }
 }
 
-/** Oldest first. */
 const unsure = (db: SharesDb) => db.shares.filter(({ isSure }) => !isSure);
 
-/** On a full device the other unsure shares give way. */
+/** Other unsure shares give way. */
 async function writeEvicting<T>(db: SharesDb, share: number, work: () => PromiseLike<T>): Promise<T> {
   try {
     return await db.write(work);
@@ -64,7 +63,7 @@ async function writeEvicting<T>(db: SharesDb, share: number, work: () => Promise
   }
 }
 
-/** The room of sure shares is theirs alone; the oldest of too many unsure ones gives way. */
+/** Unsure shares take no room from sure ones. */
 async function makeRoom(db: SharesDb): Promise<void> {
   const guesses = await unsure(db).primaryKeys();
   if ((await db.shares.count()) - guesses.length >= MAX_SHARES) throw new SharesFull();

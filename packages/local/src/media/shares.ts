@@ -45,7 +45,7 @@ export async function readSharedFile(share: number, file: SharedFile): Promise<F
 /** The words, or one file. */
 export type TakenPart = 'text' | SharedFile;
 
-/** Changes a share; one of which nothing waits any more goes. */
+/** Drops a share of which nothing waits. */
 async function changeShare(id: number, change: (share: ShareRow) => Partial<ShareRow>): Promise<void> {
   await withShares((db) =>
     db.write(async () => {
@@ -58,7 +58,6 @@ async function changeShare(id: number, change: (share: ShareRow) => Partial<Shar
   );
 }
 
-/** Forgets what a day has taken. */
 export async function dropTaken(id: number, taken: TakenPart): Promise<void> {
   if (taken === 'text') return changeShare(id, () => ({ text: '' }));
   const { index } = taken;
@@ -66,14 +65,13 @@ export async function dropTaken(id: number, taken: TakenPart): Promise<void> {
   await withShares((db) => db.write(() => db.bytes.delete([id, index])));
 }
 
-/** Notes that a day did not take a file, which waits on. */
 export function noteLeftOut(id: number, { index }: SharedFile): Promise<void> {
   return changeShare(id, ({ files }) => ({
     files: files.map((file) => (file.index === index ? { ...file, isLeftOut: true } : file)),
   }));
 }
 
-/** Call it in a window of the installed app: pages of other sites open none. */
+/** For a window of the installed app. */
 export function confirmShare(id: number): Promise<void> {
   return changeShare(id, () => ({ isSure: true }));
 }

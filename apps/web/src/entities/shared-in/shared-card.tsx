@@ -2,12 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { dropShare, type Share } from '@tagfalter/local/media/shares';
 import { Banner } from '@tagfalter/ui/banner';
 import { Button } from '@tagfalter/ui/button';
+import { useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { env } from '#platform/env.ts';
 import { useErrorToast } from '#platform/failure-toast.ts';
+import { askForShare } from './asked-shares.ts';
 import { lostWords } from './lost-words.ts';
 import { ShareParts } from './share-parts.tsx';
 import type { SharedMark } from './shared-mark.ts';
@@ -16,8 +18,8 @@ import { useShares } from './use-shares.ts';
 export interface SharedCardProps {
   /** What the address says of the last share. */
   mark?: SharedMark | undefined;
-  /** Takes a share into today; resolves once it has. */
-  onTake: (id: number) => Promise<void> | void;
+  /** Takes a share into today; without it the editor is opened, which does. */
+  onTake?: (id: number) => Promise<void>;
 }
 
 /** One banner for each share that waits, and one for the last that is not here. */
@@ -52,7 +54,12 @@ function Waiting({ share, onTake, renew }: WaitingProps) {
   const [busy, setBusy] = useState(false);
   const moment = format.momentWords(share.at, env);
   const isTakeable = share.text !== '' || share.files.length > 0;
-  const act = async (work: () => Promise<void> | void) => {
+  const navigate = useNavigate();
+  const openEditor = (id: number) => {
+    askForShare(id);
+    return navigate({ to: '/create' });
+  };
+  const act = async (work: () => Promise<void>) => {
     setBusy(true);
     try {
       await work();
@@ -68,7 +75,7 @@ function Waiting({ share, onTake, renew }: WaitingProps) {
       <ShareParts share={share} />
       <div className="row">
         {isTakeable ? (
-          <Button variant="line" disabled={busy} onClick={() => void act(() => onTake(share.id))}>
+          <Button variant="line" disabled={busy} onClick={() => void act(() => (onTake ?? openEditor)(share.id))}>
             <Trans>In den heutigen Tag</Trans>
           </Button>
         ) : null}
