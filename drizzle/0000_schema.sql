@@ -289,6 +289,7 @@ CREATE TABLE "entries" (
 	"transcript_from" text DEFAULT 'person' NOT NULL,
 	"work" jsonb,
 	"reflections" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"shelf" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"clocks" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"edits" jsonb DEFAULT '{"by":"","version":0,"others":0}'::jsonb NOT NULL,
 	"deleted_at" timestamp with time zone,
@@ -337,6 +338,17 @@ CREATE TABLE "media" (
 	"duration_ms" integer,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "media_owner_id_hash_pk" PRIMARY KEY("owner_id","hash")
+);
+--> statement-breakpoint
+CREATE TABLE "shelf_files" (
+	"account_id" uuid NOT NULL,
+	"hash" text NOT NULL,
+	"type" text NOT NULL,
+	"size" integer NOT NULL,
+	"stored" integer NOT NULL,
+	"crc32" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "shelf_files_account_id_hash_pk" PRIMARY KEY("account_id","hash")
 );
 --> statement-breakpoint
 CREATE TABLE "contributions" (
@@ -611,6 +623,8 @@ ALTER TABLE "entries" ADD CONSTRAINT "entries_account_id_owners_owner_id_fk" FOR
 ALTER TABLE "revisions" ADD CONSTRAINT "revisions_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "media" ADD CONSTRAINT "media_owner_id_owners_owner_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "shelf_files" ADD CONSTRAINT "shelf_files_account_id_owners_owner_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "contributions" ADD CONSTRAINT "contributions_event_id_owners_owner_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."owners"("owner_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint

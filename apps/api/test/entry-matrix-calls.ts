@@ -32,6 +32,8 @@ export const CALLS: Record<string, MatrixCall> = {
   'GET /api/entries/{id} public': read('public'),
   'GET /api/entries/{id} deleted or never existed': (cast, caller) =>
     cast.call(caller, 'GET', `/api/entries/${randomUUID()}`),
+  'GET /api/entries/{id}/shelf (added) public': async (cast, caller) =>
+    cast.call(caller, 'GET', `/api/entries/${await cast.entry(caller, { visibility: 'public' })}/shelf`),
   'GET /api/feed/friends': (cast, caller) => cast.call(caller, 'GET', '/api/feed/friends'),
   'GET /api/feed/public': (cast, caller) => cast.call(caller, 'GET', '/api/feed/public'),
   'POST /api/entries first of its local day, date within window': async (cast, caller) =>

@@ -122,9 +122,6 @@ describe('archives as people have them', () => {
     ]);
     expect(problemsOf(found)).toEqual([
       ['missing_photo', 1],
-      ['place', 1],
-      ['weather', 1],
-      ['tag', 1],
       ['unclaimed_file', 1],
     ]);
   });

@@ -182,7 +182,7 @@ describe.each(databases)('uploads on $name', ({ create }) => {
         decoder,
         nudges: { publish: () => {} },
         storageWatch: { requireRoomForMedia: async () => {} },
-        quotas: { require: async () => {}, charge: async () => {} },
+        quotas: { require: async () => {}, charge: async () => {}, requireRoom: async () => {}, add: async () => {} },
         onReady: async () => true,
         uploads: stage.product.deps.uploads,
         inTurn: createKeyedMutex(),

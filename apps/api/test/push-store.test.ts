@@ -27,6 +27,7 @@ const full = ({ accountId, entrySpace }: Actor): EntryRow => ({
   ...{ summaryFrom: 'builtin', transcriptFrom: 'ai' },
   work: { summary: { state: 'wanted', since: '2026-11-20T08:00:00.000Z', day: DATE, base: 'a summary' } },
   reflections: [{ questionId: 'laughter', answer: 'an answer' }],
+  shelf: [{ kind: 'place', label: 'Hiddensee' }],
   ...{ clocks: { text: clock }, edits: { by: 'somebody', version: 2, others: 1 } },
   deletedAt: new Date('2026-11-20T10:00:00Z'),
   createdAt: new Date('2026-11-20T08:00:00Z'),
@@ -39,7 +40,7 @@ const other = ({ accountId, entrySpace }: Actor): EntryRow => ({
   ...{ timeZone: 'Europe/Berlin', text: '', summary: '', topMoment: '', emojis: '', mood: null },
   ...{ visibility: 'private', isFavorite: false, images: [], mainImage: null, audio: null, audioTranscript: '' },
   ...{ summaryFrom: 'person', transcriptFrom: 'person', work: null },
-  ...{ reflections: [], clocks: {}, edits: { by: '', version: 0, others: 0 }, deletedAt: null },
+  ...{ reflections: [], shelf: [], clocks: {}, edits: { by: '', version: 0, others: 0 }, deletedAt: null },
   createdAt: new Date('2026-11-19T08:00:00Z'),
   updatedAt: new Date('2026-11-19T09:00:00Z'),
 });

@@ -20,14 +20,14 @@ beforeEach(startOver);
 afterEach(() => activateLanguage('de'));
 
 const REPORT: ImportReport = {
-  ...{ format: 'day-one', days: 2018, photos: 4311, recordings: 0, from: '2014-03-02', to: '2025-12-30' },
+  ...{ format: 'day-one', days: 2018, photos: 4311, recordings: 0, shelf: 9, from: '2014-03-02', to: '2025-12-30' },
   ...{ created: 1964, merged: 51, same: 3 },
   seen: { count: 0, days: [] },
   ...{ formerlySeen: 0, readers: { hidden: 0, hiddenDays: [], kept: 0, restored: 0 } },
   problems: [
     { kind: 'missing_photo', count: 2, items: [{ date: '2017-08-12', name: 'photos/a.jpeg' }, { date: '2019-05-03' }] },
     { kind: 'wrong_date', count: 1, items: [{ entry: 'Journal.json#7', name: '0000-00-00', excerpt: 'Packliste' }] },
-    { kind: 'video', count: 9, items: [] },
+    { kind: 'missing_file', count: 9, items: [] },
   ],
 };
 const known = (more: Partial<ImportState>): ImportState => ({
@@ -91,7 +91,7 @@ it('previews the import, names what stays out, and imports', async () => {
   stands({});
   await go('/settings/import');
   await says('1.964 Tage werden neu angelegt', '51 Tage werden zusammengeführt', '3 Tage sind schon genauso da');
-  await says('2 Fotos fehlen im Archiv', '12. August 2017: photos/a.jpeg · 3. Mai 2019', '9 Videos');
+  await says('2 Fotos fehlen im Archiv', '12. August 2017: photos/a.jpeg · 3. Mai 2019', '9 Dateien fehlen im Archiv');
   await says('1 Eintrag hat kein gültiges Datum', /^Tag für „Packliste“/, '2014–2025');
   await activateLanguage('fr');
   await says('12 août 2017\u00a0: photos/a.jpeg · 3 mai 2019');

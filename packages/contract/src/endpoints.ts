@@ -24,6 +24,7 @@ import { setDefaultVisibility } from './default-visibility.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import { deleteEntry } from './delete-entry.ts';
 import { entriesOfYear } from './entries-of-year.ts';
+import { getEntryShelf } from './entry-shelf.ts';
 import { eventArchive } from './event-archive.ts';
 import { changeEventEntry, createEventEntry, deleteEventEntry } from './event-entries.ts';
 import { eventGauge } from './event-gauge.ts';
@@ -114,6 +115,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   listEntries,
   todayEntry,
   entriesOfYear,
+  getEntryShelf,
   getEntry,
   createEntry,
   patchEntry,

@@ -3,6 +3,7 @@ import type { FieldKind, FieldKinds } from '@tagfalter/domain/field-kinds';
 import { SUMMARY_SOURCES, TRANSCRIPT_SOURCES, VISIBILITIES } from '@tagfalter/domain/field-kinds';
 import { isLocalDate, isTimeZone } from '@tagfalter/domain/local-date';
 import { FEELINGS, MOOD_MAX, MOOD_MIN } from '@tagfalter/domain/mood';
+import { MAX_SHELF_BYTES, MAX_SHELF_LABEL, SHELF_KINDS } from '@tagfalter/domain/shelf';
 import * as v from 'valibot';
 import { schemasByKind } from './field-schemas.ts';
 
@@ -30,6 +31,20 @@ const AudioRefSchema = v.object({
   size: v.pipe(v.number(), v.integer(), v.minValue(1)),
   durationMs: v.pipe(v.number(), v.integer(), v.minValue(0)),
   peaks: v.pipe(v.array(v.pipe(v.number(), v.minValue(0), v.maxValue(100))), v.maxLength(64)),
+});
+
+export const ShelfFileSchema = v.object({
+  hash: HashSchema,
+  type: v.pipe(v.string(), v.maxLength(128)),
+  size: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SHELF_BYTES)),
+});
+
+/** What an import brought and an entry has no field for (spec decision 74). */
+export const ShelfItemSchema = v.object({
+  kind: v.picklist(SHELF_KINDS),
+  label: v.pipe(v.string(), v.maxLength(MAX_SHELF_LABEL)),
+  /** Absent if the label says everything. */
+  file: v.optional(ShelfFileSchema),
 });
 
 type KindSchemas = { [K in FieldKind]: v.GenericSchema<FieldKinds[K]> };
@@ -77,6 +92,8 @@ export const EntrySchema = v.object({
   images: v.array(ImageRefSchema),
   /** Absent in days stored before answers existed. */
   reflections: v.optional(v.array(AnswerSchema)),
+  /** Without bytes; only for the owner. Absent means nothing. */
+  shelf: v.optional(v.array(ShelfItemSchema)),
 });
 
 /** Kept 90 days (spec decision 10). */

@@ -26,6 +26,10 @@ const FULL: Required<Entry> = {
   isFavorite: true,
   images: [IMAGE],
   reflections: [{ questionId: 'smile', answer: 'Der Hund.' }],
+  shelf: [
+    { kind: 'place', label: 'Hiddensee' },
+    { kind: 'video', label: 'see.mov', file: { hash: 'c'.repeat(64), type: 'video/quicktime', size: 12 } },
+  ],
 };
 
 const VERSIONS: Revision[] = [

@@ -122,10 +122,11 @@ export function toExport(
   times: { createdAt: string; updatedAt: string },
   history: readonly Revision[] = [],
 ): ExportedEntry {
-  const { id, date, timeZone, images, reflections = [] } = entry;
+  const { id, date, timeZone, images, reflections = [], shelf = [] } = entry;
   const oldestFirst = history.toSorted((a, b) => compare(a.at, b.at) || compare(a.id, b.id));
   return {
     ...{ id, date, timeZone, ...fieldsOf(entry), images, reflections },
+    ...(shelf.length > 0 && { shelf }),
     ...{ createdAt: times.createdAt, updatedAt: times.updatedAt },
     history: oldestFirst.map(({ entryId: _entry, ...version }) => version),
   };

@@ -39,19 +39,10 @@ export const PROBLEM_KINDS = [
   'missing_photo',
   'missing_recording',
   'missing_file',
-  'more_recordings',
   'damaged_photo',
   'damaged_recording',
   'unsupported',
   'no_room',
-  // What the diary has no place for.
-  'video',
-  'document',
-  'other_file',
-  'place',
-  'weather',
-  'tag',
-  'music',
 ] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
@@ -84,6 +75,8 @@ const ReportSchema = v.object({
   days: Count,
   photos: Count,
   recordings: Count,
+  /** Videos, documents and other files for the shelves of their days (spec decision 74). */
+  shelf: Count,
   from: v.nullable(DaySchema),
   to: v.nullable(DaySchema),
   /** Days without an entry, with one, and with the same one. */

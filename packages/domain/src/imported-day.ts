@@ -3,6 +3,7 @@ import type { ImageRef, Visibility } from './field-kinds.ts';
 import { type LocalDate, localDateOf } from './local-date.ts';
 import type { AnswerChange } from './reflection.ts';
 import type { LostContent, RevisionKind } from './revision.ts';
+import type { ShelfItem } from './shelf.ts';
 
 /** First date that imports may bring (spec decision 8). */
 export const FIRST_DAY: LocalDate = '1900-01-01';
@@ -38,6 +39,8 @@ export interface ImportedDay {
   answers: AnswerChange;
   /** Text beyond the limit, for the history. */
   rest: readonly string[];
+  /** What an entry has no field for; its files are stored. */
+  shelf: readonly ShelfItem[];
   history: readonly ImportedVersion[];
   /** Milliseconds since the epoch; undefined if unknown. */
   createdAt?: number | undefined;

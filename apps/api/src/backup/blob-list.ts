@@ -9,6 +9,7 @@ const MediumSchema = v.pipe(
   v.parseJson(),
   v.object({ owner_id: v.string(), hash: v.string(), kind: v.picklist(['image', 'audio']), state: v.string() }),
 );
+const ShelfFileSchema = v.pipe(v.string(), v.parseJson(), v.object({ account_id: v.string(), hash: v.string() }));
 const UserSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -21,6 +22,10 @@ export async function* blobKeysOf(folder: string): AsyncGenerator<string> {
     const { owner_id: ownerId, hash, kind, state } = v.parse(MediumSchema, line);
     if (state === 'ready') yield* keysOfMedium(ownerId, hash, kind);
     if (state === 'received') yield blobKey(ownerId, hash, 'original');
+  }
+  for await (const line of readLines(tableFile(folder, 'shelf_files'))) {
+    const { account_id: accountId, hash } = v.parse(ShelfFileSchema, line);
+    yield blobKey(accountId, hash, 'shelf');
   }
   for await (const line of readLines(tableFile(folder, 'users'))) {
     const { id, picture_id: pictureId } = v.parse(UserSchema, line);

@@ -16,6 +16,7 @@ import { importRoutes } from '#api/features/imports/routes.ts';
 import { createImportRun, IMPORT_JOB } from '#api/features/imports/run-import.ts';
 import { sweepImports } from '#api/features/imports/service.ts';
 import { createMediaPort, type MediaDeps } from '#api/features/media/service.ts';
+import { keepShelfFile } from '#api/features/media/shelf-files.ts';
 import { toBeNamed } from '#api/features/media/store.ts';
 import type { Route } from '#api/http/route.ts';
 import type { Deps } from './deps.ts';
@@ -51,6 +52,7 @@ export async function joinImports(
         const { hash, type, durationMs } = checked;
         return { hash, type, size: checked.size, durationMs };
       },
+      keepFile: (accountId, file) => keepShelfFile(media, accountId, file),
     },
   };
   jobs.handle(IMPORT_JOB, createImportRun(imports));

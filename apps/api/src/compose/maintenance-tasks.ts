@@ -13,8 +13,10 @@ import { forgetDeclarations } from '#api/features/declarations/repository.ts';
 import { compactTombstones } from '#api/features/entries/feed/compact.ts';
 import { emptyDeletedDays } from '#api/features/entries/feed/empty-deleted.ts';
 import { forgetRevisions } from '#api/features/entries/feed/revisions.ts';
+import { findOnShelves } from '#api/features/entries/named-media.ts';
 import { forgetInvitations } from '#api/features/invitations/sent.ts';
 import { collectMedia } from '#api/features/media/collect.ts';
+import { collectShelfFiles } from '#api/features/media/shelf-files.ts';
 import { spotCheckMedia } from '#api/features/media/spot-check.ts';
 import { removeStrayBlobs } from '#api/features/media/stray-blobs.ts';
 import type { UploadFinisher } from '#api/features/media/uploads/finish.ts';
@@ -45,6 +47,10 @@ export function joinMaintenance(
   { config, db, blobs, jobs, throttles, now, log, identityProvider: provider }: Deps,
   { changes, clockWatch, erasing, findNamed, finisher, expireContributions }: Options,
 ): void {
+  const collect = async (at: number): Promise<void> => {
+    await collectMedia({ db, blobs, findNamed }, at);
+    await collectShelfFiles({ db, blobs, findOnShelves }, at);
+  };
   scheduleMaintenance({ jobs, now, clockWatch }, [
     { name: 'forget-replies', cron: '5 * * * *', run: (at) => forgetReplies(db, at) },
     { name: 'bound-accounts', cron: '45 * * * *', run: () => boundAccounts(db) },
@@ -60,7 +66,7 @@ export function joinMaintenance(
     { name: 'forget-revisions', cron: '15 * * * *', run: (at) => forgetRevisions(db, at) },
     { name: 'spot-check-media', cron: '35 3 * * *', run: () => spotCheckMedia({ db, blobs, log }) },
     { name: 'empty-deleted-days', cron: '20 * * * *', run: (at) => emptyDeletedDays(changes, at) },
-    { name: 'collect-media', cron: '40 3 * * *', run: (at) => collectMedia({ db, blobs, findNamed }, at) },
+    { name: 'collect-media', cron: '40 3 * * *', run: (at) => collect(at) },
     { name: 'expire-contributions', cron: '55 * * * *', run: (at) => expireContributions(at) },
     { name: 'grant-bonuses', cron: '35 2 * * *', run: (at) => grantLateBonuses(changes, at) },
     { name: 'compact-tombstones', cron: '25 * * * *', run: (at) => compactTombstones(db, at) },

@@ -5,6 +5,7 @@ import type { AudioRef, ImageRef, SummarySource, TranscriptSource, Visibility } 
 import type { Mood } from '@tagfalter/domain/mood';
 import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
 import type { LostContent, RevisionKind } from '@tagfalter/domain/revision';
+import type { ShelfItem } from '@tagfalter/domain/shelf';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './created-at.ts';
@@ -38,6 +39,8 @@ export const entries = pgTable(
     work: jsonb('work').$type<StoredWork>(),
     /** Only for the owner (spec decision 24). */
     reflections: jsonb('reflections').$type<ReflectionAnswer[]>().notNull().default([]),
+    /** Only for the owner (spec decision 74). */
+    shelf: jsonb('shelf').$type<ShelfItem[]>().notNull().default([]),
     /** Last writer of each field (S6). */
     clocks: jsonb('clocks').$type<EntryClocks>().notNull().default({}),
     /** Last writers, for deletions that have not seen them (S9). */

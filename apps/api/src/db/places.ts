@@ -17,6 +17,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   entries: ofAccount,
   revisions: ofAccount,
   media: ofOwner,
+  shelf_files: ofAccount,
   sync_clients: ofAccount,
   processed_mutations: ofAccount,
   idempotency_keys: ofAccount,

@@ -38,6 +38,7 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   entries: kept('read', 'with-owner'),
   revisions: kept('read', 'with-owner'),
   media: kept('read', 'with-owner'),
+  shelf_files: kept('read', 'with-owner'),
   bonus_runs: kept('read', 'with-owner'),
   quiet_rules: kept('read', 'with-owner'),
   reflection_questions: kept('read', { because: 'the same for everybody' }),

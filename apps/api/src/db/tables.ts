@@ -18,6 +18,7 @@ import * as peopleSchema from './people-schema.ts';
 import * as quietSchema from './quiet-schema.ts';
 import * as reminderSchema from './reminder-schema.ts';
 import * as shareSchema from './share-schema.ts';
+import * as shelfSchema from './shelf-schema.ts';
 import * as streakSchema from './streak-schema.ts';
 import * as subscriptionSchema from './subscription-schema.ts';
 import * as syncSchema from './sync-schema.ts';
@@ -35,6 +36,7 @@ export const schema = {
   ...throttleSchema,
   ...entrySchema,
   ...mediaSchema,
+  ...shelfSchema,
   ...eventSchema,
   ...streakSchema,
   ...importSchema,

@@ -2,6 +2,7 @@ import type { Entry } from '../entry.ts';
 import type { AudioRef, ImageRef } from '../field-kinds.ts';
 import type { LocalDate } from '../local-date.ts';
 import type { Revision } from '../revision.ts';
+import type { ShelfFile } from '../shelf.ts';
 
 /** An entry, or an earlier version. */
 type Naming = Partial<Pick<Entry, 'images' | 'audio'>>;
@@ -20,6 +21,12 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'audio/aac': 'aac',
   'audio/mpeg': 'mp3',
   'audio/wav': 'wav',
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'video/webm': 'webm',
+  'application/pdf': 'pdf',
+  'application/json': 'json',
+  'text/plain': 'txt',
 };
 
 /** Without the dot; ignores parameters (`; codecs=opus`). */
@@ -37,6 +44,11 @@ export function filesOf(
     ...(audio ? [audio] : []),
   ]);
   return [...new Map(all.map((file) => [file.hash, file])).values()];
+}
+
+/** Files on the shelf of an entry (spec decision 74). */
+export function shelfFilesOf({ shelf = [] }: Pick<Entry, 'shelf'>): ShelfFile[] {
+  return shelf.flatMap(({ file }) => file ?? []);
 }
 
 /**

@@ -28,3 +28,21 @@ export async function findNamed(
     .where(sql`named.hash = any(${sql.param([...hashes])}::text[])`);
   return new Set(rows.map(({ hash }) => hash));
 }
+
+/** Which of these files stand on a shelf of an entry, deleted ones with content included (spec decision 74). */
+export async function findOnShelves(
+  db: Db | Tx,
+  accountId: string,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set();
+  const named = sql`(
+    select item -> 'file' ->> 'hash' as hash from ${entries}, jsonb_array_elements(${entries.shelf}) as item
+      where ${entries.accountId} = ${accountId}
+  ) as named`;
+  const rows = await db
+    .selectDistinct({ hash: sql<string>`named.hash` })
+    .from(named)
+    .where(sql`named.hash = any(${sql.param([...hashes])}::text[])`);
+  return new Set(rows.map(({ hash }) => hash));
+}

@@ -29,16 +29,16 @@ export interface StoredEntry {
 export type MeasuredAudio = ReadonlyMap<string, number>;
 
 export function fromRow(row: EntryRow): StoredEntry {
-  const { accountId, id, date, timeZone, images, reflections } = row;
+  const { accountId, id, date, timeZone, images, reflections, shelf } = row;
   const { clocks, edits, work, deletedAt, createdAt, updatedAt, version } = row;
-  const entry: Entry = { id, date, timeZone, images, ...fieldsOf(row), reflections };
+  const entry: Entry = { id, date, timeZone, images, ...fieldsOf(row), reflections, shelf };
   return { accountId, entry, clocks, edits, work: work ?? {}, deletedAt, createdAt, updatedAt, version };
 }
 
 export function toRow({ entry, work, ...kept }: StoredEntry): EntryRow {
-  const { reflections = [] } = entry;
+  const { reflections = [], shelf = [] } = entry;
   const isAsked = Object.values(work).some((one) => one !== undefined);
-  return { ...entry, reflections, ...kept, work: isAsked ? work : null };
+  return { ...entry, reflections, shelf, ...kept, work: isAsked ? work : null };
 }
 
 /**

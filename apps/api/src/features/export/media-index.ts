@@ -1,5 +1,5 @@
 import type { ExportedMedium } from '@tagfalter/contract/export-format';
-import { filesOf, MediaNames } from '@tagfalter/domain/export/media-names';
+import { filesOf, MediaNames, shelfFilesOf } from '@tagfalter/domain/export/media-names';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { ArchiveFiles } from '#api/archive/archive-files.ts';
 import type { ExportMedia } from './ports.ts';
@@ -23,7 +23,7 @@ export class MediaIndex {
   /** Adds media of entries and revisions. */
   async add(days: readonly ExportDay[]): Promise<void> {
     const named = days.flatMap(({ entry, history }) =>
-      filesOf(entry, history).map((file) => ({ ...file, date: entry.date })),
+      [...filesOf(entry, history), ...shelfFilesOf(entry)].map((file) => ({ ...file, date: entry.date })),
     );
     const fresh = new Map(named.filter(({ hash }) => !this.#known.has(hash)).map((file) => [file.hash, file]));
     const found = await this.#media.look(this.#accountId, [...fresh.keys()]);

@@ -47,8 +47,8 @@ export async function* readDays(db: Db, { accountId, year, which }: DaysOf): Asy
       kept.map(({ id }) => id),
     );
     yield kept.map((row) => {
-      const { id, date, timeZone, images, reflections, deletedAt } = row;
-      const entry: Entry = { id, date, timeZone, images, ...fieldsOf(row), reflections };
+      const { id, date, timeZone, images, reflections, shelf, deletedAt } = row;
+      const entry: Entry = { id, date, timeZone, images, ...fieldsOf(row), reflections, shelf };
       const times = { createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
       const history = versions.get(id) ?? [];
       return { entry, history, deletedAt, exported: toExport(entry, times, history) };

@@ -1,20 +1,41 @@
 import { type ImportReport, MAX_SEEN_DAYS, type SeenDay } from '@tagfalter/contract/imports';
 import type { ImportedDay } from '@tagfalter/domain/imported-day';
 import type { ForeignArchive } from '#api/archive/open-archive.ts';
+import { BroughtBytes } from './brought-bytes.ts';
 import type { FoundDays } from './find-days.ts';
+import { isContent } from './join-days.ts';
 import type { ImportedEntries } from './ports.ts';
 import { ProblemList } from './problems.ts';
-import { hashMedia, withMedia } from './take-media.ts';
+import { hashMedia, type Taker, withMedia } from './take-media.ts';
+import { hashBrought } from './take-shelf.ts';
 
 /** Entries per query and dry run. */
 const BATCH = 5000;
 const JUDGED = 50;
 
+interface Checking {
+  archive: ForeignArchive;
+  entries: ImportedEntries;
+  accountId: string;
+  /** Path for an unpacked file. */
+  copy: string;
+}
+
 /** Dry run of an import. Photos are read only for existing entries. @throws DOMException if the signal is aborted */
-export async function checkDays(
-  { archive, entries, accountId }: { archive: ForeignArchive; entries: ImportedEntries; accountId: string },
+export async function checkDays(checking: Checking, found: FoundDays, signal: AbortSignal): Promise<ImportReport> {
+  const { archive } = checking;
+  const bytes = new BroughtBytes(archive, checking.copy);
+  try {
+    const taker = { take: hashMedia(archive), takeBrought: hashBrought(bytes) };
+    return await checkAll({ ...checking, taker, signal }, found);
+  } finally {
+    await bytes.close();
+  }
+}
+
+async function checkAll(
+  { entries, accountId, taker, signal }: Checking & { taker: Taker; signal: AbortSignal },
   { format, days, problems }: FoundDays,
-  signal: AbortSignal,
 ): Promise<ImportReport> {
   const found = new ProblemList(problems);
   const outcomes = { new: 0, merged: 0, same: 0 };
@@ -23,7 +44,6 @@ export async function checkDays(
   const noteNew = ({ fields: { visibility = 'private' } }: Pick<ImportedDay, 'fields'>): void => {
     if (visibility !== 'private') formerlySeen += 1;
   };
-  const take = hashMedia(archive);
   const judge = async (batch: readonly ImportedDay[]): Promise<void> => {
     const judged = await entries.judge(accountId, batch);
     for (const [place, { outcome, seenBy }] of judged.entries()) {
@@ -46,7 +66,7 @@ export async function checkDays(
       const whole: ImportedDay[] = [];
       for (const day of some) {
         signal.throwIfAborted();
-        whole.push(await withMedia(day, take, found));
+        whole.push(await withMedia(day, taker, found));
       }
       await judge(whole);
     }
@@ -55,6 +75,7 @@ export async function checkDays(
     ...{ format, days: days.length, from: days[0]?.date ?? null, to: days.at(-1)?.date ?? null },
     photos: days.reduce((sum, { images }) => sum + images.length, 0),
     recordings: days.filter(({ audio }) => audio).length,
+    shelf: days.reduce((sum, { brought }) => sum + brought.filter(isContent).length, 0),
     ...{ created: outcomes.new, merged: outcomes.merged, same: outcomes.same },
     seen: { count: seen.length, days: seen.slice(0, MAX_SEEN_DAYS) },
     ...{ formerlySeen, readers: NOTHING_DONE, problems: found.done() },

@@ -1,9 +1,8 @@
-import type { ProblemKind } from '@tagfalter/contract/imports';
 import type { LocalDate } from '@tagfalter/domain/local-date';
-import { dateOf, type FoundDay, type GivenDates, joinDays } from './join-days.ts';
+import { dateOf, type FoundDay, type GivenDates, isContent, joinDays } from './join-days.ts';
 import { joinTwins } from './join-twins.ts';
 import { type Problem, ProblemList } from './problems.ts';
-import type { BroughtKind, Found, FoundEntry } from './readers/found.ts';
+import type { Found, FoundEntry } from './readers/found.ts';
 import { filesOf } from './readers/unclaimed.ts';
 import { splitText } from './split-text.ts';
 
@@ -56,12 +55,7 @@ export class CollectedEntries {
     for (const entry of entries) this.#note(entry);
     const { days, empty } = joinDays(entries, this.#given, this.#today);
     for (const date of empty) this.problems.add('empty_entry', { date });
-    for (const { date, isLong, brought } of days) {
-      if (isLong) this.problems.add('long_text', { date });
-      for (const { kind, label } of brought) {
-        if (kind === 'recording') this.problems.add('more_recordings', { date, name: label });
-      }
-    }
+    for (const { date, isLong } of days) if (isLong) this.problems.add('long_text', { date });
     for (const name of unclaimed) this.problems.add('unclaimed_file', { name });
     return { days, problems: this.problems.done() };
   }
@@ -71,15 +65,11 @@ export class CollectedEntries {
   }
   #note(entry: FoundEntry): void {
     const date = this.#dateOf(entry);
-    const { isCut = false, brought, fell = [], isZoneGuessed = false, key, givenDate } = entry;
+    const { isCut = false, fell = [], isZoneGuessed = false, key, givenDate } = entry;
     if (isCut) this.problems.add('cut_text', { date });
     this.#noteMissing(entry, date);
     for (const name of fell) this.problems.add('strange_part', { date, name, ...startOf(entry) });
     if (isZoneGuessed && date !== undefined) this.problems.add('guessed_zone', { date });
-    for (const { kind, label, from } of brought) {
-      const problem = LEFT_OUT[kind];
-      if (problem) this.problems.add(problem, { date, ...('file' in from && { name: label }) });
-    }
     if (date !== undefined) return;
     if (!hasContent(entry)) this.problems.add('empty_entry', { name: key });
     else this.problems.add('wrong_date', { entry: key, name: givenDate, ...startOf(entry) });
@@ -93,20 +83,9 @@ export class CollectedEntries {
   }
 }
 
-/** Until there is a place for them, the report names them. */
-const LEFT_OUT: Partial<Record<BroughtKind, ProblemKind>> = {
-  video: 'video',
-  document: 'document',
-  file: 'other_file',
-  place: 'place',
-  weather: 'weather',
-  tags: 'tag',
-  music: 'music',
-};
-
-/** A day brings nothing without words, photo and recording: such an entry is offered no date. */
-function hasContent({ fields, media }: FoundEntry): boolean {
-  return Boolean(fields.text) || media.some(({ file }) => file !== undefined);
+/** A day brings nothing without words, photo, recording and file: such an entry is offered no date. */
+function hasContent({ fields, media, brought }: FoundEntry): boolean {
+  return Boolean(fields.text) || media.some(({ file }) => file !== undefined) || brought.some(isContent);
 }
 
 /** UTF-16 code units of an excerpt in the report. */

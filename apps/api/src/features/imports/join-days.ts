@@ -12,7 +12,7 @@ export interface FoundDay {
   date: LocalDate;
   timeZone: string;
   fields: Partial<EntryFields>;
-  /** Text beyond the limit and of earlier versions, in pieces for revisions. */
+  /** Text of earlier versions, in pieces for revisions. */
   rest: readonly string[];
   isLong: boolean;
   images: FoundMedium[];
@@ -74,20 +74,30 @@ function joinDay(date: LocalDate, entries: readonly FoundEntry[]): FoundDay | un
   const media = inOrder.flatMap(({ media }) => media).filter(({ file }) => file !== undefined);
   const [audio, ...moreAudio] = media.filter(({ kind }) => kind === 'audio');
   const images = media.filter(({ kind }) => kind === 'image');
-  if (text === '' && images.length === 0 && !audio) return undefined;
+  const brought = [
+    ...inOrder.flatMap(({ brought }) => brought),
+    ...moreAudio.flatMap(asBrought),
+    // What does not fit stands whole on the shelf (spec decision 73).
+    ...(rest.length > 0 ? [{ kind: 'text' as const, label: '', from: { text: words } }] : []),
+  ];
+  if (text === '' && images.length === 0 && !audio && !brought.some(isContent)) return undefined;
   const merged = Object.assign({}, ...inOrder.map(({ fields }) => fields));
   const answers = Object.assign({}, ...inOrder.map(({ answers }) => answers ?? {}));
   return {
     date,
     timeZone: inOrder[0]?.timeZone ?? 'UTC',
     fields: { ...merged, ...narrowestOf(inOrder), text },
-    ...{ rest: [...rest, ...earlier], isLong: rest.length > 0, images, audio },
-    brought: [...inOrder.flatMap(({ brought }) => brought), ...moreAudio.flatMap(asBrought)],
+    ...{ rest: earlier, isLong: rest.length > 0, images, audio, brought },
     ...(Object.keys(answers).length > 0 && { answers }),
     ...timesOf(inOrder),
     history: inOrder.flatMap(({ history = [] }) => history),
     historyMedia: inOrder.flatMap(({ historyMedia = [] }) => historyMedia),
   };
+}
+
+/** A place or the entry's own form alone makes no day. */
+export function isContent({ kind }: Pick<Brought, 'kind'>): boolean {
+  return kind === 'video' || kind === 'document' || kind === 'file';
 }
 
 /** A recording beside the day's first. */

@@ -6,6 +6,7 @@ import type {
   ReadersOutcome,
 } from '@tagfalter/domain/imported-day';
 import type { LocalDate } from '@tagfalter/domain/local-date';
+import type { ShelfFile } from '@tagfalter/domain/shelf';
 
 /** `refused`: breaks a rule for entries. */
 export type DayOutcome = ImportOutcome | 'refused';
@@ -48,4 +49,21 @@ export interface ImportedMedia {
     kind: 'image' | 'audio',
     file: { path: string; name: string; size: number },
   ): Promise<KeptMedium>;
+  /**
+   * Stores a file for a shelf as it is (spec decision 74); it is moved.
+   * @throws Refusal `quota_full`, `storage_full`
+   */
+  keepFile(accountId: string, file: BroughtFile): Promise<ShelfFile>;
+}
+
+/** A file beside the store. */
+export interface BroughtFile {
+  path: string;
+  hash: string;
+  size: number;
+  crc32: number;
+  /** Its first bytes, for its type. */
+  head: Uint8Array;
+  /** If the bytes do not tell. */
+  type: string;
 }

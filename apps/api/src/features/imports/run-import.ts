@@ -8,14 +8,17 @@ import { openJson } from '#api/archive/open-json.ts';
 import { isDatabaseFull, isDiskFull } from '#api/base/fault-code.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { defineJob, type RunJob } from '#api/ports/jobs.ts';
+import { BroughtBytes } from './brought-bytes.ts';
 import { checkDays } from './check.ts';
 import { type FoundDays, findDays, UnknownFormat } from './find-days.ts';
 import type { ImportDeps } from './import-deps.ts';
+import { isContent } from './join-days.ts';
 import type { WrittenDay } from './ports.ts';
 import { ProblemList } from './problems.ts';
 import { changeImport, findImport, type ImportName, type ImportRow } from './repository.ts';
 import { type TakenDay, takeDays } from './take-days.ts';
 import { keepMedia } from './take-media.ts';
+import { keepBrought } from './take-shelf.ts';
 
 const Data = v.strictObject({ accountId: v.pipe(v.string(), v.uuid()), id: v.pipe(v.string(), v.uuid()) });
 
@@ -96,11 +99,11 @@ interface Work {
 }
 
 async function check(
-  { db, entries }: ImportDeps,
+  { db, entries, newPart }: ImportDeps,
   row: ImportRow,
   { archive, found, signal }: Omit<Work, 'until'>,
 ): Promise<void> {
-  const report = await checkDays({ archive, entries, accountId: row.accountId }, found, signal);
+  const report = await checkDays({ archive, entries, accountId: row.accountId, copy: newPart(row.id) }, found, signal);
   await changeImport(db, row, ['checking'], { state: 'checked', report });
 }
 
@@ -108,20 +111,31 @@ async function check(
 async function takeOver(deps: ImportDeps, row: ImportRow, { archive, found, signal, until }: Work): Promise<void> {
   const { db, media, archives, jobs } = deps;
   const { accountId, id } = row;
-  const ways = Array.from({ length: LANES }, () => keepMedia(archive, media, { accountId, part: deps.newPart(id) }));
-  const days = found.days.filter(({ date }) => date > (row.lastDay ?? ''));
-  let standing: ImportRow | undefined = row;
-  for (let at = 0; at < days.length; ) {
-    signal.throwIfAborted();
-    if (performance.now() > until) return jobs.add(IMPORT_JOB, { accountId, id });
-    const { taken, fault } = await takeDays(days.slice(at, at + MOST_AHEAD), ways);
-    standing = await writeTaken(deps, standing, taken);
-    if (!standing) return removeEnded(deps, row);
-    if (fault !== undefined) throw fault;
-    at += taken.length;
+  const lanes = Array.from({ length: LANES }, () => new BroughtBytes(archive, deps.newPart(id)));
+  const ways = lanes.map((bytes) => {
+    const place = { accountId, part: deps.newPart(id) };
+    return { take: keepMedia(archive, media, place), takeBrought: keepBrought(bytes, media, place) };
+  });
+  try {
+    await takeAll();
+  } finally {
+    for (const bytes of lanes) await bytes.close();
   }
-  await changeImport(db, row, ['applying'], { state: 'done' });
-  await archives.remove(id);
+  async function takeAll(): Promise<void> {
+    const days = found.days.filter(({ date }) => date > (row.lastDay ?? ''));
+    let standing: ImportRow | undefined = row;
+    for (let at = 0; at < days.length; ) {
+      signal.throwIfAborted();
+      if (performance.now() > until) return jobs.add(IMPORT_JOB, { accountId, id });
+      const { taken, fault } = await takeDays(days.slice(at, at + MOST_AHEAD), ways);
+      standing = await writeTaken(deps, standing, taken);
+      if (!standing) return removeEnded(deps, row);
+      if (fault !== undefined) throw fault;
+      at += taken.length;
+    }
+    await changeImport(db, row, ['applying'], { state: 'done' });
+    await archives.remove(id);
+  }
 }
 
 /** Removes the archive of a finished import, unless another process continues it. */
@@ -196,8 +210,8 @@ function newest(
   return [...brought.toReversed(), ...before].slice(0, RECENT);
 }
 
-function hasContent({ fields, images }: ImportedDay): boolean {
-  return Boolean(fields.text) || images.length > 0 || fields.audio != null;
+function hasContent({ fields, images, shelf }: ImportedDay): boolean {
+  return Boolean(fields.text) || images.length > 0 || fields.audio != null || shelf.some(isContent);
 }
 
 /** An unreadable archive is final; everything else is retried. @throws anything to retry */

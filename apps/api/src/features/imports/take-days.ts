@@ -1,7 +1,7 @@
 import type { ImportedDay } from '@tagfalter/domain/imported-day';
 import type { FoundDay } from './join-days.ts';
 import { type Problem, ProblemList } from './problems.ts';
-import { type TakeMedium, withMedia } from './take-media.ts';
+import { type Taker, withMedia } from './take-media.ts';
 
 /** Entries, and UTF-16 code units, per transaction. */
 const MOST_DAYS = 50;
@@ -18,23 +18,23 @@ export interface TakenDay {
 /** Stores the next entries' media, in parallel over `ways`. @returns a gapless prefix, and the fault that ended it */
 export async function takeDays(
   days: readonly FoundDay[],
-  ways: readonly TakeMedium[],
+  ways: readonly Taker[],
 ): Promise<{ taken: TakenDay[]; fault?: unknown }> {
   const until = performance.now() + MOST_MS;
   const most = countOf(days);
   const taken = new Map<number, TakenDay>();
   const faults: unknown[] = [];
   let next = 0;
-  const lane = async (take: TakeMedium): Promise<void> => {
+  const lane = async (taker: Taker): Promise<void> => {
     while (faults.length === 0 && next < most && (next === 0 || performance.now() < until)) {
       const place = next;
       next += 1;
       const day = days[place];
-      if (day) taken.set(place, await takeDay(day, take));
+      if (day) taken.set(place, await takeDay(day, taker));
     }
   };
   // All lanes end before the archive is closed.
-  await Promise.all(ways.map((take) => lane(take).catch((fault: unknown) => faults.push(fault))));
+  await Promise.all(ways.map((taker) => lane(taker).catch((fault: unknown) => faults.push(fault))));
   const whole: TakenDay[] = [];
   for (let day = taken.get(0); day; day = taken.get(whole.length)) whole.push(day);
   return { taken: whole, ...(faults.length > 0 && { fault: faults[0] }) };
@@ -52,7 +52,7 @@ function countOf(days: readonly FoundDay[]): number {
   return count;
 }
 
-async function takeDay(day: FoundDay, take: TakeMedium): Promise<TakenDay> {
+async function takeDay(day: FoundDay, taker: Taker): Promise<TakenDay> {
   const problems = new ProblemList();
-  return { day: await withMedia(day, take, problems), problems: problems.done() };
+  return { day: await withMedia(day, taker, problems), problems: problems.done() };
 }

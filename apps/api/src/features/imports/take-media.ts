@@ -10,9 +10,16 @@ import type { FoundDay } from './join-days.ts';
 import type { ImportedMedia, KeptMedium } from './ports.ts';
 import type { ProblemList } from './problems.ts';
 import type { FoundMedium } from './readers/found.ts';
+import { shelfOf, type TakeBrought } from './take-shelf.ts';
 
 /** @throws Refusal, UnreadableFile */
 export type TakeMedium = (medium: FoundMedium) => Promise<KeptMedium>;
+
+/** Takes the files of one day after another. */
+export interface Taker {
+  take: TakeMedium;
+  takeBrought: TakeBrought;
+}
 
 const MOST = { image: MAX_IMAGE_BYTES, audio: MAX_AUDIO_BYTES };
 
@@ -85,7 +92,8 @@ export function hashMedia({ files, read }: ForeignArchive): TakeMedium {
  * An entry with its media; unusable ones are reported and left out.
  * @throws Refusal if temporary: the entry is retried
  */
-export async function withMedia(day: FoundDay, take: TakeMedium, problems: ProblemList): Promise<ImportedDay> {
+export async function withMedia(day: FoundDay, taker: Taker, problems: ProblemList): Promise<ImportedDay> {
+  const { take } = taker;
   const images: ImageRef[] = [];
   for (const medium of day.images) {
     const kept = await takeOrName(medium, day, { take, problems });
@@ -99,7 +107,8 @@ export async function withMedia(day: FoundDay, take: TakeMedium, problems: Probl
   const { mainImage } = day.fields;
   const hasMain = images.some(({ hash }) => hash === mainImage);
   const fields = { ...day.fields, ...(audio && { audio }), ...(mainImage != null && !hasMain && { mainImage: null }) };
-  return { date, timeZone, fields, images, answers, rest, history, createdAt, updatedAt };
+  const shelf = await shelfOf(day, taker.takeBrought, problems);
+  return { date, timeZone, fields, images, answers, rest, shelf, history, createdAt, updatedAt };
 }
 
 function audioOf({ hash, type, size, durationMs }: KeptMedium, peaks: number[] = []): AudioRef {

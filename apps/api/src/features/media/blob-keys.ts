@@ -1,9 +1,11 @@
 import type { Variant } from './serve/addresses.ts';
 
-const FILES = { original: 'original', display: 'display.webp', thumb: 'thumb.webp' } as const satisfies Record<
-  Variant,
-  string
->;
+const FILES = {
+  original: 'original',
+  display: 'display.webp',
+  thumb: 'thumb.webp',
+  shelf: 'shelf',
+} as const satisfies Record<Variant, string>;
 
 /** Below the owner, named by content (S10, S14). */
 export function blobKey(ownerId: string, hash: string, variant: Variant): string {

@@ -6,6 +6,7 @@ import { blobKey } from './blob-keys.ts';
 import { wholeSize } from './intact.ts';
 import { pictureKey } from './pictures/profile-pictures.ts';
 import { findMedia } from './repository.ts';
+import { lookForShelfFiles } from './shelf-files.ts';
 
 /** Files checked at once, because a remote store answers slowly. */
 const AT_ONCE = 8;
@@ -16,8 +17,9 @@ export function createExportMedia({ db, blobs }: { db: Db; blobs: BlobStore }) {
     /** Place of each medium, or why it is missing: never arrived, or of another length now. */
     async look(ownerId: string, hashes: readonly string[]): Promise<Map<string, FoundMedium>> {
       const rows = await findMedia(db, ownerId, hashes);
-      const found = new Map<string, FoundMedium>();
-      const left = [...hashes];
+      const unknown = hashes.filter((hash) => !rows.has(hash));
+      const found = await lookForShelfFiles({ db, blobs }, ownerId, unknown);
+      const left = hashes.filter((hash) => !found.has(hash));
       const lookOn = async (): Promise<void> => {
         for (let hash = left.pop(); hash !== undefined; hash = left.pop()) {
           const row = rows.get(hash);

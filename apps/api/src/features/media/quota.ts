@@ -5,6 +5,7 @@ import { lockOwner } from '#api/changes/owner-lock.ts';
 import { media } from '#api/db/media-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { owners } from '#api/db/owner-schema.ts';
+import { shelfFiles } from '#api/db/shelf-schema.ts';
 import { findMedia, type MediaRow } from './repository.ts';
 
 /** Bytes of media that no entry and no revision names (spec decision 47). */
@@ -40,6 +41,10 @@ export interface Quotas {
    * @throws Refusal `quota_full`
    */
   charge(tx: Tx, medium: Pick<MediaRow, 'ownerId' | 'hash' | 'stored'>, isNamed: boolean): Promise<void>;
+  /** Early check for bytes beside media; `add` is binding. @throws Refusal `quota_full` */
+  requireRoom(db: Db, ownerId: string, bytes: number): Promise<void>;
+  /** Counts bytes beside media, such as those of a shelf; call under the owner's lock. @throws Refusal `quota_full` */
+  add(tx: Tx, ownerId: string, bytes: number): Promise<void>;
 }
 
 interface Options {
@@ -61,6 +66,20 @@ export function createQuotas({ accountBytes, findNamed, now }: Options): Quotas 
     return reviewUnnamed(tx, ownerId, findNamed);
   };
   return {
+    async requireRoom(db, ownerId, bytes) {
+      const isOwner = eq(owners.ownerId, ownerId);
+      const [used] = await db.select({ mediaBytes: owners.mediaBytes }).from(owners).where(isOwner);
+      if (used && used.mediaBytes + bytes > accountBytes) throw full('account', accountBytes);
+    },
+    async add(tx, ownerId, bytes) {
+      const [used] = await tx
+        .update(owners)
+        .set({ mediaBytes: sql`${owners.mediaBytes} + ${bytes}` })
+        .where(eq(owners.ownerId, ownerId))
+        .returning({ mediaBytes: owners.mediaBytes });
+      if (!used) throw new Refusal('not_found');
+      if (used.mediaBytes > accountBytes) throw full('account', accountBytes);
+    },
     async require(db, { ownerId, hash, bytes }, pending = async () => 0) {
       const { mediaBytes, unnamedBytes } = owners;
       const [used] = await db.select({ mediaBytes, unnamedBytes }).from(owners).where(eq(owners.ownerId, ownerId));
@@ -123,6 +142,14 @@ export async function markNamed(tx: Tx, ownerId: string, hashes: readonly string
     .where(and(eq(media.ownerId, ownerId), isOne));
 }
 
+async function shelfBytes(tx: Tx, accountId: string): Promise<number> {
+  const [found] = await tx
+    .select({ bytes: sql<number>`coalesce(sum(${shelfFiles.stored}), 0)::bigint`.mapWith(Number) })
+    .from(shelfFiles)
+    .where(eq(shelfFiles.accountId, accountId));
+  return found?.bytes ?? 0;
+}
+
 /** Recounts an owner's bytes; call under the owner's lock. */
 export async function recount(tx: Tx, ownerId: string): Promise<{ mediaBytes: number; unnamedBytes: number }> {
   const sum = (condition = sql`true`) =>
@@ -131,7 +158,8 @@ export async function recount(tx: Tx, ownerId: string): Promise<{ mediaBytes: nu
     .select({ mediaBytes: sum(), unnamedBytes: sum(sql`${media.unnamedSince} is not null`) })
     .from(media)
     .where(eq(media.ownerId, ownerId));
-  const bytes = found ?? { mediaBytes: 0, unnamedBytes: 0 };
+  const { mediaBytes, unnamedBytes } = found ?? { mediaBytes: 0, unnamedBytes: 0 };
+  const bytes = { mediaBytes: mediaBytes + (await shelfBytes(tx, ownerId)), unnamedBytes };
   await tx.update(owners).set(bytes).where(eq(owners.ownerId, ownerId));
   return bytes;
 }

@@ -93,6 +93,7 @@ export function createMediaPort(deps: MediaDeps) {
       return { hash, type, size, name, durationMs, keep };
     },
     addresses: (medium: Ready, viewer: Viewer) => addressesOf(deps.signer, medium, viewer),
+    shelfAddress: (ownerId: string, hash: string) => deps.signer.sign({ ownerId, hash }, 'shelf', 'owner'),
     mediumOf: readAddress,
     renew(address: string): string {
       const named = readAddress(address);

@@ -3,8 +3,9 @@ import { and, inArray, isNotNull, ne } from 'drizzle-orm';
 import { users } from '#api/db/account-schema.ts';
 import { media } from '#api/db/media-schema.ts';
 import type { Db } from '#api/db/open.ts';
+import { shelfFiles } from '#api/db/shelf-schema.ts';
 import type { BlobStore, ListedBlob } from '#api/ports/blobs.ts';
-import { keysOfMedium, mediumOf } from './blob-keys.ts';
+import { blobKey, keysOfMedium, mediumOf } from './blob-keys.ts';
 import { pictureKey, pictureOwnerOf } from './pictures/profile-pictures.ts';
 
 const DAY_MS = 86_400_000;
@@ -46,7 +47,11 @@ const putBy = ({ isPart }: ListedBlob, now: number) => now - (isPart ? PART_MS :
 async function removeStrays(db: Db, blobs: BlobStore, listed: readonly ListedBlob[], now: number): Promise<void> {
   const ours = listed.filter(({ key }) => mediumOf(key) ?? pictureOwnerOf(key));
   const keys = ours.map(({ key }) => key);
-  const used = new Set([...(await mediaKeys(db, keys)), ...(await pictureKeys(db, keys))]);
+  const used = new Set([
+    ...(await mediaKeys(db, keys)),
+    ...(await shelfKeys(db, keys)),
+    ...(await pictureKeys(db, keys)),
+  ]);
   for (const blob of ours) if (!used.has(blob.key)) await blobs.removeOld(blob.key, putBy(blob, now));
 }
 
@@ -61,6 +66,19 @@ async function mediaKeys(db: Db, keys: readonly string[]): Promise<string[]> {
     .from(media)
     .where(and(inArray(media.ownerId, ownerIds), inArray(media.hash, hashes), ne(media.state, 'refused')));
   return rows.flatMap(({ ownerId, hash, kind }) => keysOfMedium(ownerId, hash, kind));
+}
+
+/** Keys of files on shelves with a row. */
+async function shelfKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  const wanted = keys.flatMap((key) => mediumOf(key) ?? []);
+  if (wanted.length === 0) return [];
+  const accountIds = [...new Set(wanted.map(({ ownerId }) => ownerId))];
+  const hashes = [...new Set(wanted.map(({ hash }) => hash))];
+  const rows = await db
+    .select({ accountId: shelfFiles.accountId, hash: shelfFiles.hash })
+    .from(shelfFiles)
+    .where(and(inArray(shelfFiles.accountId, accountIds), inArray(shelfFiles.hash, hashes)));
+  return rows.map(({ accountId, hash }) => blobKey(accountId, hash, 'shelf'));
 }
 
 /** Keys of profile pictures in use. */

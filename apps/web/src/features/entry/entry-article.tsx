@@ -4,7 +4,7 @@ import { workToTell } from '@tagfalter/domain/entry-work';
 import type { EntryView } from '@tagfalter/local/entries/entries';
 import { Badge } from '@tagfalter/ui/badge';
 import { CloudOff } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { WorkNote } from '#entities/assistant/work-note.tsx';
 import { MergedBadge, useNewMerges } from '#entities/entry/merged-badge.tsx';
 import { RefusedNote } from '#entities/entry/refused/refused-note.tsx';
@@ -23,6 +23,9 @@ import { Reflection } from './reflection.tsx';
 import { TakenDownNote } from './taken-down-note.tsx';
 import { Transcript } from './transcript.tsx';
 import type { NearDays } from './use-neighbours.ts';
+
+// Only imported days have one.
+const ShelfSection = lazy(async () => ({ default: (await import('./shelf/shelf-section.tsx')).ShelfSection }));
 
 /** The day: date, mood, photos, top moment, text, voice. */
 export function EntryArticle({ entry, days }: { entry: EntryView; days: NearDays | undefined }) {
@@ -60,6 +63,11 @@ export function EntryArticle({ entry, days }: { entry: EntryView; days: NearDays
         </EntryVoice>
       ) : null}
       <Transcript words={entry.audioTranscript} from={entry.transcriptFrom} isOwn />
+      {entry.shelf?.length ? (
+        <Suspense>
+          <ShelfSection entryId={entry.id} shelf={entry.shelf} />
+        </Suspense>
+      ) : null}
       {entry.visibility === 'private' ? null : <FriendsReplies entryId={entry.id} />}
       <LookBack date={date} />
       {days ? <EntryNeighbours days={days} /> : null}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportProblem } from '@tagfalter/contract/imports';
 import { Button } from '@tagfalter/ui/button';
 import { Field } from '@tagfalter/ui/field';
-import { CalendarOff, CircleAlert, Film, ImageOff, MicOff } from 'lucide-react';
+import { CalendarOff, CircleAlert, ImageOff, MicOff } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { useToday } from '#platform/today.ts';
@@ -27,8 +27,6 @@ const ICONS: Partial<Record<ImportProblem['kind'], typeof CircleAlert>> = {
   unsupported: ImageOff,
   missing_recording: MicOff,
   damaged_recording: MicOff,
-  more_recordings: MicOff,
-  video: Film,
 };
 
 /** What does not come along, kind by kind, and what can be done about it. */

@@ -82,12 +82,12 @@ const WORDS: Record<ProblemKind, Words> = {
   long_text: {
     title: (n) =>
       msg`${plural(n, { one: '# Tag ist länger als 100.000 Zeichen', other: '# Tage sind länger als 100.000 Zeichen' })}`,
-    note: msg`Was nicht hineinpasst, steht 90 Tage im Verlauf des Tages, danach nur noch in deinem Archiv.`,
+    note: msg`Der ganze Text steht unter „Mitgebracht“ dieses Tages.`,
   },
   cut_text: {
     title: (n) =>
       msg`${plural(n, { one: '# Eintrag ist länger als 100.000 Zeichen', other: '# Einträge sind länger als 100.000 Zeichen' })}`,
-    note: msg`Was danach kommt, bleibt in deinem Archiv.`,
+    note: msg`Der ganze Eintrag steht unter „Mitgebracht“ dieses Tages.`,
   },
   deleted_day: {
     title: (n) => msg`${plural(n, { one: '# Tag war gelöscht', other: '# Tage waren gelöscht' })}`,
@@ -110,10 +110,6 @@ const WORDS: Record<ProblemKind, Words> = {
     title: (n) => msg`${plural(n, { one: '# Datei fehlt im Archiv', other: '# Dateien fehlen im Archiv' })}`,
     note: DAY_COMES,
   },
-  more_recordings: {
-    title: (n) => msg`${plural(n, { one: '# weitere Aufnahme', other: '# weitere Aufnahmen' })}`,
-    note: msg`Ein Tag hat eine Aufnahme: Die erste kommt mit.`,
-  },
   damaged_photo: {
     title: (n) => msg`${plural(n, { one: '# Foto ist beschädigt', other: '# Fotos sind beschädigt' })}`,
     note: DAY_COMES,
@@ -131,31 +127,6 @@ const WORDS: Record<ProblemKind, Words> = {
     title: (n) => msg`${plural(n, { one: 'Für # Datei ist kein Platz', other: 'Für # Dateien ist kein Platz' })}`,
     note: msg`Dein Speicher auf dem Server ist voll. Die Texte dieser Tage kommen trotzdem.`,
   },
-  video: {
-    title: (n) => msg`${plural(n, { one: '# Video', other: '# Videos' })}`,
-    note: msg`Videos kennt Tagfalter nicht. Sie bleiben in deinem Archiv.`,
-  },
-  document: {
-    title: (n) => msg`${plural(n, { one: '# Dokument', other: '# Dokumente' })}`,
-    note: IN_ARCHIVE,
-  },
-  other_file: {
-    title: (n) => msg`${plural(n, { one: '# andere Datei', other: '# andere Dateien' })}`,
-    note: IN_ARCHIVE,
-  },
-  place: {
-    title: (n) => msg`${plural(n, { one: '# Ort', other: '# Orte' })}`,
-    note: msg`Orte kennt Tagfalter nicht. Sie bleiben in deinem Archiv.`,
-  },
-  weather: {
-    title: (n) => msg`${plural(n, { one: 'Wetter an # Tag', other: 'Wetter an # Tagen' })}`,
-    note: IN_ARCHIVE,
-  },
-  tag: {
-    title: (n) => msg`${plural(n, { one: '# Eintrag mit Schlagwörtern', other: '# Einträge mit Schlagwörtern' })}`,
-    note: msg`Schlagwörter kennt Tagfalter nicht. Sie bleiben in deinem Archiv.`,
-  },
-  music: { title: (n) => msg`${plural(n, { one: 'Musik an # Tag', other: 'Musik an # Tagen' })}`, note: IN_ARCHIVE },
 };
 
 /** What is wrong, in words. */

@@ -33,11 +33,13 @@ const RARE = [
   ...FIELD_NAMES.filter(isRare).map((name) => [name, entries[name], literalOf(ENTRY_FIELDS[name].blank)] as const),
   ['images', entries.images, "'[]'"] as const,
   ['reflections', entries.reflections, "'[]'"] as const,
+  ['shelf', entries.shelf, "'[]'"] as const,
   ['work', entries.work, 'null'] as const,
 ];
 
 /** The ones that are not blank. */
-type Rest = Partial<Pick<EntryFields, RareName>> & Pick<BriefEntry, 'images' | 'reflections'> & { work?: StoredWork };
+type Rest = Partial<Pick<EntryFields, RareName>> &
+  Pick<BriefEntry, 'images' | 'reflections' | 'shelf'> & { work?: StoredWork };
 
 /** A constant of ours without quotes. */
 function literalOf(blank: string | boolean | null): string {

@@ -23,6 +23,7 @@ export async function emptyDeletedDays(changes: Changes, now: number): Promise<v
     ne(entries.audioTranscript, ''),
     isNotNull(entries.audio),
     sql`${entries.images} <> '[]'::jsonb`,
+    sql`${entries.shelf} <> '[]'::jsonb`,
   );
   for (;;) {
     const due = await changes.db

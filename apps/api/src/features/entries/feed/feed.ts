@@ -50,7 +50,7 @@ function toChange(stored: StoredEntry, ready: ReadonlySet<string>): Change {
 }
 
 function present({ entry, clocks, work, createdAt, updatedAt }: StoredEntry, ready: ReadonlySet<string>): SyncedEntry {
-  const { id, date, timeZone, images, reflections } = entry;
+  const { id, date, timeZone, images, reflections, shelf } = entry;
   return {
     ...{ id, date, timeZone, images, ...fieldsOf(entry) },
     createdAt: createdAt.toISOString(),
@@ -60,5 +60,6 @@ function present({ entry, clocks, work, createdAt, updatedAt }: StoredEntry, rea
     work: presentWork(work),
     // Absent means none: most entries have no answers.
     ...(reflections?.length ? { reflections } : {}),
+    ...(shelf?.length ? { shelf } : {}),
   };
 }

@@ -11,6 +11,7 @@ import type {
 } from '@tagfalter/domain/imported-day';
 import { eveningOf } from '@tagfalter/domain/imported-day';
 import { isRevisionOver, type LostContent } from '@tagfalter/domain/revision';
+import { joinShelves } from '@tagfalter/domain/shelf';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import type { Versions } from '#api/changes/versions.ts';
@@ -81,7 +82,8 @@ export function planDay(place: DayInPlace, { person, measured, choice, now }: Wr
   const standing = place.current?.deletedAt === null ? place.current.entry : undefined;
   const change = allowed(chooseReaders(planned.change, { standing, day, choice }), person);
   const isKept = standing !== undefined && choice.keepVisible.has(day.date);
-  const saved = isNoChange(change) ? undefined : save({ ...place, change }, { person, measured, now });
+  const saved =
+    isNoChange(change) && !bringsToShelf(place) ? undefined : save({ ...place, change }, { person, measured, now });
   const earlier = [
     ...day.history,
     ...lost.map((content): ImportedVersion => ({ kind: 'overwritten', at: new Date(now).toISOString(), content })),
@@ -119,20 +121,26 @@ function requireRoom({ current, day: { mostImages: max } }: DayInPlace, { addIma
   if (isFull) throw new Refusal('too_many_images', { details: { max } });
 }
 
-function judge({ current }: DayInPlace, { change }: ImportChange, lost: readonly LostContent[]): ImportOutcome {
-  if (current?.deletedAt !== null) return 'new';
-  return isNoChange(change) && lost.length === 0 ? 'same' : 'merged';
+function judge(place: DayInPlace, { change }: ImportChange, lost: readonly LostContent[]): ImportOutcome {
+  if (place.current?.deletedAt !== null) return 'new';
+  return isNoChange(change) && lost.length === 0 && !bringsToShelf(place) ? 'same' : 'merged';
+}
+
+/** Whether the shelf lacks something of the import. */
+function bringsToShelf({ current, day }: DayInPlace): boolean {
+  const standing = current?.deletedAt === null ? (current.entry.shelf ?? []) : [];
+  return joinShelves(standing, day.shelf).length > standing.length;
 }
 
 function save(
   { id, day, current, change }: DayInPlace & Pick<ImportChange, 'change'>,
   { person, measured, now }: Omit<Writing, 'choice'>,
 ): SaveResult {
-  const { date, timeZone } = day;
+  const { date, timeZone, shelf } = day;
   const madeAt = day.createdAt ?? eveningOf(date);
   const at = hlcTick(latestStamp(current?.clocks ?? {}), current ? now : madeAt);
   const clock = { at, by: IMPORT_CLIENT };
-  const request = { id, date, timeZone, change, clock, madeAt, receivedAt: now, offered: true, isImport: true };
+  const request = { id, date, timeZone, change, shelf, clock, madeAt, receivedAt: now, offered: true, isImport: true };
   return applySave(current, person, request, measured);
 }
 

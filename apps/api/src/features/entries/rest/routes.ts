@@ -1,6 +1,7 @@
 import { createEntry as createEndpoint } from '@tagfalter/contract/create-entry';
 import { deleteEntry as deleteEndpoint } from '@tagfalter/contract/delete-entry';
 import { entriesOfYear } from '@tagfalter/contract/entries-of-year';
+import { getEntryShelf } from '@tagfalter/contract/entry-shelf';
 import { favoriteEntry } from '@tagfalter/contract/favorite-entry';
 import { FEED_PAGE, friendsFeed, publicFeed } from '@tagfalter/contract/feeds';
 import { getEntry } from '@tagfalter/contract/get-entry';
@@ -17,6 +18,7 @@ import { type Route, route } from '#api/http/route.ts';
 import { type AnswerDeps, listAnswers, saveAnswer } from './answers.ts';
 import { type FeedPage, type FeedSpanAsked, readFriendsFeed, readPublicFeed } from './feeds.ts';
 import { createEntry, deleteEntry, findOwnOfDay, listOwn, markFavorite, patchEntry, readEntry } from './service.ts';
+import { readShelf } from './shelf.ts';
 
 export function entryRoutes(deps: AnswerDeps): Route[] {
   return [
@@ -27,6 +29,10 @@ export function entryRoutes(deps: AnswerDeps): Route[] {
       const { entry, etag } = await readEntry(deps, actor, { ...params, ...query });
       reply.header('etag', etag);
       return entry;
+    }),
+    route(getEntryShelf, async ({ actor, params, reply }) => {
+      reply.header('cache-control', 'no-store');
+      return readShelf(deps, actor, params.id);
     }),
     route(friendsFeed, async ({ actor, query: { limit = FEED_PAGE, before }, reply }) =>
       linked(friendsFeed.path, reply, { limit, before }, await readFriendsFeed(deps, actor, { limit, before })),

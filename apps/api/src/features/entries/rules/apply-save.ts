@@ -16,6 +16,7 @@ import type { MergeText } from '@tagfalter/domain/merge-text';
 import { MAX_QUESTIONS, newQuestions } from '@tagfalter/domain/reflection';
 import { applyReverse } from '@tagfalter/domain/reverse-edit';
 import type { LostContent, RevisionKind } from '@tagfalter/domain/revision';
+import { joinShelves, type ShelfItem } from '@tagfalter/domain/shelf';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import type { MeasuredAudio, StoredEntry } from '../stored-entry.ts';
@@ -42,6 +43,8 @@ export interface SaveRequest {
   offered?: boolean;
   /** By an import: no tier limit applies (spec decision 8). */
   isImport?: boolean;
+  /** What an import brings beside the entry (spec decision 74). */
+  shelf?: readonly ShelfItem[];
   /** A deleted entry comes back as it was: its texts were accepted before. */
   isRestore?: boolean;
   /** Revisions that may justify a text beyond the limit, because it comes back. */
@@ -83,7 +86,7 @@ export function applySave(
     ? { change: normalized.change, rejected: [], dropped: [] }
     : enforceTierLimits(actorAt(actor, request), base.entry, normalized.change, measured);
   const change = withoutLateOpening(limited.change, base, request.clock);
-  const merged = mergeEntry(base.entry, base.clocks, change, request.clock, request.merge);
+  const merged = withShelf(mergeEntry(base.entry, base.clocks, change, request.clock, request.merge), request);
   if (isEmptyEntry(merged.entry)) {
     const [first] = limited.rejected;
     throw new Refusal(first?.code ?? 'empty_entry', first && { details: { rejected: limited.rejected } });
@@ -110,6 +113,11 @@ export function applySave(
     rejected: limited.rejected,
     dropped: [...normalized.dropped, ...limited.dropped],
   };
+}
+
+function withShelf(merged: MergedEntry, { shelf = [] }: SaveRequest): MergedEntry {
+  if (shelf.length === 0) return merged;
+  return { ...merged, entry: { ...merged.entry, shelf: joinShelves(merged.entry.shelf ?? [], shelf) } };
 }
 
 /**
@@ -214,7 +222,11 @@ function baseOf(
   if (!current) return { entry: blank, clocks: {} };
   if (current.deletedAt === null) return current;
   const { deleted } = current.clocks;
-  const anew = { entry: blank, clocks: revivedClocks(deleted ? { deleted } : {}) };
+  // The shelf has no history: it stays with its date.
+  const anew = {
+    entry: { ...blank, shelf: current.entry.shelf ?? [] },
+    clocks: revivedClocks(deleted ? { deleted } : {}),
+  };
   // Of an emptied entry nothing is left to revive.
   if (isEmptyEntry(current.entry)) return anew;
   const isBlank = !hadEntry && !isBegunOnDay(change);

@@ -60,7 +60,7 @@ async function takeOver(deps: EventDeps, actor: Actor, event: EventRow, wish: Wi
   }
   const day = {
     ...{ date, timeZone: wish.timeZone ?? 'UTC', fields: { text }, images, mostImages },
-    ...{ answers: {}, rest: [], history: [] },
+    ...{ answers: {}, rest: [], shelf: [], history: [] },
     // The stamp must not be ahead of edits made before that evening.
     ...(eveningOf(date) > now && { createdAt: now }),
   };

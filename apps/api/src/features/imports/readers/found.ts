@@ -2,6 +2,7 @@ import type { EntryFields } from '@tagfalter/domain/entry-fields';
 import type { ImportedVersion } from '@tagfalter/domain/imported-day';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { AnswerChange } from '@tagfalter/domain/reflection';
+import type { ShelfKind } from '@tagfalter/domain/shelf';
 
 /** A medium named by an entry. */
 export interface FoundMedium {
@@ -16,11 +17,7 @@ export interface FoundMedium {
   name: string;
 }
 
-/** `raw`: the entry as its program wrote it. `file`: of another type. */
-export const BROUGHT_KINDS = [
-  ...(['video', 'recording', 'document', 'file', 'place', 'weather', 'tags', 'music', 'raw'] as const),
-] as const;
-export type BroughtKind = (typeof BROUGHT_KINDS)[number];
+export type BroughtKind = ShelfKind;
 
 /** Where bytes lie: a file of the archive, a part of one (in bytes, unpacked), or words of a reader. */
 export type BroughtFrom = { file: string } | { file: string; at: number; size: number } | { text: string };

@@ -2,6 +2,7 @@ import {
   EXPORT_FILE,
   EXPORT_FORMAT,
   ExportedDeletionSchema,
+  type ExportedEntry,
   ExportedMediumSchema,
 } from '@tagfalter/contract/export-format';
 import { fieldsOf } from '@tagfalter/domain/entry-fields';
@@ -9,7 +10,7 @@ import { FIRST_DAY } from '@tagfalter/domain/imported-day';
 import type { LostContent } from '@tagfalter/domain/revision';
 import * as v from 'valibot';
 import { type ForeignArchive, type ForeignFile, UnreadableFile } from '#api/archive/open-archive.ts';
-import type { Found, FoundMedium } from './found.ts';
+import type { Brought, Found, FoundMedium, MissingFile } from './found.ts';
 import { givenDate } from './found-date.ts';
 import { isName } from './found-zone.ts';
 import { type JsonItem, jsonItems } from './json-items.ts';
@@ -115,9 +116,26 @@ function toFound({ json, at, size }: JsonItem, { key, file, reader }: Place, fin
         .filter(({ file }) => file !== undefined),
       fell: read.fell,
       // What is of unknown form is kept as it is.
-      brought: read.fell.length > 0 ? [{ kind: 'raw', label: EXPORT_FILE, from: { file, at, size } }] : [],
+      brought: [
+        ...broughtOf(read.entry, findFile),
+        ...(read.fell.length > 0 ? [{ kind: 'raw' as const, label: EXPORT_FILE, from: { file, at, size } }] : []),
+      ],
+      missing: missingOf(read.entry, findFile),
     },
   };
+}
+
+/** The shelf of an exported day (spec decision 74). */
+function broughtOf({ shelf = [] }: ExportedEntry, findFile: FileOf): Brought[] {
+  return shelf.flatMap(({ kind, label, file }): Brought[] => {
+    const there = file && findFile(file.hash);
+    if (file) return there === undefined ? [] : [{ kind, label, from: { file: there } }];
+    return [{ kind, label, from: { text: label } }];
+  });
+}
+
+function missingOf({ shelf = [] }: ExportedEntry, findFile: FileOf): MissingFile[] {
+  return shelf.flatMap(({ label: name, file }) => (file && findFile(file.hash) === undefined ? [{ name }] : []));
 }
 
 /** Media of an entry or revision. */

@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import type { Named } from '../repository.ts';
 
-const VARIANTS = ['original', 'display', 'thumb'] as const;
+/** `shelf`: a file that an import brought, for its owner alone (spec decision 74). */
+const VARIANTS = ['original', 'display', 'thumb', 'shelf'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
 /**

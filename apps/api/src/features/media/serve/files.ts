@@ -1,3 +1,4 @@
+import { isPlayed } from '@tagfalter/domain/shelf';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { readRange } from '#api/base/range.ts';
@@ -7,6 +8,7 @@ import type { BlobStore } from '#api/ports/blobs.ts';
 import { blobKey } from '../blob-keys.ts';
 import { wholeSize } from '../intact.ts';
 import { findReady, type MediaRow, type Named } from '../repository.ts';
+import { findShelfFiles } from '../shelf-files.ts';
 import {
   type MediaAddress,
   type MediaSigner,
@@ -50,6 +52,7 @@ export function mediaFiles(deps: FileDeps) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/api/media/:ownerId/:hash/:variant', async (request, reply) => {
       const address = openAddress(deps.signer, request);
+      if (address.variant === 'shelf') return sendShelfFile(deps, address, request, reply);
       const medium = await findReady(deps.db, address);
       const viewer = readViewer(address.viewer);
       const isAllowed = viewer === undefined || (await deps.isShown(address, viewer));
@@ -65,6 +68,26 @@ export function mediaFiles(deps: FileDeps) {
       return sendBytes({ blobs: deps.blobs, size }, medium, address.variant, request, reply);
     });
   };
+}
+
+/** For the owner alone. Only a video is shown in its place; everything else is downloaded (spec decision 74). */
+async function sendShelfFile(
+  { db, blobs, now }: FileDeps,
+  { ownerId, hash, exp, viewer }: MediaAddress,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const file = (await findShelfFiles(db, ownerId, [hash])).get(hash);
+  const size = (await blobs.stat(blobKey(ownerId, hash, 'shelf')))?.size;
+  if (viewer !== 'owner' || !file || size !== file.size) throw new Refusal('not_found');
+  reply.headers(HARMLESS);
+  const isVideo = isPlayed(file);
+  reply.header('content-type', isVideo ? file.type : 'application/octet-stream');
+  // The page names the download.
+  reply.header('content-disposition', isVideo ? 'inline' : 'attachment');
+  reply.header('etag', `"${hash}-shelf"`);
+  reply.header('cache-control', `private, max-age=${Math.max(0, Math.floor(exp - now() / 1000))}, immutable`);
+  return sendBytes({ blobs, size }, { ownerId, hash }, 'shelf', request, reply);
 }
 
 /**
@@ -105,7 +128,7 @@ function describe({ hash, kind, type }: MediaRow, variant: Variant): Record<stri
 
 async function sendBytes(
   { blobs, size }: { blobs: BlobStore; size: number },
-  { ownerId, hash }: MediaRow,
+  { ownerId, hash }: Named,
   variant: Variant,
   { headers }: FastifyRequest,
   reply: FastifyReply,

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ShelfItem } from '@tagfalter/domain/shelf';
+import { Disclosure } from '@tagfalter/ui/disclosure';
+import { FileArchive } from 'lucide-react';
+import { SHELF_WORDS } from './shelf-words.ts';
+import { ShelvedFile } from './shelved-file.tsx';
+
+/** What an import brought with the day and the entry has no field for; files are fetched on tap (spec decision 74). */
+export function ShelfSection({ entryId, shelf }: { entryId: string; shelf: readonly ShelfItem[] }) {
+  const { t } = useLingui();
+  const lines = shelf.filter(({ file }) => !file);
+  return (
+    <Disclosure icon={<FileArchive className="i" aria-hidden="true" />} title={t`Mitgebracht`} aside={shelf.length}>
+      <div className="stack-4">
+        <p className="cap">
+          <Trans>Das kam beim Importieren mit diesem Tag. Nur du siehst es.</Trans>
+        </p>
+        {lines.length === 0 ? null : (
+          <dl className="stack-2">
+            {lines.map(({ kind, label }) => (
+              <div key={`${kind} ${label}`}>
+                <dt className="over">{t(SHELF_WORDS[kind])}</dt>
+                <dd dir="auto" translate="yes">
+                  {label}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {shelf.map(({ kind, label, file }) =>
+          file ? <ShelvedFile key={`${kind} ${file.hash}`} {...{ entryId, kind, label, file }} /> : null,
+        )}
+      </div>
+    </Disclosure>
+  );
+}

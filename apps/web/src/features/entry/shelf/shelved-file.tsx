@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { getEntryShelf } from '@tagfalter/contract/entry-shelf';
+import { extensionOf } from '@tagfalter/domain/export/media-names';
+import { isPlayed, type ShelfFile, type ShelfKind } from '@tagfalter/domain/shelf';
+import { Button } from '@tagfalter/ui/button';
+import { useState } from 'react';
+import { accountRequest } from '#entities/person/account-request.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { useFaultWords } from '#platform/fault-words.ts';
+import { useToast } from '#platform/toast.tsx';
+import { SHELF_WORDS } from './shelf-words.ts';
+
+interface Props {
+  entryId: string;
+  kind: ShelfKind;
+  label: string;
+  file: ShelfFile;
+}
+
+/** One file: a video is played in its place, everything can be downloaded. Its address is asked for on tap. */
+export function ShelvedFile({ entryId, kind, label, file }: Props) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { address, isBusy, ask } = useAddress(entryId, file.hash);
+  const [isShown, setShown] = useState(false);
+  const what = t(SHELF_WORDS[kind]);
+  const name = nameOf(label, file);
+  return (
+    <div className="stack-2">
+      <div className="row between">
+        <span>
+          <span className="over">{what}</span>
+          <br />
+          <span dir="auto">{label}</span> <span className="cap num">{format.fileSize(file.size)}</span>
+        </span>
+        <span className="row">
+          {isPlayed(file) && !isShown ? (
+            <Button
+              variant="line"
+              aria-disabled={isBusy}
+              aria-label={t`${what} ${label} ansehen`}
+              onClick={() => void ask(() => setShown(true))}
+            >
+              <Trans>Ansehen</Trans>
+            </Button>
+          ) : null}
+          <Button
+            variant="quiet"
+            aria-disabled={isBusy}
+            aria-label={t`${what} ${label} herunterladen`}
+            onClick={() => void ask((url) => download(url, name))}
+          >
+            <Trans>Herunterladen</Trans>
+          </Button>
+        </span>
+      </div>
+      {isShown && address !== undefined ? (
+        // biome-ignore lint/a11y/useMediaCaption: Nobody has captions of a video of their own.
+        <video
+          className="shelf__film"
+          src={address}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={label || what}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function useAddress(entryId: string, hash: string) {
+  const toast = useToast();
+  const faultWords = useFaultWords();
+  const [address, setAddress] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { t } = useLingui();
+  /** Addresses end after minutes: each tap asks anew. */
+  const ask = async (use: (url: string) => void): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    const { method, path, reply: schema } = getEntryShelf;
+    const reply = await accountRequest({ method, path: path.replace(':id', encodeURIComponent(entryId)), schema });
+    setBusy(false);
+    const found = reply.ok ? reply.value.items.find(({ file }) => file?.hash === hash)?.file : undefined;
+    if (found) {
+      setAddress(found.url);
+      return use(found.url);
+    }
+    const description = reply.ok ? t`Diese Datei ist nicht mehr da.` : faultWords(reply.fault);
+    toast({ title: t`Das ließ sich nicht laden`, description, variant: 'destructive' });
+  };
+  return { address, isBusy, ask };
+}
+
+/** A file's name as in its archive, else by its type. */
+function nameOf(label: string, { hash, type }: ShelfFile): string {
+  const [, last = ''] = /([^/\\]*)$/.exec(label) ?? [];
+  return /\.\w{1,5}$/.test(last) ? last : `tagfalter-${hash.slice(0, 12)}.${extensionOf(type)}`;
+}
+
+function download(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}

@@ -1,0 +1,45 @@
+/** `text`: words beyond what a text holds. `raw`: an entry as its program wrote it. `file`: of another type. */
+export const SHELF_KINDS = [
+  ...(['video', 'recording', 'document', 'file', 'place', 'weather', 'tags', 'music', 'text', 'raw'] as const),
+] as const;
+export type ShelfKind = (typeof SHELF_KINDS)[number];
+
+/** Largest file on a shelf, in bytes (spec decision 74). */
+export const MAX_SHELF_BYTES = 2_000_000_000;
+/** UTF-16 code units of a label. */
+export const MAX_SHELF_LABEL = 1000;
+/** Items of a day. */
+export const MAX_SHELF_ITEMS = 1000;
+
+/** What an import brought and an entry has no field for; only its owner sees it (spec decision 74). */
+export interface ShelfItem {
+  kind: ShelfKind;
+  /** For people: a file's name, a place, tags. May be blank. */
+  label: string;
+  /** Its bytes; absent if the label says everything. */
+  file?: ShelfFile | undefined;
+}
+
+export interface ShelfFile {
+  /** SHA-256. */
+  hash: string;
+  /** As sniffed. */
+  type: string;
+  size: number;
+}
+
+/** Types that a browser may play; everything else is only downloaded. */
+const PLAYED_TYPES: readonly string[] = ['video/mp4', 'video/webm', 'video/quicktime', 'video/x-m4v'];
+
+export function isPlayed({ type }: Pick<ShelfFile, 'type'>): boolean {
+  return PLAYED_TYPES.includes(type);
+}
+
+const nameOf = ({ kind, label, file }: ShelfItem): string => JSON.stringify([kind, file ? file.hash : label]);
+
+/** Both shelves, each item once: a repeated import changes nothing. */
+export function joinShelves(standing: readonly ShelfItem[], brought: readonly ShelfItem[]): ShelfItem[] {
+  const joined = new Map<string, ShelfItem>();
+  for (const item of [...standing, ...brought]) if (!joined.has(nameOf(item))) joined.set(nameOf(item), item);
+  return [...joined.values()].slice(0, Math.max(MAX_SHELF_ITEMS, standing.length));
+}
