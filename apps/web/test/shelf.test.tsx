@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { HLC_ZERO } from '@tagfalter/domain/clock';
+import { localDateOf } from '@tagfalter/domain/local-date';
+import { openDiary } from '@tagfalter/local/diary';
+import { asRow } from '@tagfalter/local/entries/packs';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from './fake-browser.ts';
+import { go, PERSON, press, refusal, replies, says, startApp, startOver } from './open-app.tsx';
+
+beforeAll(async () => {
+  fakeBrowser();
+  return startApp();
+});
+beforeEach(startOver);
+
+const HASH = 'c'.repeat(64);
+const FILM = { hash: HASH, type: 'video/mp4', size: 9_000_000 };
+
+it('shows what an import brought, and fetches a video on tap (spec decision 74)', async () => {
+  const db = openDiary(PERSON);
+  const date = localDateOf(Date.now(), 'Europe/Berlin');
+  const id = db.entryIdOf(date);
+  const when = new Date().toISOString();
+  const shelf = [
+    { kind: 'tags' as const, label: 'Urlaub, Meer' },
+    { kind: 'video' as const, label: 'see.mov', file: FILM },
+  ];
+  const times = { createdAt: when, updatedAt: when, stamp: HLC_ZERO, version: 1 };
+  await db.entries.put(asRow({ id, date, timeZone: 'Europe/Berlin', text: 'Hiddensee', mood: null, shelf, ...times }));
+  db.close();
+  await go(`/entry/${id}`);
+  await says('Mitgebracht 2', 'Schlagwörter', 'Urlaub, Meer', 'see.mov');
+  const path = `/api/entries/${id}/shelf`;
+  replies.set(path, () => refusal('not_found'));
+  await press('Video see.mov ansehen');
+  await says('Das ließ sich nicht laden');
+  const items = [{ kind: 'video', label: 'see.mov', file: { ...FILM, url: '/api/media/film' } }];
+  replies.set(path, () => Response.json({ items }));
+  await press('Video see.mov ansehen');
+  await vi.waitFor(() => expect(document.querySelector('video')?.getAttribute('src')).toBe('/api/media/film'));
+});
