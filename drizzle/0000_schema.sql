@@ -285,6 +285,7 @@ CREATE TABLE "entries" (
 	"audio" jsonb,
 	"audio_transcript" text DEFAULT '' NOT NULL,
 	"is_favorite" boolean DEFAULT false NOT NULL,
+	"added_later" boolean DEFAULT false NOT NULL,
 	"summary_from" text DEFAULT 'person' NOT NULL,
 	"transcript_from" text DEFAULT 'person' NOT NULL,
 	"work" jsonb,

@@ -79,6 +79,40 @@ describe.each(databases)('edits that claim to be of earlier, on $name (decision 
     expect(uses.length).toBeLessThanOrEqual(2);
   });
 
+  it('takes an entry that is added later, open for a day (spec decision 75)', async () => {
+    const who = await author({ registered: 1, signedIn: 1 });
+    const push = deviceOf(who);
+    const added = (words: string) => ({ ...text(words), fields: { text: words, addedLater: true } });
+    const marksOf = async () => {
+      const answer = await stage.product.app.inject({ url: listEntries.path, headers: who.headers });
+      return v
+        .parse(listEntries.reply, answer.json())
+        .map((entry) => `${entry.date} ${entry.addedLater} ${entry.text}`);
+    };
+    const later = (date: string) => push(0, 'entry.save', { ...added('Damals'), date });
+    expect(await later('2019-05-04')).toBe('applied');
+    expect(await later('1899-12-31')).toBe('date_out_of_window');
+    expect(await later(localDateOf(NOON + 2 * DAY, 'UTC'))).toBe('date_out_of_window');
+    // Today's is none that was added later.
+    expect(await push(0, 'entry.save', added('Heute'))).toBe('applied');
+    const { headers } = who;
+    const streak = async () => (await stage.product.app.inject({ url: '/api/user-streak', headers })).json();
+    expect(await later(dateBefore(1))).toBe('applied');
+    expect(await streak()).toMatchObject({ currentStreak: 1, bonusInvitations: 0 });
+    for (let days = 2; days < 8; days += 1) expect(await later(dateBefore(days))).toBe('applied');
+    expect(await streak()).toMatchObject({ currentStreak: 1, bestStreak: 1, bonusInvitations: 0 });
+    // Another device adds the same day; nobody takes the mark away.
+    const other = deviceOf(who);
+    expect(await other(0, 'entry.save', { ...added('Damals auch'), date: '2019-05-04' })).toBe('applied');
+    const unmarked = { ...text('Ohne Zeichen'), fields: { text: 'Ohne Zeichen', addedLater: false } };
+    expect(await push(0, 'entry.save', { ...unmarked, date: '2019-05-04' })).toBe('applied');
+    expect(await marksOf()).toContain('2019-05-04 true Ohne Zeichen');
+    expect(await marksOf()).toContain(`${dateBefore(0)} false Heute`);
+    stage.clock.now = NOON + DAY + 60_000;
+    const late = deviceOf(who);
+    expect(await late(-1.01, 'entry.save', { ...text('Zu spät'), date: '2019-05-04' })).toBe('edit_window_closed');
+  });
+
   it('keeps entries of a device signed in before, under a new name', async () => {
     const who = await author({ registered: 60, signedIn: 25 });
     const push = deviceOf(who);

@@ -13,7 +13,7 @@ import { type EntryStage, filePart, openEntryStage, saved } from './entry-stage.
 /** Fields open to readers; new fields are not. */
 const FOR_READERS = {
   ...{ text: true, topMoment: true, summary: true, summaryFrom: true, emojis: true, mood: true },
-  ...{ visibility: true, audioTranscript: true, transcriptFrom: true },
+  ...{ visibility: true, audioTranscript: true, transcriptFrom: true, addedLater: true },
 };
 
 describe.each(databases)('entries over REST on $name', ({ create }) => {

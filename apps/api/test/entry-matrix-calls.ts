@@ -48,6 +48,10 @@ export const CALLS: Record<string, MatrixCall> = {
     const date = addDays(cast.nextDay(), -2);
     return cast.call(caller, 'POST', '/api/entries', { fields: { date, text: 'Tag' } });
   },
+  'POST /api/entries date outside the window, addedLater': async (cast, caller) => {
+    const fields = { date: addDays(cast.nextDay(), -400), text: 'Tag', addedLater: 'true' };
+    return cast.call(caller, 'POST', '/api/entries', { fields });
+  },
   'POST /api/entries feeling / customEmoji sent': async (cast, caller) => {
     const mood = JSON.stringify({ level: 7, feeling: 'happy', customEmoji: '🦊' });
     const answer = await write(cast, caller, { mood });

@@ -63,6 +63,11 @@ export const TWINS: Record<string, Twin> = {
     mutation: ({ date }) => save(addDays(date, -2), { fields: { text: TEXT } }),
     rest: (cast, caller, { date }) => create(cast, caller, addDays(date, -2)),
   },
+  'POST /api/entries date outside the window, addedLater': {
+    hasDay: false,
+    mutation: ({ date }) => save(addDays(date, -400), { fields: { text: TEXT, addedLater: true } }),
+    rest: (cast, caller, { date }) => create(cast, caller, addDays(date, -400), { addedLater: 'true' }),
+  },
   'POST /api/entries feeling / customEmoji sent': {
     hasDay: false,
     mutation: ({ date }) => save(date, { fields: { text: TEXT, mood: MOOD } }),

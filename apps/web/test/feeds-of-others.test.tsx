@@ -17,7 +17,16 @@ function entry(number: number, daysAgo: number, text: string): ForeignEntry {
   return {
     ...{ id: `7a1d3c9e-54a6-5f5e-9d7a-1c2b3a4d5e${number}0`, userId: OWNER, date: addDays(today, -daysAgo) },
     ...{ timeZone: 'Europe/Berlin', createdAt: '2026-11-01T08:00:00.000Z', updatedAt: '2026-11-01T08:00:00.000Z' },
-    ...{ text, summary: '', summaryFrom: 'person', topMoment: '', emojis: '', mood: null, visibility: 'friends' },
+    ...{
+      text,
+      summary: '',
+      summaryFrom: 'person',
+      addedLater: false,
+      topMoment: '',
+      emojis: '',
+      mood: null,
+      visibility: 'friends',
+    },
     ...{ audioTranscript: '', transcriptFrom: 'person', imageUrls: [], optimizedImageUrls: [], thumbnailUrls: [] },
     ...{ mainImageIndex: 0, audioUrl: null, audioDurationMs: null, audioPeaks: [] },
     user: { firstName: 'Tobias', lastName: 'Wendt', profileImageUrl: null },

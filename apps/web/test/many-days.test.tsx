@@ -18,7 +18,15 @@ const DAYS = Array.from({ length: 100 }, (_, index) => addDays(NEWEST, -index));
 const OF_TOBIAS: ForeignEntry = {
   ...{ id: '7a1d3c9e-54a6-5f5e-9d7a-1c2b3a4d5e10', userId: '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f', date: NEWEST },
   ...{ timeZone: 'UTC', createdAt: '2026-05-31T08:00:00.000Z', updatedAt: '2026-05-31T08:00:00.000Z' },
-  ...{ text: 'Auf dem Brünnstein.', summary: '', summaryFrom: 'person', topMoment: '', emojis: '', mood: null },
+  ...{
+    text: 'Auf dem Brünnstein.',
+    summary: '',
+    summaryFrom: 'person',
+    addedLater: false,
+    topMoment: '',
+    emojis: '',
+    mood: null,
+  },
   ...{ visibility: 'public', audioTranscript: '', transcriptFrom: 'person', imageUrls: [], optimizedImageUrls: [] },
   ...{ thumbnailUrls: [], mainImageIndex: 0, audioUrl: null, audioDurationMs: null, audioPeaks: [] },
   user: { firstName: 'Tobias', lastName: 'Wendt', profileImageUrl: null },

@@ -10,7 +10,15 @@ const ID = '7a1d3c9e-54a6-5f5e-9d7a-1c2b3a4d5e10';
 const ENTRY: ForeignEntry = {
   ...{ id: ID, userId: OWNER, date: '2026-11-20', timeZone: 'Europe/Berlin', visibility: 'friends' },
   ...{ createdAt: '2026-11-20T08:00:00.000Z', updatedAt: '2026-11-20T08:00:00.000Z', text: 'Auf dem Brünnstein.' },
-  ...{ summary: '', summaryFrom: 'person', topMoment: '', emojis: '', mood: null, audioTranscript: '' },
+  ...{
+    summary: '',
+    summaryFrom: 'person',
+    addedLater: false,
+    topMoment: '',
+    emojis: '',
+    mood: null,
+    audioTranscript: '',
+  },
   ...{ transcriptFrom: 'person', imageUrls: [], optimizedImageUrls: [], thumbnailUrls: [], mainImageIndex: 0 },
   ...{ audioUrl: null, audioDurationMs: null, audioPeaks: [] },
   user: { firstName: 'Tobias', lastName: 'Wendt', profileImageUrl: null },

@@ -12,7 +12,16 @@ const OWNER = '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f';
 const entry = (number: number, text: string): ForeignEntry => ({
   ...{ id: `7a1d3c9e-54a6-5f5e-9d7a-1c2b3a4d5e${number}0`, userId: OWNER, date: '2026-11-20' },
   ...{ timeZone: 'Europe/Berlin', createdAt: '2026-11-20T08:00:00.000Z', updatedAt: '2026-11-20T08:00:00.000Z' },
-  ...{ text, summary: '', summaryFrom: 'person', topMoment: '', emojis: '', mood: null, visibility: 'friends' },
+  ...{
+    text,
+    summary: '',
+    summaryFrom: 'person',
+    addedLater: false,
+    topMoment: '',
+    emojis: '',
+    mood: null,
+    visibility: 'friends',
+  },
   ...{ audioTranscript: '', transcriptFrom: 'person', imageUrls: [], optimizedImageUrls: [], thumbnailUrls: [] },
   ...{ mainImageIndex: 0, audioUrl: null, audioDurationMs: null, audioPeaks: [] },
   user: { firstName: 'Tobias', lastName: 'Wendt', profileImageUrl: null },

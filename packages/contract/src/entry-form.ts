@@ -61,5 +61,15 @@ export const EntryPatchFormSchema = v.object({
 });
 export type EntryPatchForm = v.InferOutput<typeof EntryPatchFormSchema>;
 
-export const EntryCreateFormSchema = v.object({ ...EntryPatchFormSchema.entries, date: DaySchema });
+export const EntryCreateFormSchema = v.object({
+  ...EntryPatchFormSchema.entries,
+  date: DaySchema,
+  /** Of an earlier day without an entry (spec decision 75). */
+  addedLater: v.optional(
+    v.pipe(
+      v.picklist(['true', 'false']),
+      v.transform((value) => value === 'true'),
+    ),
+  ),
+});
 export type EntryCreateForm = v.InferOutput<typeof EntryCreateFormSchema>;

@@ -35,6 +35,8 @@ const ExportedVersionSchema = v.omit(RevisionSchema, ['entryId']);
 /** Media are named by SHA-256. */
 export const ExportedEntrySchema = v.object({
   ...EntrySchema.entries,
+  /** Absent in older archives. */
+  addedLater: v.optional(v.boolean(), false),
   reflections: v.array(AnswerSchema),
   createdAt: Instant,
   updatedAt: Instant,

@@ -98,6 +98,8 @@ export const ENTRY_FIELDS = {
   /** `null` means the first image. REST returns an index among the available images, also to readers. */
   mainImage: { kind: 'image', blank: null, merge: 'last', history: false },
   isFavorite: { kind: 'flag', blank: false, merge: 'last', history: false, rest: 'reply' },
+  /** Set when the entry is made on a later day, and never taken away (spec decision 75). */
+  addedLater: { kind: 'flag', blank: false, merge: 'last', history: false, rest: 'reply', seenBy: 'readers' },
 } as const satisfies Record<string, FieldSpec>;
 
 type EntryFieldSpecs = typeof ENTRY_FIELDS;

@@ -6,6 +6,7 @@ const entry = (date: string, fields: Partial<CountedEntry> = {}): CountedEntry =
   words: 0,
   photos: 0,
   isFavorite: false,
+  addedLater: false,
   ...fields,
 });
 

@@ -1,3 +1,4 @@
+import { streakDates } from './added-later.ts';
 import type { LocalDate } from './local-date.ts';
 import { streakOf } from './streak.ts';
 import { countWords } from './text.ts';
@@ -8,6 +9,7 @@ export interface CountedEntry {
   words: number;
   photos: number;
   isFavorite: boolean;
+  addedLater: boolean;
 }
 
 /** Wire 20. */
@@ -34,11 +36,11 @@ export function wordsOf({ text, audioTranscript }: { text: string; audioTranscri
  * @param today local date
  */
 export function statisticsOf(entries: Iterable<CountedEntry>, today: LocalDate): Statistics {
-  const dates: LocalDate[] = [];
+  const dates: { date: LocalDate; addedLater: boolean }[] = [];
   const figures = { totalPhotos: 0, favorites: 0, entriesThisMonth: 0, totalWords: 0, longestEntry: 0 };
   const month = today.slice(0, 7);
   for (const entry of entries) {
-    dates.push(entry.date);
+    dates.push(entry);
     figures.totalPhotos += entry.photos;
     figures.favorites += entry.isFavorite ? 1 : 0;
     figures.entriesThisMonth += entry.date.startsWith(month) ? 1 : 0;
@@ -47,7 +49,7 @@ export function statisticsOf(entries: Iterable<CountedEntry>, today: LocalDate):
   }
   return {
     totalEntries: dates.length,
-    currentStreak: streakOf(dates, today).current,
+    currentStreak: streakOf(streakDates(dates), today).current,
     averageWords: dates.length === 0 ? 0 : Math.round(figures.totalWords / dates.length),
     ...figures,
   };

@@ -33,6 +33,7 @@ export const entries = pgTable(
     audio: jsonb('audio').$type<AudioRef>(),
     audioTranscript: text('audio_transcript').notNull().default(''),
     isFavorite: boolean('is_favorite').notNull().default(false),
+    addedLater: boolean('added_later').notNull().default(false),
     summaryFrom: text('summary_from').$type<SummarySource>().notNull().default('person'),
     transcriptFrom: text('transcript_from').$type<TranscriptSource>().notNull().default('person'),
     /** Pending requests to the assistant. */

@@ -13,8 +13,14 @@ export const StartModeSearch = v.object({
   ),
 });
 
-/** `?day=2026-11-25` writes that day, where the device's own date is wrong; anything else is ignored. */
+const Day = v.optional(v.fallback(v.optional(v.pipe(v.string(), v.check(isLocalDate))), undefined));
+
+/**
+ * `?day=2026-11-25` writes that day, where the device's own date is wrong; `?date=2019-05-04` adds a day later (spec decision
+ * 75); anything else is ignored.
+ */
 export const CreateSearch = v.object({
   ...StartModeSearch.entries,
-  day: v.optional(v.fallback(v.optional(v.pipe(v.string(), v.check(isLocalDate))), undefined)),
+  day: Day,
+  date: Day,
 });

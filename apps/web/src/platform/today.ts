@@ -19,7 +19,7 @@ export function useToday(): LocalDate {
 }
 
 /** Until this hour of the device's clock yesterday may still be written (decision 8). */
-const NIGHT_ENDS = 4;
+export const NIGHT_ENDS = 4;
 
 /** Yesterday while it may still be written, else null; follows the night on an open page. */
 export function useLateDay(): LocalDate | null {

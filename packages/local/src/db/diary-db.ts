@@ -17,7 +17,7 @@ import type {
 import { deleteCopies } from './server-copies.ts';
 
 const STORES = {
-  entries: '&id, date',
+  entries: '&id, date, added',
   packs: '&[quarter+page]',
   packIndex: '&page',
   revisions: '&id, entryId, at',

@@ -38,6 +38,8 @@ export interface EntryRow {
   view: StoredView | null;
   /** Last mutation in `view`; 0 without a view. */
   top: number;
+  /** Only of an entry that was added later. */
+  added?: 1;
 }
 
 /** Can be restored for 30 days (spec decision 42); stays if the entry lives again. */
@@ -76,6 +78,8 @@ export interface PackIndexRow {
   page: number;
   ids: string[];
   dates: LocalDate[];
+  /** Those added later. */
+  added?: LocalDate[];
 }
 
 export interface OutboxRow {

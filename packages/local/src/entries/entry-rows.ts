@@ -22,7 +22,8 @@ export function rowFor(
   mutations: readonly OutboxRow[],
 ): EntryRow | null {
   if (mutations.length === 0) {
-    return base.base ? { id, date: base.base.date, ...pick(base), overlaid: false, view: null, top: 0 } : null;
+    if (!base.base) return null;
+    return { id, date: base.base.date, ...pick(base), overlaid: false, view: null, top: 0, ...markOf(base.base) };
   }
   return overlaidRow(id, base, overlay(base.base, mutations), mutations.at(-1)?.id ?? 0);
 }
@@ -37,7 +38,11 @@ function overlaidRow(
   view: StoredView | null,
   top: number,
 ): EntryRow {
-  return { id, ...(view ? { date: view.date } : {}), ...pick(base), overlaid: true, view, top };
+  return { id, ...(view ? { date: view.date, ...markOf(view) } : {}), ...pick(base), overlaid: true, view, top };
+}
+
+function markOf({ addedLater }: Pick<StoredView, 'addedLater'>): Pick<EntryRow, 'added'> {
+  return addedLater ? { added: 1 } : {};
 }
 
 const NO_BASE = { base: null, version: 0 };

@@ -61,7 +61,9 @@ function indexOf(days: readonly BriefEntry[], page: number): PackIndexRow[] {
   return Array.from({ length: Math.ceil(days.length / MAX_NAMES) }, (_, piece) => {
     const from = piece * MAX_NAMES;
     const some = days.slice(from, from + MAX_NAMES);
-    return { page: page + from, ids: some.map(({ id }) => id), dates: some.map(({ date }) => date) };
+    const added = some.filter(({ addedLater }) => addedLater).map(({ date }) => date);
+    const names = { ids: some.map(({ id }) => id), dates: some.map(({ date }) => date) };
+    return { page: page + from, ...names, ...(added.length > 0 ? { added } : {}) };
   });
 }
 
@@ -205,6 +207,19 @@ export async function allDates(db: DiaryDb): Promise<LocalDate[]> {
     );
     for (const id of ids) packed.delete(id);
     return [...own.map(String), ...packed.values()];
+  });
+}
+
+/** Of entries that make streaks (spec decision 75), unsorted. */
+export async function streakDates(db: DiaryDb): Promise<LocalDate[]> {
+  return db.transaction('r', db.entryTables, async () => {
+    const [dates, own, pages] = await Promise.all([
+      allDates(db),
+      db.entries.where('added').equals(1).toArray(),
+      db.packIndex.toArray(),
+    ]);
+    const added = new Set([...own.map(({ date }) => date), ...pages.flatMap((page) => page.added ?? [])]);
+    return dates.filter((date) => !added.has(date));
   });
 }
 

@@ -28,8 +28,8 @@ async function countMonth(db: DiaryDb, month: string): Promise<CountedEntry[]> {
   const rows = await db.transaction('r', db.entryTables, () => rowsOfMonth(db, month));
   return rows.map(contentOf).flatMap((entry) => {
     if (!entry) return [];
-    const { date, images, isFavorite } = entry;
-    return [{ date, isFavorite, photos: images.length, words: wordsOf(entry) }];
+    const { date, images, isFavorite, addedLater } = entry;
+    return [{ date, isFavorite, addedLater, photos: images.length, words: wordsOf(entry) }];
   });
 }
 

@@ -8,12 +8,13 @@ import type { Db, Tx } from '#api/db/open.ts';
 export interface WrittenDay {
   date: LocalDate;
   timeZone: string;
+  addedLater: boolean;
 }
 
 /** Newest first. */
 export async function readWrittenDays(db: Db | Tx, accountId: string): Promise<WrittenDay[]> {
   return db
-    .select({ date: entries.date, timeZone: entries.timeZone })
+    .select({ date: entries.date, timeZone: entries.timeZone, addedLater: entries.addedLater })
     .from(entries)
     .where(and(eq(entries.accountId, accountId), isNull(entries.deletedAt)))
     .orderBy(desc(entries.date));

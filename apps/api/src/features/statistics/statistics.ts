@@ -57,10 +57,10 @@ async function readVersion(db: Db, accountId: string): Promise<number> {
 
 /** Next entries by date. */
 function readSlice(db: Db, accountId: string, after: string) {
-  const { date, text, audioTranscript, isFavorite } = entries;
+  const { date, text, audioTranscript, isFavorite, addedLater } = entries;
   const photos = sql<number>`jsonb_array_length(${entries.images})`.mapWith(Number);
   return db
-    .select({ date, text, audioTranscript, isFavorite, photos })
+    .select({ date, text, audioTranscript, isFavorite, addedLater, photos })
     .from(entries)
     .where(and(eq(entries.accountId, accountId), isNull(entries.deletedAt), gt(date, after)))
     .orderBy(asc(date))

@@ -1,3 +1,4 @@
+import { streakDates } from '@tagfalter/domain/added-later';
 import { BONUS_INVITATIONS, bonusDays, streakOf } from '@tagfalter/domain/streak';
 import { eq, gt } from 'drizzle-orm';
 import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
@@ -13,7 +14,7 @@ export interface StreakDeps extends Changes {
 /** Current streak, and what streaks have earned; records new ones first. */
 export async function readStreak(deps: StreakDeps, accountId: string, timeZone: string | undefined) {
   const days = await readWrittenDays(deps.db, accountId);
-  const dates = days.map(({ date }) => date);
+  const dates = streakDates(days);
   const { current, best, isOpenToday, daysToBonus } = streakOf(dates, todayOf(deps.now(), days, timeZone));
   const earned = await grantBonuses(deps, accountId, dates);
   return {
@@ -27,7 +28,7 @@ export async function readStreak(deps: StreakDeps, accountId: string, timeZone: 
 
 /**
  * Records streaks that are long enough (spec decision 17).
- * @param dates of the account's entries
+ * @param dates of the account's entries that were written on their day
  * @returns number of recorded streaks
  */
 async function grantBonuses(deps: Changes, accountId: string, dates: readonly string[]): Promise<number> {
@@ -36,7 +37,7 @@ async function grantBonuses(deps: Changes, accountId: string, dates: readonly st
   // Checks again under the lock: a late entry may have lengthened a streak concurrently.
   return changeOwner(deps, accountId, async (tx) => {
     const before = await readLedger(tx, accountId);
-    const days = (await readWrittenDays(tx, accountId)).map(({ date }) => date);
+    const days = streakDates(await readWrittenDays(tx, accountId));
     const earned = bonusDays(await earningDates(tx, accountId, days), before);
     if (earned.length > 0) await tx.insert(bonusRuns).values(earned.map((day) => ({ accountId, day })));
     return before.length + earned.length;
@@ -54,11 +55,7 @@ export async function grantLateBonuses(deps: Changes, now: number): Promise<void
     .where(gt(entries.updatedAt, new Date(now - SEEN_MS)));
   for (const { accountId } of writers) {
     const days = await readWrittenDays(deps.db, accountId);
-    await grantBonuses(
-      deps,
-      accountId,
-      days.map(({ date }) => date),
-    );
+    await grantBonuses(deps, accountId, streakDates(days));
   }
 }
 

@@ -8,12 +8,13 @@ export const Route = createFileRoute('/create')({
 });
 
 function CreateRoute() {
-  const { mode, day, shared } = Route.useSearch();
+  const { mode, day, date, shared } = Route.useSearch();
   return (
     <EditorScreen
-      key={`${day ?? ''} ${mode ?? ''}`}
+      key={`${day ?? ''} ${date ?? ''} ${mode ?? ''}`}
       entryId={null}
-      date={day}
+      date={day ?? date}
+      isAddition={day === undefined && date !== undefined}
       startMode={mode ?? 'text'}
       sharedMark={shared}
     />

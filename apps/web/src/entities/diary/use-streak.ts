@@ -2,7 +2,7 @@ import type { LocalDate } from '@tagfalter/domain/local-date';
 import { type Streak, streakOf } from '@tagfalter/domain/streak';
 import type { DiaryDb } from '@tagfalter/local/db/diary-db';
 import { isInFirstPull } from '@tagfalter/local/entries/client';
-import { allDates } from '@tagfalter/local/entries/packs';
+import { allDates, streakDates } from '@tagfalter/local/entries/packs';
 import { useToday } from '#platform/today.ts';
 import { useDiary } from './diary.tsx';
 import { useLive } from './live.ts';
@@ -24,8 +24,8 @@ export function useStreak(): WrittenDays | undefined {
   const { db } = useDiary();
   const today = useToday();
   const read = useLive(async () => {
-    const [dates, isPartial] = await Promise.all([allDates(db), isInFirstPull(db)]);
-    return { ...streakOf(dates, today), today, dates: new Set(dates), isPartial };
+    const [dates, written, isPartial] = await Promise.all([allDates(db), streakDates(db), isInFirstPull(db)]);
+    return { ...streakOf(written, today), today, dates: new Set(dates), isPartial };
   }, [db, today]);
   if (read) lastRead.set(db, read);
   const last = read ?? lastRead.get(db);

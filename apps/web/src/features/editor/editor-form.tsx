@@ -15,7 +15,7 @@ import { useSummary } from './assistant/use-summary.ts';
 import { useTranscript } from './assistant/use-transcript.ts';
 import { DiscardDraft } from './discard-draft.tsx';
 import { isUnstored } from './draft/autosave.ts';
-import type { OpenedDay } from './draft/open-draft.ts';
+import type { OpenedDay } from './draft/open-day.ts';
 import { useDraft, useGone } from './draft/use-draft.ts';
 import { EditorHead } from './editor-head.tsx';
 import { EditorTools } from './editor-tools.tsx';

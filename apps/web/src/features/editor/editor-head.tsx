@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useFormat } from '#i18n/use-format.ts';
 import type { DraftSnapshot } from './draft/draft-snapshot.ts';
-import type { OpenedDay } from './draft/open-draft.ts';
+import type { OpenedDay } from './draft/open-day.ts';
 import { DraftChip } from './draft-chip.tsx';
 
 /** Back to the entry that is edited, or to the dashboard (spec §2). */
@@ -33,6 +33,7 @@ export function EditorHead({ opened, snapshot }: { opened: OpenedDay; snapshot: 
   const format = useFormat();
   const { day, weekday } = format.dayParts(opened.date);
   const isNew = snapshot.draft.base === null;
+  const newTitle = snapshot.draft.addedLater ? t`Nachtragen` : t`Neuer Eintrag`;
   return (
     <>
       <div className="row between row--nw">
@@ -42,7 +43,7 @@ export function EditorHead({ opened, snapshot }: { opened: OpenedDay; snapshot: 
       <div className="row ed__day">
         <Leaf day={day} weekday={weekday} size="md" />
         <div>
-          <h1 className="cap">{isNew ? t`Neuer Eintrag` : t`Eintrag bearbeiten`}</h1>
+          <h1 className="cap">{isNew ? newTitle : t`Eintrag bearbeiten`}</h1>
           <p className="h-sec">{format.longDay(opened.date)}</p>
         </div>
       </div>

@@ -12,6 +12,7 @@ import type { SharedMark } from '#entities/shared-in/shared-mark.ts';
 import { useToast } from '#platform/toast.tsx';
 import { type EditorMode, type Opened, openDraft } from './draft/open-draft.ts';
 import { EditorForm } from './editor-form.tsx';
+import { TrashedDay } from './trashed-day.tsx';
 import { useLateDayOffer, useOnceKnown } from './use-late-day-offer.ts';
 
 export type StartMode = 'text' | 'voice' | 'photo';
@@ -21,6 +22,8 @@ export interface EditorScreenProps {
   entryId: string | null;
   /** A new day's date; today's by the device unless it is given. */
   date?: LocalDate | undefined;
+  /** The date is one that was missed (spec decision 75). */
+  isAddition?: boolean;
   startMode: StartMode;
   /** What became of something that was shared with the app. */
   sharedMark?: SharedMark | undefined;
@@ -72,14 +75,20 @@ function useLostOnWayOut(opened: Opened | undefined, mark: SharedMark | undefine
 
 /** The editor: `/create` writes today, `/edit/{id}` an entry that exists. */
 export function EditorScreen(props: EditorScreenProps) {
-  const { entryId, date, startMode, sharedMark } = props;
-  const [mode, setMode] = useState<EditorMode>(entryId === null ? { kind: 'create', date } : { kind: 'edit', entryId });
+  const { entryId, date, isAddition = false, startMode, sharedMark } = props;
+  const [mode, setMode] = useState<EditorMode>(
+    entryId === null ? { kind: 'create', date, isAddition } : { kind: 'edit', entryId },
+  );
   const opened = useOpened(mode);
   const lateDay = useLateDayOffer();
   // Only a new day is offered another one.
   const isKnown = useOnceKnown(mode.kind === 'create' ? lateDay : null);
   useWayOut(opened, props);
   useLostOnWayOut(opened, sharedMark);
+  if (opened?.kind === 'trashed') {
+    const { date: day } = opened;
+    return <TrashedDay date={day} onAnew={() => setMode({ kind: 'create', date: day, isAddition, isAnew: true })} />;
+  }
   if (opened?.kind !== 'ready' || !isKnown) return null;
   return (
     <EditorForm

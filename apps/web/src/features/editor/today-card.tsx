@@ -11,7 +11,7 @@ import { useLive } from '#entities/diary/live.ts';
 import { useReadOnce } from '#entities/diary/use-read-once.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { useToday } from '#platform/today.ts';
-import { type OpenedDay, openToday } from './draft/open-draft.ts';
+import { type OpenedDay, openToday } from './draft/open-day.ts';
 import { TodayComposer } from './today-composer.tsx';
 
 /** What is known of today before its draft is opened. */

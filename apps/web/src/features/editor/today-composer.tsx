@@ -13,7 +13,7 @@ import { TAP_MS, vibrate } from '#platform/haptics.ts';
 import { useLetterKey } from '#platform/letter-key.ts';
 import type { DraftKeeper } from './draft/draft-keeper.ts';
 import type { DraftSnapshot } from './draft/draft-snapshot.ts';
-import type { OpenedDay } from './draft/open-draft.ts';
+import type { OpenedDay } from './draft/open-day.ts';
 import { useDraft } from './draft/use-draft.ts';
 import { FoldedToday } from './folded-today.tsx';
 import { SavingWords } from './saving-words.tsx';

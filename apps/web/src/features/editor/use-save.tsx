@@ -8,7 +8,7 @@ import { withScreenWords } from '#i18n/activate.ts';
 import { useErrorToast } from '#platform/failure-toast.ts';
 import { keepStorageOnce } from '#platform/keep-storage-once.ts';
 import { useToast } from '#platform/toast.tsx';
-import type { OpenedDay } from './draft/open-draft.ts';
+import type { OpenedDay } from './draft/open-day.ts';
 
 // Only a day for everybody needs it (wire 32).
 const FirstPublic = lazy(async () => ({

@@ -4,7 +4,7 @@ import { type Mood, moodBand } from '@tagfalter/domain/mood';
 import { Badge } from '@tagfalter/ui/badge';
 import { DateHero } from '@tagfalter/ui/date-hero';
 import { Wing } from '@tagfalter/ui/wing';
-import { Globe, Lock, Users } from 'lucide-react';
+import { CalendarPlus, Globe, Lock, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { FEELING_WORDS, MOOD_WORDS, VISIBILITY_WORDS } from '#i18n/words.ts';
@@ -13,7 +13,7 @@ import type { NearDays } from './use-neighbours.ts';
 
 const WHO = { private: Lock, friends: Users, public: Globe };
 
-export type Facts = Pick<Entry, 'date' | 'mood' | 'emojis' | 'visibility'>;
+export type Facts = Pick<Entry, 'date' | 'mood' | 'emojis' | 'visibility' | 'addedLater'>;
 
 export interface EntryFactsProps {
   entry: Facts;
@@ -51,6 +51,12 @@ export function EntryFacts({ entry, days, children }: EntryFactsProps) {
           <Who className="i" aria-hidden="true" />
           {t(VISIBILITY_WORDS[visibility])}
         </Badge>
+        {entry.addedLater ? (
+          <Badge>
+            <CalendarPlus className="i" aria-hidden="true" />
+            <Trans>Nachgetragen</Trans>
+          </Badge>
+        ) : null}
         {children}
       </div>
     </header>

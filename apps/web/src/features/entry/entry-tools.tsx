@@ -11,7 +11,7 @@ import { ShareEntry } from './share/share-entry.tsx';
 
 /** The way back, the heart, the pencil where editing is allowed (decision 11), the history, and the bin. */
 export function EntryTools({ entry }: { entry: EntryView }) {
-  const mayEdit = useMayEdit(entry.date);
+  const mayEdit = useMayEdit(entry.date, entry);
   return (
     <div className="row between row--nw">
       <Link className="back" to="/">

@@ -1,8 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@tagfalter/ui/button';
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import { wholeDate } from '@tagfalter/domain/search/whole-date';
+import { Button, buttonClass } from '@tagfalter/ui/button';
 import { Empty } from '@tagfalter/ui/empty';
 import { FirstEntryDrawing } from '@tagfalter/ui/first-entry-drawing';
-import { X } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { PenLine, X } from 'lucide-react';
+import { useToday } from '#platform/today.ts';
 import { useFilterWords } from './filter-words.ts';
 import { HitGroups } from './hit-groups.tsx';
 import type { Found } from './scan/day-index.ts';
@@ -14,6 +18,12 @@ interface NothingFoundProps {
   onOpen: () => void;
 }
 
+/** The one day that was looked for. */
+function missedDay({ filters: { span }, query }: Search, today: LocalDate): LocalDate | null {
+  const date = span && span.from === span.to ? span.from : wholeDate(query);
+  return date !== null && date < today ? date : null;
+}
+
 /** No day: what was looked for, under which filters, and what there is without them. */
 export function NothingFound({ search, found: { unfiltered }, onOpen }: NothingFoundProps) {
   const { t } = useLingui();
@@ -21,6 +31,7 @@ export function NothingFound({ search, found: { unfiltered }, onOpen }: NothingF
   const words = read.terms.join(' ');
   const chosen = useFilterWords()(filters).join(' · ');
   const isFiltered = chosen !== '';
+  const missed = missedDay(search, useToday());
   return (
     <>
       <div role="status">
@@ -47,6 +58,12 @@ export function NothingFound({ search, found: { unfiltered }, onOpen }: NothingF
               />
             </p>
           ) : null}
+          {missed === null ? null : (
+            <Link className={buttonClass('line')} to="/create" search={{ date: missed }}>
+              <PenLine className="i" aria-hidden="true" />
+              <Trans>Diesen Tag nachtragen</Trans>
+            </Link>
+          )}
           {isFiltered ? (
             <Button variant="ink" onClick={clearFilters}>
               <X className="i" aria-hidden="true" />

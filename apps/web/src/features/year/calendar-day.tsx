@@ -17,12 +17,13 @@ export interface CalendarDayProps {
   onChoose: (date: LocalDate) => void;
 }
 
-/** A day of the calendar: one with words or a photo can be chosen, today's open one leads to writing. */
+/** A day of the calendar: one with words or a photo can be chosen, an open one of today or before leads to writing. */
 export function CalendarDay({ date, day, today, isChosen, onChoose }: CalendarDayProps) {
   const { t } = useLingui();
   const { shortDay } = useFormat();
   const words = useDayWords();
   const number = Number(date.slice(8));
+  const name = shortDay(date);
   if (!day && date === today) {
     return (
       <Link className="cal__c is-today" to="/create" aria-label={t`Heute, ${shortDay(date)}: noch offen`}>
@@ -33,9 +34,17 @@ export function CalendarDay({ date, day, today, isChosen, onChoose }: CalendarDa
       </Link>
     );
   }
+  if (!day && date < today) {
+    return (
+      <Link className="cal__c is-e" to="/create" search={{ date }} aria-label={t`${name}: kein Eintrag, nachtragen`}>
+        <span className="cal__n">{number}</span>
+        <span className="cal__b" />
+      </Link>
+    );
+  }
   if (!day) {
     return (
-      <span className={`cal__c ${date > today ? 'is-next' : 'is-e'}`}>
+      <span className="cal__c is-next">
         <span className="cal__n">{number}</span>
         <span className="cal__b" />
       </span>

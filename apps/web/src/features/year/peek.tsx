@@ -7,13 +7,15 @@ import { Card } from '@tagfalter/ui/card';
 import { Preview } from '@tagfalter/ui/preview';
 import { Wing } from '@tagfalter/ui/wing';
 import { Link } from '@tanstack/react-router';
-import { Images, Layers } from 'lucide-react';
+import { Images, Layers, PenLine } from 'lucide-react';
 import { MediaImage } from '#entities/entry/media-image.tsx';
 import { useFormat } from '#i18n/use-format.ts';
+import { useToday } from '#platform/today.ts';
 
 /** What a chosen day holds, before it is opened; from here its date of all years. */
 export function Peek({ date, day }: { date: LocalDate; day: GlancedDay | undefined }) {
   const format = useFormat();
+  const today = useToday();
   const name = format.shortDay(date);
   return (
     <div className="stack">
@@ -23,6 +25,12 @@ export function Peek({ date, day }: { date: LocalDate; day: GlancedDay | undefin
         <p className="banner">
           <Trans>{name}: kein Eintrag</Trans>
         </p>
+      )}
+      {day || date >= today ? null : (
+        <Link className={buttonClass('line')} to="/create" search={{ date }}>
+          <PenLine className="i" aria-hidden="true" />
+          <Trans>Nachtragen</Trans>
+        </Link>
       )}
       <Link className={`${buttonClass('line')} peek__ten`} to="/day/$day" params={{ day: date.slice(5) }}>
         <Layers className="i" aria-hidden="true" />

@@ -54,7 +54,13 @@ export function intoDay(standing: Entry, day: ImportedDay, isKnown: (line: strin
 }
 
 /** Settings stay and have no history (decision 038). */
-const SETTINGS: ReadonlySet<keyof EntryFields> = new Set(['visibility', 'mainImage', 'summaryFrom', 'transcriptFrom']);
+const SETTINGS: ReadonlySet<keyof EntryFields> = new Set([
+  'visibility',
+  'mainImage',
+  'summaryFrom',
+  'transcriptFrom',
+  'addedLater',
+]);
 
 function onceOnly(
   standing: EntryFields,

@@ -86,9 +86,11 @@ export async function createEntry(
   const attempt = async (tx: Db | Tx, checked: EntryFiles): Promise<SaveResult> => {
     const current = await standing(tx);
     const { timeZone = 'UTC', date } = form;
-    const visibility = form.visibility ?? (await defaultVisibilityOf(tx, accountId));
+    // A day added later begins as 'Nur für mich' (spec decision 75).
+    const visibility = form.visibility ?? (form.addedLater ? 'private' : await defaultVisibilityOf(tx, accountId));
     const blank = blankEntry(id, date, timeZone);
     const change = formChange({ ...form, visibility }, checked, blank, new Map(), deps.media);
+    if (form.addedLater) change.fields.addedLater = true;
     return tryToSave(deps, actor, current, { id, date, timeZone, change });
   };
   await standing(deps.db);

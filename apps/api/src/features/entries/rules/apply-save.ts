@@ -1,3 +1,4 @@
+import { isOpenAddition, mayAddLater } from '@tagfalter/domain/added-later';
 import type { FieldClock } from '@tagfalter/domain/clock';
 import { mergedBy, NO_EDITS } from '@tagfalter/domain/edit-trace';
 import { isProEdit, MAX_LATE_MS, mayEditDay } from '@tagfalter/domain/edit-window';
@@ -81,10 +82,11 @@ export function applySave(
     (field, text) => isWhole || mayBeLong(field, text, current, request),
   );
   const base = baseOf(current, request, normalized.change);
-  if (!request.offered) checkQuestions(base.entry, normalized.change);
+  const marked = withMark(normalized.change, base.entry === current?.entry, request);
+  if (!request.offered) checkQuestions(base.entry, marked);
   const limited = request.isImport
-    ? { change: normalized.change, rejected: [], dropped: [] }
-    : enforceTierLimits(actorAt(actor, request), base.entry, normalized.change, measured);
+    ? { change: marked, rejected: [], dropped: [] }
+    : enforceTierLimits(actorAt(actor, request), base.entry, marked, measured);
   const change = withoutLateOpening(limited.change, base, request.clock);
   const merged = withShelf(mergeEntry(base.entry, base.clocks, change, request.clock, request.merge), request);
   if (isEmptyEntry(merged.entry)) {
@@ -118,6 +120,17 @@ export function applySave(
 function withShelf(merged: MergedEntry, { shelf = [] }: SaveRequest): MergedEntry {
   if (shelf.length === 0) return merged;
   return { ...merged, entry: { ...merged.entry, shelf: joinShelves(merged.entry.shelf ?? [], shelf) } };
+}
+
+/** Only a new entry gets the mark, and none loses it (spec decision 75). */
+function withMark(change: EntryChange, hasEntry: boolean, request: SaveRequest): EntryChange {
+  const { addedLater, ...fields } = change.fields;
+  const isMarked = addedLater === true && !hasEntry && (request.offered || isAdding(request));
+  return { ...change, fields: isMarked ? { ...fields, addedLater } : fields };
+}
+
+function isAdding({ date, timeZone, change, madeAt, receivedAt }: Omit<SaveRequest, 'clock'>): boolean {
+  return change.fields.addedLater === true && mayAddLater(date, Math.min(madeAt, receivedAt), timeZone);
 }
 
 /**
@@ -172,18 +185,24 @@ function replacedContent(
 }
 
 /**
- * A new entry must be near its date (spec decision 8); an existing one is editable as the tier allows, favouriting
- * always (spec decision 11).
+ * A new entry must be near its date (spec decision 8) or be marked as added later (spec decision 75); an existing one is
+ * editable as the tier allows, favouriting always (spec decision 11).
  */
 export function checkWindow(current: StoredEntry | undefined, actor: Actor, request: Omit<SaveRequest, 'clock'>): void {
   const { date, timeZone, change, receivedAt } = request;
   const madeAt = Math.min(request.madeAt, receivedAt);
   const isLiving = current?.deletedAt === null;
   const isNear = isWithinWritingWindow(date, madeAt) && receivedAt - madeAt <= MAX_LATE_MS;
+  if (isLiving ? isOpenFor(current, madeAt) : isAdding(request)) return;
   if (!current && !isNear) throw new Refusal('date_out_of_window');
   if (isLiving ? isOnlyFavouring(change) : isNear) return;
   if (!mayEditDay(date, actorAt(actor, request).isPro, { madeAt, receivedAt, timeZone }))
     throw new Refusal('edit_window_closed');
+}
+
+/** An entry that was added within the last day. */
+function isOpenFor({ entry, createdAt }: StoredEntry, madeAt: number): boolean {
+  return isOpenAddition(entry, createdAt.getTime(), madeAt);
 }
 
 function isOnlyFavouring({ fields, addImages, removeImages, answers = {} }: EntryChange): boolean {

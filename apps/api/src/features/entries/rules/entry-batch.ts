@@ -9,6 +9,7 @@ import {
   type MutationHandlers,
   type RevisionOffer,
 } from '@tagfalter/contract/mutations';
+import { isOpenAddition } from '@tagfalter/domain/added-later';
 import { MAX_LATE_MS, mayEditDay } from '@tagfalter/domain/edit-window';
 import { isEmptyEntry } from '@tagfalter/domain/entry';
 import type { MergedTextName } from '@tagfalter/domain/entry-fields';
@@ -116,9 +117,11 @@ export class EntryBatch {
     const id = this.#idOf(date);
     const madeAt = Math.min(made, receivedAt);
     const moment = { madeAt, receivedAt, timeZone };
-    const isOpen = mayEditDay(date, actorAt(actor, moment).isPro, moment);
+    const standing = this.#permitted(id, 'edit');
+    const isAddition = standing ? isOpenAddition(standing.entry, standing.createdAt.getTime(), madeAt) : false;
+    const isOpen = isAddition || mayEditDay(date, actorAt(actor, moment).isPro, moment);
     const askedAt = receivedAt - madeAt > MAX_LATE_MS ? receivedAt : madeAt;
-    const asked = applyAsk(this.#permitted(id, 'edit'), { kind, timeZone, isOpen, askedAt });
+    const asked = applyAsk(standing, { kind, timeZone, isOpen, askedAt });
     // Nobody wrote into the entry: a deletion need not have seen this (S9).
     if (asked) this.#put({ ...asked, version: versions.next() });
     return NOTHING_LEFT_OUT;

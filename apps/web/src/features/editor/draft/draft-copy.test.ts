@@ -8,7 +8,7 @@ import { copyDraft, storeCopies } from '#entities/diary/draft-copies.ts';
 import { wordsInMemory } from '#entities/diary/words-in-memory.ts';
 import { deviceStore } from '#platform/browser-stores.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
-import { openToday } from './open-draft.ts';
+import { openToday } from './open-day.ts';
 
 const ACCOUNT = { id: '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f', entrySpace: '3d1f9a52-8c07-4e6b-b2a4-7f60d5c81e93' };
 const TODAY = '2026-11-20';

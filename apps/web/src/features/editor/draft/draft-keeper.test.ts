@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wordsInMemory } from '#entities/diary/words-in-memory.ts';
 import { deliver } from './deliver.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
-import { openToday } from './open-draft.ts';
+import { openToday } from './open-day.ts';
 
 const ACCOUNT = { id: '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f', entrySpace: '3d1f9a52-8c07-4e6b-b2a4-7f60d5c81e93' };
 const TODAY = '2026-11-20';

@@ -1,17 +1,24 @@
+import { isOpenAddition, mayAddLater } from '@tagfalter/domain/added-later';
 import { mayEditDay } from '@tagfalter/domain/edit-window';
-import { blankEntry } from '@tagfalter/domain/entry';
-import type { Visibility } from '@tagfalter/domain/field-kinds';
-import { type LocalDate, localDateOf } from '@tagfalter/domain/local-date';
-import { type Draft, draftFromEntry, draftMadeAt, loadDraft } from '@tagfalter/local/drafts/drafts';
-import { rebaseDraft } from '@tagfalter/local/drafts/rebase-draft';
-import { type EntryView, getEntryByDate, getEntryView } from '@tagfalter/local/entries/entries';
+import { addDays, type LocalDate, localDateOf } from '@tagfalter/domain/local-date';
+import { draftMadeAt, loadDraft } from '@tagfalter/local/drafts/drafts';
+import { getEntryByDate, getEntryView } from '@tagfalter/local/entries/entries';
 import { readClockLead } from '@tagfalter/local/entries/wrong-clock';
-import { type DraftHome, DraftKeeper } from './draft-keeper.ts';
-import { asEntry } from './meet-others.ts';
-import { holdUnstored, unstoredKeeper } from './unstored-keepers.ts';
+import { NIGHT_ENDS } from '#platform/today.ts';
+import { type OpenedDay, type Opener, openNewDay, openStored } from './open-day.ts';
+import { unstoredKeeper } from './unstored-keepers.ts';
 
-/** A new entry of today (or of an earlier day whose draft was left behind), or one that exists. */
-export type EditorMode = { kind: 'create'; date?: LocalDate | undefined } | { kind: 'edit'; entryId: string };
+export interface CreateMode {
+  kind: 'create';
+  date?: LocalDate | undefined;
+  /** The date was missed (spec decision 75). */
+  isAddition?: boolean;
+  /** A deleted entry of the date stays deleted. */
+  isAnew?: boolean;
+}
+
+/** A new entry of today (or of an earlier day whose draft was left behind, or that was missed), or one that exists. */
+export type EditorMode = CreateMode | { kind: 'edit'; entryId: string };
 
 export type Opened =
   | OpenedDay
@@ -19,67 +26,36 @@ export type Opened =
   | { kind: 'exists'; entryId: string }
   /** This device does not hold it. */
   | { kind: 'missing'; entryId: string }
+  /** A missed day that lies among the deleted ones. */
+  | { kind: 'trashed'; date: LocalDate }
   /** Free accounts edit only on the day itself (decision 11). */
   | { kind: 'closed'; entryId: string };
 
-export interface OpenedDay {
-  kind: 'ready';
-  keeper: DraftKeeper;
-  date: LocalDate;
+/** Yesterday until 4 o'clock is written, not added later (spec decision 8). */
+function isMissed(date: LocalDate, now: number, timeZone: string): boolean {
+  const isNight = new Date(now).getHours() < NIGHT_ENDS;
+  return mayAddLater(date, now, timeZone) && !(isNight && addDays(date, 1) === localDateOf(now, timeZone));
 }
 
-export interface Opener extends DraftHome {
-  isPro: boolean;
-  defaultVisibility: Visibility;
-}
-
-/** The day as nobody has written it, with the account's default visibility. */
-function blankDraft({ db, defaultVisibility }: Opener, date: LocalDate, timeZone: string): Draft {
-  const blank = blankEntry(db.entryIdOf(date), date, timeZone);
-  return draftFromEntry({ ...blank, visibility: defaultVisibility }, { isNew: true });
-}
-
-/** Goes on with what was written on a screen before and is on no medium, or else with what was found there. */
-function openKept({ db }: Opener, date: LocalDate, found: () => DraftKeeper): OpenedDay {
-  const keeper = unstoredKeeper(db, date) ?? holdUnstored(db, found());
-  return { kind: 'ready', keeper, date };
-}
-
-function openNewDay(opener: Opener, date: LocalDate, timeZone: string, stored: Draft | undefined): OpenedDay {
-  const blank = blankDraft(opener, date, timeZone);
-  // What was drafted on an entry that is gone since is written as a new one.
-  const opened = stored ? { ...stored, base: null } : blank;
-  return openKept(opener, date, () => new DraftKeeper(opener, opened, { blank, pristine: blank, known: stored }));
-}
-
-function openStored(opener: Opener, view: EntryView, stored: Draft | undefined): OpenedDay {
-  const blank = blankDraft(opener, view.date, view.timeZone);
-  const pristine = draftFromEntry(asEntry(view));
-  const opened = stored ? rebaseDraft(stored, asEntry(view)) : pristine;
-  return openKept(opener, view.date, () => new DraftKeeper(opener, opened, { blank, pristine, known: stored }));
-}
-
-/** Opens today, whether it has an entry or not. */
-export async function openToday(opener: Opener, date: LocalDate): Promise<OpenedDay> {
-  const { db, env } = opener;
-  const view = await getEntryByDate(db, date);
-  const stored = await loadDraft(db, date);
-  return view ? openStored(opener, view, stored) : openNewDay(opener, date, env.timeZone(), stored);
-}
-
-async function openCreate(opener: Opener, wanted: LocalDate | undefined): Promise<Opened> {
+async function openCreate(opener: Opener, { date: wanted, isAddition, isAnew }: CreateMode): Promise<Opened> {
   const { db, env } = opener;
   // Read once, now: midnight does not move a day that is being written (decision 8).
   const timeZone = env.timeZone();
-  const date = wanted ?? localDateOf(env.now(), timeZone);
+  const now = env.now() - (await readClockLead(db));
+  const today = localDateOf(env.now(), timeZone);
+  // Nobody adds a day that is still to come.
+  const date = wanted === undefined || (isAddition && !mayAddLater(wanted, now, timeZone)) ? today : wanted;
   const existing = await getEntryByDate(db, date);
   if (existing) return { kind: 'exists', entryId: existing.id };
-  return openNewDay(opener, date, timeZone, await loadDraft(db, date));
+  const adds = isAddition && isMissed(date, now, timeZone);
+  const stored = await loadDraft(db, date);
+  if (adds && !isAnew && !stored && (await db.trash.get(db.entryIdOf(date)))) return { kind: 'trashed', date };
+  return openNewDay(opener, date, timeZone, stored, adds || undefined);
 }
 
 /** Opens the day to write in: a draft that was left goes on where it was (decision 16). */
 export async function openDraft(opener: Opener, mode: EditorMode): Promise<Opened> {
-  if (mode.kind === 'create') return openCreate(opener, mode.date);
+  if (mode.kind === 'create') return openCreate(opener, mode);
   const { db, env, isPro } = opener;
   const view = await getEntryView(db, mode.entryId);
   if (!view) return { kind: 'missing', entryId: mode.entryId };
@@ -89,6 +65,7 @@ export async function openDraft(opener: Opener, mode: EditorMode): Promise<Opene
   const now = env.now() - (await readClockLead(db));
   const madeAt = stored ? Math.min(draftMadeAt(stored), now) : now;
   const moment = { madeAt, receivedAt: now, timeZone: env.timeZone() };
-  if (!mayEditDay(view.date, isPro, moment)) return { kind: 'closed', entryId: view.id };
+  const isOpen = isOpenAddition(view, Date.parse(view.createdAt), madeAt);
+  if (!isOpen && !mayEditDay(view.date, isPro, moment)) return { kind: 'closed', entryId: view.id };
   return openStored(opener, view, stored);
 }

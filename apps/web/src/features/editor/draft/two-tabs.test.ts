@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wordsInMemory } from '#entities/diary/words-in-memory.ts';
 import { addToStoredDraft } from '../voice/keep-recording.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
-import { openToday } from './open-draft.ts';
+import { openToday } from './open-day.ts';
 
 const beforeLook = vi.hoisted(() => vi.fn<() => Promise<void>>());
 const afterLook = vi.hoisted(() => vi.fn<() => Promise<void>>());

@@ -8,7 +8,7 @@ import type { EndReason } from '#platform/recorder/machine.ts';
 import type { Recorder, RecorderSnapshot } from '#platform/recorder/recorder.ts';
 import { useToast } from '#platform/toast.tsx';
 import { useIsHere } from '#platform/use-is-here.ts';
-import type { OpenedDay } from '../draft/open-draft.ts';
+import type { OpenedDay } from '../draft/open-day.ts';
 import { keepSound } from './keep-recording.ts';
 import { useKeepAudio } from './use-keep-audio.ts';
 

@@ -58,7 +58,7 @@ export function HistoryScreen({ entryId }: { entryId: string }) {
 
 function Versions({ entry, revisions }: { entry: EntryView; revisions: Revision[] }) {
   const { t } = useLingui();
-  const mayRestore = useMayEdit(entry.date);
+  const mayRestore = useMayEdit(entry.date, entry);
   const day = useFormat().longDay(entry.date);
   const days = REVISION_DAYS;
   return (

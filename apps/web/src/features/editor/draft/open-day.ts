@@ -1,0 +1,61 @@
+import { blankEntry } from '@tagfalter/domain/entry';
+import type { Visibility } from '@tagfalter/domain/field-kinds';
+import type { LocalDate } from '@tagfalter/domain/local-date';
+import { type Draft, draftFromEntry, loadDraft } from '@tagfalter/local/drafts/drafts';
+import { rebaseDraft } from '@tagfalter/local/drafts/rebase-draft';
+import { type EntryView, getEntryByDate } from '@tagfalter/local/entries/entries';
+import { type DraftHome, DraftKeeper } from './draft-keeper.ts';
+import { asEntry } from './meet-others.ts';
+import { holdUnstored, unstoredKeeper } from './unstored-keepers.ts';
+
+export interface OpenedDay {
+  kind: 'ready';
+  keeper: DraftKeeper;
+  date: LocalDate;
+}
+
+export interface Opener extends DraftHome {
+  isPro: boolean;
+  defaultVisibility: Visibility;
+}
+
+/** The day as nobody has written it, with the account's default visibility. */
+function blankDraft({ db, defaultVisibility }: Opener, date: LocalDate, timeZone: string): Draft {
+  const blank = blankEntry(db.entryIdOf(date), date, timeZone);
+  return draftFromEntry({ ...blank, visibility: defaultVisibility }, { isNew: true });
+}
+
+/** Goes on with what was written on a screen before and is on no medium, or else with what was found there. */
+function openKept({ db }: Opener, date: LocalDate, found: () => DraftKeeper): OpenedDay {
+  const keeper = unstoredKeeper(db, date) ?? holdUnstored(db, found());
+  return { kind: 'ready', keeper, date };
+}
+
+export function openNewDay(
+  opener: Opener,
+  date: LocalDate,
+  timeZone: string,
+  stored: Draft | undefined,
+  isAddition = stored?.addedLater ?? false,
+): OpenedDay {
+  const today = blankDraft(opener, date, timeZone);
+  const blank: Draft = isAddition ? { ...today, addedLater: true, visibility: 'private' } : today;
+  // What was drafted on an entry that is gone since is written as a new one.
+  const opened = stored ? { ...stored, base: null, addedLater: isAddition } : blank;
+  return openKept(opener, date, () => new DraftKeeper(opener, opened, { blank, pristine: blank, known: stored }));
+}
+
+export function openStored(opener: Opener, view: EntryView, stored: Draft | undefined): OpenedDay {
+  const blank = blankDraft(opener, view.date, view.timeZone);
+  const pristine = draftFromEntry(asEntry(view));
+  const opened = stored ? rebaseDraft(stored, asEntry(view)) : pristine;
+  return openKept(opener, view.date, () => new DraftKeeper(opener, opened, { blank, pristine, known: stored }));
+}
+
+/** Opens today, whether it has an entry or not. */
+export async function openToday(opener: Opener, date: LocalDate): Promise<OpenedDay> {
+  const { db, env } = opener;
+  const view = await getEntryByDate(db, date);
+  const stored = await loadDraft(db, date);
+  return view ? openStored(opener, view, stored) : openNewDay(opener, date, env.timeZone(), stored);
+}
