@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addHandles, usernameHandle } from '#api/db/handles.ts';
+import { addHandles, usernameHandles } from '#api/db/handles.ts';
 import { freeUsername } from '#api/features/account/username.ts';
 import { databases, type TestDatabase } from './database.ts';
 
@@ -12,7 +12,7 @@ describe.each(databases)('a free user name on $name (spec decision 5)', ({ creat
   afterAll(() => database.close());
 
   const take = (names: string[]) =>
-    database.db.transaction((tx) => addHandles(tx, randomUUID(), names.map(usernameHandle)));
+    database.db.transaction((tx) => addHandles(tx, randomUUID(), names.flatMap(usernameHandles)));
   const free = (email: string) => database.db.transaction((tx) => freeUsername(tx, email));
 
   it('has the first number that nobody has, however many are taken', async () => {

@@ -88,6 +88,27 @@ describe.each(databases)('friends on $name (spec §2, spec decision 21)', ({ cre
     }
   });
 
+  it('are found whatever came along with the name (spec decision 69)', async () => {
+    const [one, two] = await pair();
+    const { username, email } = await profile(two);
+    await stage.database.db.update(users).set({ isFoundByEmail: true }).where(eq(users.id, two.accountId));
+    const find = async (kind: string, typed: string) =>
+      (await call(one, 'GET', `/api/users/search?${new URLSearchParams({ [kind]: typed })}`)).body.id;
+    for (const typed of [
+      `mailto:${email}?subject=Hallo`,
+      `"Mia, Muster" <${email}>`,
+      `${email}\u200b`,
+      `\ufeff@${username}\u2060`,
+    ])
+      expect(await find('q', typed)).toBe(two.accountId);
+    expect(await find('email', `Mia <${email}>`)).toBe(two.accountId);
+    expect(await find('username', `${username}\u200e`)).toBe(two.accountId);
+    const asked = await ask(one, { email: `"Mia" <${email.toUpperCase()}>\u200b` });
+    expect([asked.status, asked.body.addressee]).toEqual([202, { email }]);
+    expect((await ask(one, { username: `${username}\u200b` })).body.addressee.id).toBe(two.accountId);
+    expect((await call(one, 'GET', `/api/users/search?${new URLSearchParams({ q: '\u200b' })}`)).status).toBe(400);
+  });
+
   it('are found by exactly one named kind (spec §7)', async () => {
     const [one, two] = await pair();
     const { username, email } = await profile(two);

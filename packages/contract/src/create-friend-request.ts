@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { SentRequestSchema } from './friend-requests.ts';
+import { TypedAddressSchema, TypedNameSchema } from './typed-name.ts';
 
-const address = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254));
-const username = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60));
+const username = v.pipe(TypedNameSchema, v.maxLength(60));
 
 /**
  * By exactly one of address, username and id (wire 4). An address gets the same reply whether known, unknown or
@@ -15,7 +15,7 @@ export const createFriendRequest = defineEndpoint({
   summary: 'Ask somebody to be friends',
   audience: 'user',
   body: v.union([
-    v.strictObject({ email: address }),
+    v.strictObject({ email: TypedAddressSchema }),
     v.strictObject({ username }),
     v.strictObject({ userId: v.pipe(v.string(), v.uuid()) }),
   ]),

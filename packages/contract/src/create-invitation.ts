@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { MAX_INVITATION_MESSAGE, SentInvitationSchema } from './invitations.ts';
+import { TypedAddressSchema } from './typed-name.ts';
 
 /**
  * Mails a code bound to the address: single use, 30 days. `quota_used`: none left. For an address with an account the
@@ -12,7 +13,7 @@ export const createInvitation = defineEndpoint({
   summary: 'Invite somebody by mail',
   audience: 'user',
   body: v.object({
-    email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254)),
+    email: TypedAddressSchema,
     message: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_INVITATION_MESSAGE)), ''),
     /** Become friends once it is used. */
     befriend: v.optional(v.boolean(), true),

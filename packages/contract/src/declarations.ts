@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { SingleLineSchema } from './single-line.ts';
+import { VisibleLineSchema } from './single-line.ts';
+import { TypedNameSchema } from './typed-name.ts';
 
 /** Ordinary or extraordinary cancellation (§ 312k BGB), or withdrawal (§ 356a BGB). */
 export const DECLARATION_KINDS = ['ordinary', 'extraordinary', 'withdrawal'] as const;
@@ -10,13 +11,16 @@ export const MAX_DECLARED = { name: 200, email: 254, message: 2000 } as const;
 /** Default message of a withdrawal. */
 export const WITHDRAWAL_TEXT = 'Hiermit widerrufe ich den von mir abgeschlossenen Vertrag über Tagfalter Pro.';
 
-const line = (most: number) => v.pipe(SingleLineSchema, v.nonEmpty(), v.maxLength(most));
+const line = (most: number) => v.pipe(VisibleLineSchema, v.maxLength(most));
 const Message = v.pipe(
   v.string(),
   v.transform((text) => text.replace(/\r\n?/g, '\n').trim()),
   v.maxLength(MAX_DECLARED.message),
 );
-const WHO = { email: v.pipe(line(MAX_DECLARED.email), v.email()), name: line(MAX_DECLARED.name) };
+const WHO = {
+  email: v.pipe(TypedNameSchema, v.maxLength(MAX_DECLARED.email), v.email()),
+  name: line(MAX_DECLARED.name),
+};
 
 /** Body of POST /kuendigung (wire 22). An extraordinary cancellation needs a reason. */
 export const CancellationSchema = v.pipe(

@@ -13,7 +13,7 @@ import { parseColor } from '@tagfalter/domain/event-color';
 import { normalizeLineEnds } from '@tagfalter/domain/text';
 import * as v from 'valibot';
 import { DaySchema } from './entry.ts';
-import { SingleLineSchema } from './single-line.ts';
+import { VisibleLineSchema } from './single-line.ts';
 
 /** 16 random bytes, base64url (spec decision 23). */
 export const EventTokenSchema = v.pipe(v.string(), v.regex(/^[\w-]{22}$/));
@@ -21,7 +21,7 @@ export const EventParamsSchema = v.object({ token: v.string() });
 
 const text = (most: number) => v.pipe(v.string(), v.transform(normalizeLineEnds), v.trim(), v.maxLength(most));
 /** Spec §5. */
-const line = (most: number) => v.pipe(SingleLineSchema, v.maxLength(most), v.nonEmpty());
+const line = (most: number) => v.pipe(VisibleLineSchema, v.maxLength(most));
 
 export const EventNameSchema = line(MAX_EVENT_NAME);
 export const EventDescriptionSchema = text(MAX_EVENT_DESCRIPTION);

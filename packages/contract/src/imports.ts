@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { DaySchema, TimeZoneSchema, VisibilitySchema } from './entry.ts';
-import { SingleLineSchema } from './single-line.ts';
+import { VisibleLineSchema } from './single-line.ts';
 
 /** Bytes of an archive. */
 export const MAX_ARCHIVE_BYTES = 10_000_000_000;
@@ -150,7 +150,7 @@ export const createImport = defineEndpoint({
   summary: 'Begin an import; the archive follows by tus',
   audience: 'user',
   body: v.object({
-    name: v.pipe(SingleLineSchema, v.minLength(1), v.maxLength(MAX_NAME)),
+    name: v.pipe(VisibleLineSchema, v.maxLength(MAX_NAME)),
     /** Bytes of the archive. */
     size: v.pipe(v.number(), v.integer(), v.minValue(1)),
     /** For entries that name no zone; default: UTC. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
-import { SingleLineSchema } from './single-line.ts';
+import { VisibleLineSchema } from './single-line.ts';
 
 export const REPORT_KINDS = ['entry', 'shared', 'guest-entry'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
@@ -10,7 +10,7 @@ export const MAX_REPORT_MESSAGE = 1000;
 
 const Uuid = v.pipe(v.string(), v.uuid());
 const SAID = {
-  reason: v.pipe(SingleLineSchema, v.nonEmpty(), v.maxLength(100)),
+  reason: v.pipe(VisibleLineSchema, v.maxLength(100)),
   message: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REPORT_MESSAGE)), ''),
 };
 

@@ -37,7 +37,6 @@ const ANY_TEXT = {
       '.ticket',
       'files.type',
     ],
-    'friend-requests.username',
   ],
   'refused by a rule of its own': [
     ...['profile.username', '.profileImageUrl', '.imageUrls', '.optimizedImageUrls', '.returnUrl', '.cancelUrl'],
@@ -142,4 +141,19 @@ it('cleans names, titles and other single lines at the entrance', () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+it('takes no required single line that shows nothing', () => {
+  const required = LEAVES.filter((leaf) => isClean(leaf) && taken(leaf, '') === undefined);
+  const where = required.map((leaf) => leaf.where);
+  for (const known of [
+    'POST /api/auth/simple-register.firstName',
+    'PATCH /api/profile.firstName',
+    'POST /api/events.eventName',
+    'POST /api/events/share/:token/entries.guestName',
+    'POST /kuendigung.name',
+  ])
+    expect(where).toContain(known);
+  for (const blank of [' ', '\u200b', '\u3164', '\u2800', '\u115f\ufe0f', '\u0301'])
+    expect(required.filter((leaf) => taken(leaf, blank) !== undefined).map((leaf) => leaf.where)).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { PersonSchema } from './person.ts';
+import { TypedNameSchema } from './typed-name.ts';
 
-const typed = v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(254)));
+const typed = v.optional(v.pipe(TypedNameSchema, v.maxLength(254)));
 
 /**
  * By exact username, or exact address if that person allows it (spec decision 21). Unknown, hidden and blocked people

@@ -1,3 +1,6 @@
+import { isOneScript } from './username-script.ts';
+import { withoutInvisible } from './visible.ts';
+
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
 
@@ -9,8 +12,9 @@ export function tidyUsername(typed: string): string {
 
 /**
  * 3 to 30 letters, digits, dots, dashes and underscores, the first a letter or digit; without '@', which marks
- * addresses in a search (spec §5).
+ * addresses in a search (spec §5). Of one script, and all of it to be seen (spec decision 69).
  */
 export function isUsername(name: string): boolean {
-  return name.length >= USERNAME_MIN && name.length <= USERNAME_MAX && FORM.test(name);
+  const hasLength = name.length >= USERNAME_MIN && name.length <= USERNAME_MAX;
+  return hasLength && FORM.test(name) && isOneScript(name) && withoutInvisible(name) === name;
 }

@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-/** `identity`: issuer and subject; `email` and `username` in lower case. */
-export type HandleKind = 'identity' | 'email' | 'username';
+/** `identity`: issuer and subject; `email` and `username` in lower case; `skeleton`: the shape of a user name. */
+export type HandleKind = 'identity' | 'email' | 'username' | 'skeleton';
 
 /**
  * Directory from what a person is known by to their account; it keeps these unique over all accounts (spec decision

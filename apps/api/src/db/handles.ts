@@ -1,3 +1,6 @@
+import { tidyTypedName } from '@tagfalter/domain/typed-name';
+import { tidyUsername } from '@tagfalter/domain/username';
+import { skeletonsOf } from '@tagfalter/domain/username-skeleton';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { users } from './account-schema.ts';
 import { type HandleKind, handles } from './handle-schema.ts';
@@ -13,8 +16,15 @@ export const identityHandle = ({ issuer, subject }: { issuer: string; subject: s
   kind: 'identity',
   value: `${issuer} ${subject}`,
 });
-export const emailHandle = (email: string): Handle => ({ kind: 'email', value: email.trim().toLowerCase() });
-export const usernameHandle = (name: string): Handle => ({ kind: 'username', value: name.toLowerCase() });
+/** @param email also as somebody typed it */
+export const emailHandle = (email: string): Handle => ({ kind: 'email', value: tidyTypedName(email).toLowerCase() });
+/** @param name also as somebody typed it */
+export const usernameHandle = (name: string): Handle => ({ kind: 'username', value: tidyUsername(name).toLowerCase() });
+/** What a user name takes: nobody else may have its letters in any case, nor look like it (spec decision 69). */
+export const usernameHandles = (name: string): Handle[] => [
+  usernameHandle(name),
+  ...skeletonsOf(name).map((value): Handle => ({ kind: 'skeleton', value })),
+];
 
 type Named = Pick<typeof users.$inferSelect, 'issuer' | 'subject' | 'email' | 'username'>;
 
@@ -22,7 +32,7 @@ type Named = Pick<typeof users.$inferSelect, 'issuer' | 'subject' | 'email' | 'u
 export const handlesOf = (person: Named): Handle[] => [
   identityHandle(person),
   emailHandle(person.email),
-  usernameHandle(person.username),
+  ...usernameHandles(person.username),
 ];
 
 /** Who is known by it. */
@@ -42,12 +52,16 @@ export async function takenValues(db: Db | Tx, kind: HandleKind, values: readonl
 
 /** A unique violation tells that somebody has one of them. */
 export async function addHandles(tx: Tx, userId: string, added: readonly Handle[]): Promise<void> {
-  for (const { kind, value } of added) await tx.insert(handles).values({ kind, value, userId });
+  // One order for everybody: two who want the same would wait for each other.
+  for (const { kind, value } of added.toSorted(byPlace)) await tx.insert(handles).values({ kind, value, userId });
 }
 
 /** Handles that somebody else has stay. */
 export async function removeHandles(tx: Tx, userId: string, removed: readonly Handle[]): Promise<void> {
   for (const handle of removed) await tx.delete(handles).where(and(isHandle(handle), eq(handles.userId, userId)));
 }
+
+const placeOf = ({ kind, value }: Handle): string => `${kind} ${value}`;
+const byPlace = (one: Handle, two: Handle): number => (placeOf(one) < placeOf(two) ? -1 : 1);
 
 const isHandle = ({ kind, value }: Handle) => and(eq(handles.value, value), eq(handles.kind, kind));

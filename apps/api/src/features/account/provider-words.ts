@@ -1,4 +1,5 @@
 import { singleLine } from '@tagfalter/domain/single-line';
+import { hasVisible } from '@tagfalter/domain/visible';
 import { cleanStrings } from '#api/http/clean-strings.ts';
 import type { UserRow } from './presenter.ts';
 
@@ -21,13 +22,12 @@ export interface TakenOver {
 const MAX_NAME = 100;
 
 /**
- * First word and rest of a display name (spec §4 "Sign-in"); `undefined` if blank. Unstorable characters are removed,
+ * First word and rest of a display name (spec §4 "Sign-in"); `undefined` if nothing of it can be seen. Unstorable characters are removed,
  * each part is cut to a hundred characters.
  */
 export function splitName(name: string): { firstName: string; lastName: string } | undefined {
-  const words = tidy(name).split(' ');
-  const [firstName = '', ...rest] = words.map((word) => word.trim());
-  if (firstName === '') return undefined;
+  const [firstName, ...rest] = tidy(name).split(' ').filter(hasVisible);
+  if (firstName === undefined) return undefined;
   return { firstName: cut(firstName), lastName: cut(rest.join(' ')) };
 }
 
@@ -42,7 +42,7 @@ export function takenOver(kept: Kept, told: Told): TakenOver {
 function namesOf({ firstName, namesFrom }: Kept, told: Told): Pick<TakenOver, 'names'> {
   const name = tidy(told.name);
   const names = splitName(name);
-  const isMissing = firstName.trim() === '';
+  const isMissing = !hasVisible(firstName);
   const isOther = namesFrom !== null && namesFrom !== name;
   return names && (isMissing || isOther) ? { names: { ...names, namesFrom: name } } : {};
 }

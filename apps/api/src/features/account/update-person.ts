@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#api/base/refusal.ts';
 import { users } from '#api/db/account-schema.ts';
-import { addHandles, removeHandles, usernameHandle } from '#api/db/handles.ts';
+import { addHandles, type Handle, removeHandles, usernameHandles } from '#api/db/handles.ts';
 import type { Tx } from '#api/db/open.ts';
 import type { UserRow } from './presenter.ts';
 import type { AccountDeps } from './service.ts';
@@ -39,10 +39,11 @@ export async function updatePerson(
   }
 }
 
-/** A unique violation tells that the new name is taken. */
+/** A unique violation tells that the new name is taken, or looks like somebody's. */
 async function renameHandle(tx: Tx, before: UserRow, { id, username }: UserRow): Promise<void> {
-  const [from, to] = [usernameHandle(before.username), usernameHandle(username)];
-  if (from.value === to.value) return;
-  await removeHandles(tx, id, [from]);
-  await addHandles(tx, id, [to]);
+  const [from, to] = [usernameHandles(before.username), usernameHandles(username)];
+  const without = (all: Handle[], others: Handle[]): Handle[] =>
+    all.filter(({ kind, value }) => !others.some((other) => other.kind === kind && other.value === value));
+  await removeHandles(tx, id, without(from, to));
+  await addHandles(tx, id, without(to, from));
 }

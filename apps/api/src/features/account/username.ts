@@ -1,3 +1,5 @@
+import { isUsername } from '@tagfalter/domain/username';
+import { skeletonsOf } from '@tagfalter/domain/username-skeleton';
 import { takenValues } from '#api/db/handles.ts';
 import type { Tx } from '#api/db/open.ts';
 
@@ -6,20 +8,27 @@ const MAX_STEM_LENGTH = 24;
 const FIRST_ASKED = 8;
 const MOST_ASKED = 1024;
 
-/** Local part in lower case, with letters, digits, dots, dashes and underscores (spec decision 5). */
+/** For addresses that make no user name. */
+const OTHERWISE = 'falter';
+
+/**
+ * Local part in lower case, with letters, digits, dots, dashes and underscores (spec decision 5); a name of ASCII letters
+ * where that is no user name (spec decision 69).
+ */
 export function usernameStem(email: string): string {
   const local = email.slice(0, email.lastIndexOf('@')).normalize('NFKC').toLowerCase();
   const kept = local.replace(/\+.*$/, '').replace(/[^\p{L}\p{N}._-]/gu, '');
-  return kept.slice(0, MAX_STEM_LENGTH) || 'falter';
+  const stem = kept.replace(/^[._-]+/, '').slice(0, MAX_STEM_LENGTH);
+  return isUsername(stem) ? stem : OTHERWISE;
 }
 
-/** The stem, or the stem with the first free number from 2; ignores case. */
+/** The stem, or the stem with the first number from 2 that looks like nobody's name. */
 export async function freeUsername(tx: Tx, email: string): Promise<string> {
   const stem = usernameStem(email);
   for (let from = 1, count = FIRST_ASKED; ; from += count, count = Math.min(count * 2, MOST_ASKED)) {
     const candidates = Array.from({ length: count }, (_, place) => numbered(stem, from + place));
-    const taken = await takenValues(tx, 'username', candidates);
-    const free = candidates.find((name) => !taken.has(name));
+    const taken = await takenValues(tx, 'skeleton', candidates.flatMap(skeletonsOf));
+    const free = candidates.find((name) => !skeletonsOf(name).some((shape) => taken.has(shape)));
     if (free !== undefined) return free;
   }
 }

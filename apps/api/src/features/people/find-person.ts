@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { tidyTypedName } from '@tagfalter/domain/typed-name';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import { users } from '#api/db/account-schema.ts';
@@ -12,7 +13,7 @@ export type PersonName = { email: string } | { username: string } | { userId: st
 
 /** With an @ an address, else a username (spec §5). */
 export function personNamed(typed: string): PersonName {
-  const name = typed.trim();
+  const name = tidyTypedName(typed);
   return name.includes('@') && !name.startsWith('@') ? { email: name } : { username: name.replace(/^@/, '') };
 }
 

@@ -1,6 +1,7 @@
 import { isEmail } from '@tagfalter/domain/email';
 import { codeFault } from '@tagfalter/domain/invitation-code';
 import { MIN_PASSWORD } from '@tagfalter/domain/password';
+import { hasVisible } from '@tagfalter/domain/visible';
 import type { AuthFailure, AuthField, AuthProblem, FieldProblems } from '#entities/person/auth-problem.ts';
 
 export interface Credentials {
@@ -72,7 +73,7 @@ export function checkInvited({
 
 /** What is wrong with each field before registering; empty when nothing is (spec §5, decision 7). */
 export function checkRegistration(input: Registration): FieldProblems {
-  const [noFirst, noLast] = [input.firstName.trim() === '', input.lastName.trim() === ''];
+  const [noFirst, noLast] = [!hasVisible(input.firstName), input.lastName.trim() === ''];
   const code = checkCode(input.invitationCode);
   const firstMissing: AuthProblem = noLast ? 'names-missing' : 'first-name-missing';
   return {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MAX_GUEST_MESSAGE, MAX_GUEST_NAME, MAX_TOP_MOMENT } from '@tagfalter/domain/event';
+import { hasVisible } from '@tagfalter/domain/visible';
 import { Field } from '@tagfalter/ui/field';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
@@ -37,7 +38,7 @@ interface Faults {
 /** What is missing before a contribution can be sent (spec §5). */
 function faultsOf({ guestName, eventCode }: FormDraft, needsCode: boolean): Faults {
   return {
-    ...(guestName.trim() === '' ? { name: true } : {}),
+    ...(!hasVisible(guestName) ? { name: true } : {}),
     ...(needsCode && eventCode.trim() === '' ? { code: true } : {}),
   };
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { tidyTypedName } from '@tagfalter/domain/typed-name';
 import { Button, buttonClass } from '@tagfalter/ui/button';
 import { Field } from '@tagfalter/ui/field';
 import { Link } from '@tanstack/react-router';
@@ -22,7 +23,7 @@ export function FindPanel({ people }: { people: People }) {
   const find = useFind();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const name = typed.trim();
+    const name = tidyTypedName(typed);
     setBlank(name === '');
     if (name !== '') void find.search(name);
   };

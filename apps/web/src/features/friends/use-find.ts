@@ -17,6 +17,7 @@ export interface Find {
   /** Why nothing came of the last step. */
   refused: { step: 'search' | 'ask'; fault: Fault } | null;
   isBusy: boolean;
+  /** By what was typed, tidied. */
   search: (typed: string) => Promise<void>;
   ask: (whom: Asked) => Promise<void>;
 }

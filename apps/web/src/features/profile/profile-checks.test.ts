@@ -8,6 +8,7 @@ describe('names of the profile (spec §5)', () => {
   it('need a first name, and nothing else that is not there already', () => {
     expect(checkNames(GOOD)).toEqual([]);
     expect(checkNames({ ...GOOD, firstName: '  ' })).toEqual([['firstName', 'first-name-missing']]);
+    expect(checkNames({ ...GOOD, firstName: '\u3164' })).toEqual([['firstName', 'first-name-missing']]);
   });
 
   it('are distinguished by fault, in the order of the form', () => {
@@ -19,6 +20,7 @@ describe('names of the profile (spec §5)', () => {
     ]);
     expect(checkNames({ ...GOOD, username: ' ' })).toEqual([['username', 'required']]);
     expect(checkNames({ ...GOOD, username: 'ab' })).toEqual([['username', 'too-short']]);
+    expect(checkNames({ ...GOOD, username: 'k\u0430rla' })).toEqual([['username', 'several-scripts']]);
     expect(checkNames({ ...GOOD, username: 'a'.repeat(31) })).toEqual([['username', 'too-long']]);
   });
 });

@@ -1,5 +1,7 @@
 import { MAX_PROFILE_IMAGE_BYTES } from '@tagfalter/domain/tiers';
 import { isUsername, tidyUsername, USERNAME_MAX, USERNAME_MIN } from '@tagfalter/domain/username';
+import { isOneScript } from '@tagfalter/domain/username-script';
+import { hasVisible } from '@tagfalter/domain/visible';
 
 /** Longest first and last name, as the server takes them. */
 const NAME_MAX = 100;
@@ -13,18 +15,26 @@ export interface Names {
 }
 
 export type NameField = keyof Names;
-export type NameProblem = 'first-name-missing' | 'required' | 'too-short' | 'too-long' | 'invalid-format' | 'taken';
+export type NameProblem =
+  | 'first-name-missing'
+  | 'required'
+  | 'too-short'
+  | 'too-long'
+  | 'invalid-format'
+  | 'several-scripts'
+  | 'taken';
 
 function checkUsername(typed: string): NameProblem | null {
   const name = tidyUsername(typed);
   if (name === '') return 'required';
   if (name.length < USERNAME_MIN) return 'too-short';
   if (name.length > USERNAME_MAX) return 'too-long';
+  if (!isOneScript(name)) return 'several-scripts';
   return isUsername(name) ? null : 'invalid-format';
 }
 
 function checkFirstName(typed: string): NameProblem | null {
-  if (typed.trim() === '') return 'first-name-missing';
+  if (!hasVisible(typed)) return 'first-name-missing';
   return typed.trim().length > NAME_MAX ? 'too-long' : null;
 }
 

@@ -10,6 +10,7 @@ export const NAME_WORDS: Record<NameProblem, MessageDescriptor> = {
   'too-short': GENERIC_WORDS.tooShort,
   'too-long': GENERIC_WORDS.tooLong,
   'invalid-format': GENERIC_WORDS.invalidFormat,
+  'several-scripts': msg`Bitte bleib bei einer Schrift, zum Beispiel der lateinischen. Gemischte Namen lassen sich leicht verwechseln.`,
   taken: msg`Diesen Benutzernamen gibt es schon.`,
 };
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { EVENT_TYPES, isEventClosed, MAX_EVENT_DESCRIPTION, MAX_EVENT_NAME, OPEN_DAYS } from '@tagfalter/domain/event';
+import { hasVisible } from '@tagfalter/domain/visible';
 import { Button, buttonClass } from '@tagfalter/ui/button';
 import { Field } from '@tagfalter/ui/field';
 import { Link } from '@tanstack/react-router';
@@ -127,7 +128,7 @@ function Description({ form: { values, edit } }: { form: Form }) {
 
 function FormEnd({ form: { values, busy, failure } }: { form: Form }) {
   const online = useOnline();
-  const isNamed = values.name.trim() !== '';
+  const isNamed = hasVisible(values.name);
   return (
     <div className="stack-4">
       <p className="cap">

@@ -1,6 +1,7 @@
 import { EVENT_TYPES, type EventType, type SharingMode } from '@tagfalter/domain/event';
 import { isEventCode } from '@tagfalter/domain/event-code';
 import { DEFAULT_EVENT_COLOR, parseColor } from '@tagfalter/domain/event-color';
+import { hasVisible } from '@tagfalter/domain/visible';
 
 /** What is typed and chosen for a new event. */
 export interface EventValues {
@@ -32,7 +33,7 @@ export type EventProblem = 'name-missing' | 'color-invalid' | 'code-missing' | '
 /** What is wrong with a new event, field by field (spec §5, decision 29). */
 export function checkEvent({ name, color, mode, code }: EventValues): EventProblem[] {
   const found: EventProblem[] = [];
-  if (name.trim() === '') found.push('name-missing');
+  if (!hasVisible(name)) found.push('name-missing');
   if (parseColor(color) === undefined) found.push('color-invalid');
   if (mode === 'code_required') {
     if (code.trim() === '') found.push('code-missing');

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { MAX_INVITATION_MESSAGE } from '@tagfalter/contract/invitations';
 import { isEmail } from '@tagfalter/domain/email';
+import { tidyTypedName } from '@tagfalter/domain/typed-name';
 import { EMPTY_INVITATION, type InvitationDraft } from '@tagfalter/local/drafts/invitation-draft';
 import { Button } from '@tagfalter/ui/button';
 import { Field } from '@tagfalter/ui/field';
@@ -60,7 +61,7 @@ function DraftForm({ draft, keep, inviting }: DraftFormProps) {
   };
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    const address = email.trim();
+    const address = tidyTypedName(email);
     const found = faultOf(address, user.email);
     setFault(found);
     if (found !== null) return field.current?.focus();

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type EventType, MAX_TASK, MAX_TASKS } from '@tagfalter/domain/event';
+import { hasVisible } from '@tagfalter/domain/visible';
 import { Button } from '@tagfalter/ui/button';
 import { Field } from '@tagfalter/ui/field';
 import { Plus } from 'lucide-react';
@@ -55,7 +56,7 @@ export function AddTask({ tasks, type, onAdd }: AddTaskProps) {
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />
-        <Button type="submit" variant="line" disabled={words.trim() === ''}>
+        <Button type="submit" variant="line" disabled={!hasVisible(words)}>
           <Plus className="i" aria-hidden="true" />
           <Trans>Hinzufügen</Trans>
         </Button>

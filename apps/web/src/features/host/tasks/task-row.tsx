@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PhotoTask } from '@tagfalter/contract/event-fields';
 import { MAX_TASK } from '@tagfalter/domain/event';
+import { hasVisible } from '@tagfalter/domain/visible';
 import { IconButton } from '@tagfalter/ui/icon-button';
 import { ArrowDown, ArrowUp, Check, Pencil, Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -102,7 +103,7 @@ function EditedRow({ task, onText, onDone }: TaskRowProps & { onDone: () => void
             onDone();
           }}
         />
-        <IconButton type="submit" label={t`Übernehmen`} disabled={words.trim() === ''}>
+        <IconButton type="submit" label={t`Übernehmen`} disabled={!hasVisible(words)}>
           <Check className="i" aria-hidden="true" />
         </IconButton>
       </form>
