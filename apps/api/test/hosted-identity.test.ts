@@ -131,6 +131,16 @@ describe.each(databases)('identities at an issuer elsewhere, on $name (spec deci
     expect((await ask({ email_verified: false })).statusCode).toBe(202);
   });
 
+  it.each([
+    ['true', true],
+    ['false', false],
+    [undefined, false],
+    [1, false],
+  ])('have a confirmed address by the claim %j: %s', async (email_verified, isConfirmed) => {
+    const registered = await stage.register(stage.stranger(), { email_verified });
+    expect(v.parse(UserSchema, registered.json()).emailVerified).toBe(isConfirmed);
+  });
+
   it('do not confirm the address of an account by another one', async () => {
     const [mia, tom] = [stage.stranger(), stage.stranger()];
     await stage.account(mia, { email_verified: false });

@@ -23,7 +23,7 @@ beforeEach(async () => {
   const patience = 300;
   const hosted = {
     ...{ issuer: server.issuer, audience: 'falter', clientId: 'falter' },
-    ...{ jwksUrl: undefined, firebase: undefined },
+    ...{ jwksUrl: undefined, firebase: undefined, trustsEmail: false },
   };
   const discover = (issuer: string) => createDiscovery({ issuer, now, log, patience });
   port = createHostedIdentity({ hosted, discover, now, log, patience });

@@ -48,7 +48,7 @@ for (const alg of ['RS256', 'ES256', 'PS256'] as const) {
     const discover = (address: string) => createDiscovery({ issuer: address, now, log: createLog('silent') });
     const hosted = {
       ...{ issuer: server.issuer, audience: 'falter', clientId: 'falter' },
-      ...{ jwksUrl: undefined, firebase: undefined },
+      ...{ jwksUrl: undefined, firebase: undefined, trustsEmail: false },
     };
     return {
       port: createHostedIdentity({ hosted, discover, now, log: createLog('silent') }),
@@ -71,7 +71,7 @@ describeIdentityPort(
     const firebase = { projectId: 'falter-1', apiKey: 'key', emulator: undefined, externalId: 'google.com' };
     const hosted = {
       ...{ issuer: project, audience: 'falter-1', clientId: 'falter-1' },
-      ...{ jwksUrl: server.jwksUrl, firebase },
+      ...{ jwksUrl: server.jwksUrl, firebase, trustsEmail: false },
     };
     const discover = () => {
       throw new Error('a Firebase project is not asked');

@@ -18,8 +18,9 @@ describe('how people sign in, by the environment', () => {
   it('has a hosted issuer, whose audience is the client by default', () => {
     expect(read(HOSTED).hosted).toEqual({
       ...{ issuer: 'https://ids.example/realms/x', audience: 'falter', clientId: 'falter' },
-      ...{ jwksUrl: undefined, firebase: undefined },
+      ...{ jwksUrl: undefined, firebase: undefined, trustsEmail: false },
     });
+    expect(read({ ...HOSTED, IDENTITY_TRUST_EMAIL: '1' }).hosted).toMatchObject({ trustsEmail: true });
     const more = { IDENTITY_AUDIENCE: 'diary', IDENTITY_JWKS_URL: 'https://keys.example/jwks' };
     expect(read({ ...HOSTED, ...more }).hosted).toMatchObject({
       ...{ audience: 'diary', jwksUrl: 'https://keys.example/jwks' },
@@ -57,6 +58,8 @@ describe('how people sign in, by the environment', () => {
     [{ ...EXTERNAL, EXTERNAL_ISSUER: 'http://127.0.0.1.evil.example' }, /EXTERNAL_ISSUER must be/],
     [{ IDENTITY_ISSUER: 'https://ids.example' }, /IDENTITY_ISSUER needs IDENTITY_CLIENT_ID/],
     [{ IDENTITY_CLIENT_ID: 'falter' }, /need IDENTITY_ISSUER/],
+    [{ IDENTITY_TRUST_EMAIL: '1' }, /need IDENTITY_ISSUER/],
+    [{ ...HOSTED, IDENTITY_TRUST_EMAIL: 'yes' }, /IDENTITY_TRUST_EMAIL must be 0 or 1/],
     [{ FIREBASE_API_KEY: 'key' }, /need IDENTITY_ISSUER/],
     [{ ...HOSTED, FIREBASE_API_KEY: 'key' }, /Firebase needs FIREBASE_API_KEY/],
     [{ ...HOSTED, IDENTITY_ISSUER: FIREBASE.IDENTITY_ISSUER }, /Firebase needs FIREBASE_API_KEY/],

@@ -18,6 +18,8 @@ export interface HostedConfig {
   /** undefined: discovered from the issuer. */
   jwksUrl: string | undefined;
   clientId: string;
+  /** All addresses of the issuer count as confirmed, whatever its tokens say (decision 172). */
+  trustsEmail: boolean;
   /** Set for Firebase Authentication. */
   firebase: FirebaseConfig | undefined;
 }
@@ -59,6 +61,7 @@ export const IDENTITY_VARIABLES = {
   IDENTITY_AUDIENCE: v.optional(oneWord),
   IDENTITY_JWKS_URL: v.optional(issuer),
   IDENTITY_CLIENT_ID: v.optional(oneWord),
+  IDENTITY_TRUST_EMAIL: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   FIREBASE_API_KEY: v.optional(oneWord),
   FIREBASE_EMULATOR: v.optional(issuer),
   FIREBASE_EXTERNAL_ID: v.optional(oneWord, 'google.com'),
@@ -92,16 +95,17 @@ function externalOf(env: Variables, fail: (sentence: string) => never): External
 
 function hostedOf(env: Variables, fail: (sentence: string) => never): HostedConfig | undefined {
   const { IDENTITY_ISSUER: address, IDENTITY_CLIENT_ID, FIREBASE_API_KEY: apiKey } = env;
+  const trustsEmail = env.IDENTITY_TRUST_EMAIL === '1';
   if (address === undefined) {
     const given = [env.IDENTITY_AUDIENCE, env.IDENTITY_JWKS_URL, IDENTITY_CLIENT_ID, apiKey, env.FIREBASE_EMULATOR];
-    if (given.every((value) => value === undefined)) return undefined;
+    if (!trustsEmail && given.every((value) => value === undefined)) return undefined;
     return fail('IDENTITY_… and FIREBASE_… need IDENTITY_ISSUER; leave all of them out for the embedded provider.');
   }
   const projectId = FIREBASE_ISSUER.exec(address)?.[1];
   if (projectId !== undefined && apiKey !== undefined) {
     const firebase = { projectId, apiKey, emulator: env.FIREBASE_EMULATOR, externalId: env.FIREBASE_EXTERNAL_ID };
     const audience = env.IDENTITY_AUDIENCE ?? projectId;
-    return { issuer: address, audience, jwksUrl: env.IDENTITY_JWKS_URL, clientId: projectId, firebase };
+    return { issuer: address, audience, jwksUrl: env.IDENTITY_JWKS_URL, clientId: projectId, trustsEmail, firebase };
   }
   if (projectId !== undefined || apiKey !== undefined) {
     return fail('Firebase needs FIREBASE_API_KEY and IDENTITY_ISSUER=https://securetoken.google.com/<project>, both.');
@@ -109,7 +113,7 @@ function hostedOf(env: Variables, fail: (sentence: string) => never): HostedConf
   if (IDENTITY_CLIENT_ID === undefined) return fail('IDENTITY_ISSUER needs IDENTITY_CLIENT_ID beside it.');
   const clientId = IDENTITY_CLIENT_ID;
   const audience = env.IDENTITY_AUDIENCE ?? clientId;
-  return { issuer: address, audience, jwksUrl: env.IDENTITY_JWKS_URL, clientId, firebase: undefined };
+  return { issuer: address, audience, jwksUrl: env.IDENTITY_JWKS_URL, clientId, trustsEmail, firebase: undefined };
 }
 
 /** Tokens and secrets never cross a network in the clear: `http` is for loopback only. */

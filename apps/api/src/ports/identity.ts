@@ -7,6 +7,7 @@ export interface Identity {
   subject: string;
   /** Undefined if the token names none: some issuers tell it by their userinfo endpoint alone. */
   email: string | undefined;
+  /** Without an address: whichever this issuer has told of the person is confirmed (decision 172). */
   emailVerified: boolean;
   name: string;
   /** URL of the provider's picture of them; fetched at most, never shown (spec decision 54). */

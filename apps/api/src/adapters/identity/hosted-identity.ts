@@ -32,14 +32,14 @@ const Keys = v.object({
  * unreachable, the refusal is `overloaded`: devices would take `unauthorized` as the end of their session.
  */
 export function createHostedIdentity({ hosted, discover, now, log, patience }: Options): IdentityPort {
-  const { issuer, audience, clientId, firebase } = hosted;
+  const { issuer, audience, clientId, trustsEmail, firebase } = hosted;
   const addressOf = keysAddress(hosted, discover);
   const keys = keepAnswer<JSONWebKeySet>({
     ...{ name: `keys of ${issuer}`, now, log },
     read: async () => v.parse(Keys, await readJson(await addressOf(), patience)),
   });
   const verifier = createTokenVerifier({
-    ...{ issuer, audience, algorithms: ALGORITHMS, now, loadKeys: keys.ask },
+    ...{ issuer, audience, algorithms: ALGORITHMS, now, loadKeys: keys.ask, trustsEmail },
     ...(firebase === undefined && { clientId, mayLackEmail: true }),
     onRefused: createRefusalLog(log, now),
   });

@@ -7,6 +7,7 @@ import type { IdentityPort, Spoken } from '#api/ports/identity.ts';
 import { ForeignParty, isTokenFault, refuse, type TokenFault, tokenFaultOf } from './refused-token.ts';
 import { createKeySource } from './token-keys.ts';
 import { withOwnEmail } from './userinfo.ts';
+import { VerifiedClaim } from './verified-claim.ts';
 
 interface Options {
   issuer: string;
@@ -21,6 +22,8 @@ interface Options {
   clientId?: string;
   /** Tokens may lack the address; the issuer tells it elsewhere. */
   mayLackEmail?: boolean;
+  /** Addresses count as confirmed, whatever tokens say. */
+  trustsEmail?: boolean;
   onRefused?(why: TokenFault): void;
   /** Without it tokens count until they expire. */
   isSessionActive?(sessionId: string): Promise<boolean>;
@@ -37,8 +40,7 @@ const EmailSchema = v.pipe(v.string(), v.check(isEmail));
 
 const Claims = v.object({
   sub: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
-  /** Any other form confirms nothing. */
-  email_verified: v.fallback(v.boolean(), false),
+  email_verified: VerifiedClaim,
   name: v.fallback(v.string(), ''),
   /** Data URLs and non-URLs are dropped. */
   picture: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(2_048), v.url())), undefined),
@@ -87,7 +89,7 @@ export function createTokenVerifier(options: Options): IdentityPort {
       issuer: rememberedAs,
       subject: sub,
       email: email?.toLowerCase(),
-      emailVerified: emailVerified && email !== undefined,
+      emailVerified: options.trustsEmail === true || (emailVerified && email !== undefined),
       name,
     };
     const identity = picture === undefined ? who : { ...who, picture };

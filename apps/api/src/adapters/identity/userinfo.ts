@@ -4,6 +4,7 @@ import { boundedFetch } from '#api/adapters/bounded-fetch.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import type { Identity, KnownIdentity } from '#api/ports/identity.ts';
 import { requireOk } from './openid-discovery.ts';
+import { VerifiedClaim } from './verified-claim.ts';
 
 const PATIENCE_MS = 10_000;
 const MAX_BYTES = 64 * 1024;
@@ -11,7 +12,7 @@ const MAX_BYTES = 64 * 1024;
 const UserinfoSchema = v.object({
   sub: v.string(),
   email: v.fallback(v.optional(v.pipe(v.string(), v.check(isEmail), v.toLowerCase())), undefined),
-  email_verified: v.fallback(v.boolean(), false),
+  email_verified: VerifiedClaim,
 });
 
 const unknown = (): Refusal => new Refusal('email_unknown');
@@ -35,7 +36,7 @@ export async function withUserinfo(
 ): Promise<KnownIdentity> {
   const told = await ask(address, accessToken).catch((fault: unknown) => onFault(fault));
   if (told?.sub !== identity.subject || told.email === undefined) throw unknown();
-  return { ...identity, email: told.email, emailVerified: told.email_verified };
+  return { ...identity, email: told.email, emailVerified: identity.emailVerified || told.email_verified };
 }
 
 async function ask(address: string, accessToken: string): Promise<v.InferOutput<typeof UserinfoSchema>> {

@@ -59,7 +59,7 @@ export async function findUser(deps: AccountDeps, identity: Identity): Promise<U
   if (row === undefined) throw new Refusal('not_found');
   if (row.blockedAt) throw new Refusal('account_blocked');
   // Confirmed before the registration, or by a hosted issuer.
-  const emailVerified = isConfirmed(row, identity.emailVerified ? identity.email : undefined);
+  const emailVerified = isConfirmed(row, identity.emailVerified ? (identity.email ?? row.email) : undefined);
   if (emailVerified && !row.emailVerified) await markVerified(db, identity);
   const known = { ...row, emailVerified };
   return presentUser(known, proUntil(await subscriptionsOf(db, row.id), now()), deps);

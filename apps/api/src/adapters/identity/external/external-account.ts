@@ -1,6 +1,7 @@
 import { isEmail } from '@tagfalter/domain/email';
 import * as v from 'valibot';
 import { MAX_NAME } from '#api/adapters/identity/embedded/embedded-sign-up.ts';
+import { VerifiedClaim } from '#api/adapters/identity/verified-claim.ts';
 import { cleanStrings } from '#api/http/clean-strings.ts';
 
 /** An account at the external provider, by its ID token. */
@@ -26,17 +27,7 @@ const Claims = v.object({
   /** At most 255 ASCII characters (OpenID Connect Core 2). */
   sub: v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,255}$/)),
   email: v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.check(isEmail), v.toLowerCase())), undefined),
-  // Some issuers write a string; anything unclear counts as false.
-  email_verified: v.fallback(
-    v.union([
-      v.boolean(),
-      v.pipe(
-        v.literal('true'),
-        v.transform(() => true),
-      ),
-    ]),
-    false,
-  ),
+  email_verified: VerifiedClaim,
   name: words,
   given_name: words,
   family_name: words,
