@@ -450,6 +450,7 @@ CREATE TABLE "imports" (
 	"done_photos" integer DEFAULT 0 NOT NULL,
 	"last_day" text,
 	"recent_days" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"leave_out" text DEFAULT 'nothing' NOT NULL,
 	"waits_for" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );

@@ -4,12 +4,14 @@ import { takeEventOver } from '@tagfalter/contract/event-to-diary';
 import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { pullChanges, recordsOf } from '@tagfalter/contract/sync-pull';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
+import { maxMerged } from '@tagfalter/domain/entry-fields';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DiskSpace } from '#api/base/disk-space.ts';
+import { entries } from '#api/db/entry-schema.ts';
 import { media } from '#api/db/media-schema.ts';
 import { owners } from '#api/db/owner-schema.ts';
 import { databases } from './database.ts';
@@ -150,6 +152,22 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
     expect(await diary(mia)).toEqual({ days, earlier });
   });
 
+  it('puts words beyond 100,000 characters on the shelf, not into the history', async () => {
+    const mia = await stage.person();
+    const words = 'Was für ein Fest!';
+    await take(mia, { text: 'Hiddensee' });
+    const text = 'Meer '.repeat(20_000).trim();
+    await stage.database.db.update(entries).set({ text }).where(eq(entries.accountId, mia.accountId));
+    expect(await take(mia, { text: words })).toMatchObject({ outcome: 'merged' });
+    const { days, earlier } = await diary(mia);
+    expect([days.map((day) => day.text), earlier]).toEqual([[text], []]);
+    const [item] = days[0]?.shelf ?? [];
+    expect(item).toMatchObject({ kind: 'text', file: { type: 'text/plain', size: Buffer.byteLength(words) } });
+    const bytes = await stage.product.deps.blobs.read(`${mia.accountId}/${item?.file?.hash}/shelf`);
+    expect(Buffer.concat(await bytes.toArray()).toString()).toBe(words);
+    expect(await take(mia, { text: words })).toMatchObject({ outcome: 'same' });
+  });
+
   it('gives a guest the visible pictures, the host all', async () => {
     const mia = await stage.person({ proAccount: true });
     const host = stage.host;
@@ -248,7 +266,7 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
     expect(await take(mia, { text: ' \n' })).toEqual({
       ...{ refused: 'bad_request', details: { fields: ['pictures', 'text'] } },
     });
-    expect(await take(mia, { text: 'x'.repeat(100_001) })).toEqual({
+    expect(await take(mia, { text: 'x'.repeat(maxMerged('text') + 1) })).toEqual({
       ...{ refused: 'bad_request', details: { fields: ['text'] } },
     });
   });

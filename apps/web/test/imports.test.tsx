@@ -35,6 +35,7 @@ const known = (more: Partial<ImportState>): ImportState => ({
   ...{
     progress: { days: 0, photos: 0, date: null, recent: [] },
     waitsFor: null,
+    leaveOut: 'nothing',
     createdAt: '2026-01-04T08:00:00.000Z',
   },
   ...{ expiresAt: '2026-01-05T08:00:00.000Z', ...more },
@@ -147,6 +148,29 @@ it('says what it waits for, and which photos to add', async () => {
   await says('1 Eintrag hat kein gültiges Datum', 'Das bleibt in deinem Archiv.');
   // Only whoever may change a day of the past is shown a way to.
   expect(document.body.textContent).not.toContain('Fotos, die fehlen');
+});
+
+it('asks in a full account, and goes on with the answer', async () => {
+  const sent: unknown[] = [];
+  const progress = { days: 2, photos: 3, date: '2018-07-14', recent: [] };
+  stands({ state: 'applying', progress, waitsFor: 'quota_full' });
+  replies.set(`${PATH}/${ID}/apply`, (_address, init) => {
+    sent.push(JSON.parse(String(init?.body)));
+    const next = known({ state: 'applying', progress, waitsFor: 'quota_full', leaveOut: 'videos' });
+    stands(next);
+    return Response.json(next);
+  });
+  await go('/settings/import');
+  await says('Dein Speicher auf dem Server ist voll', /^Der Import wartet auf dich/, /5\. Januar 2026/);
+  await press('Ohne Videos weiter');
+  await says(/^Auch ohne Videos reicht der Platz nicht/);
+  await press('Nur, was Platz findet');
+  // One wish at a time.
+  await expect.poll(() => [sent.length, document.querySelector('#content [aria-disabled="true"]')]).toEqual([2, null]);
+  await press('Noch einmal versuchen');
+  await expect
+    .poll(() => sent)
+    .toEqual([{ dates: [], leaveOut: 'videos' }, { dates: [], leaveOut: 'files' }, { dates: [] }]);
 });
 
 it('is never done with nothing, and names by day and first words', async () => {

@@ -102,8 +102,15 @@ const ProgressSchema = v.object({
   recent: v.array(DaySchema),
 });
 
-/** Reasons for a pause; it resumes by itself. */
-export const IMPORT_WAITS = ['storage_full', 'store_away', 'overloaded'] as const;
+/** Reasons for a pause; it resumes by itself. `quota_full`: the account has no room, and the person is asked. */
+export const IMPORT_WAITS = ['storage_full', 'store_away', 'overloaded', 'quota_full'] as const;
+
+/**
+ * What an import leaves behind once the account's room is full (spec decision 74): `nothing` waits, `videos` brings
+ * none from then on, `files` leaves out whatever finds no room. Words always come.
+ */
+export const LEAVE_OUT = ['nothing', 'videos', 'files'] as const;
+export type LeaveOut = (typeof LEAVE_OUT)[number];
 
 /** Known programs whose archives are not read. */
 export const OTHER_PROGRAMS = ['jrnl', 'apple-journal', 'obsidian', 'keep'] as const;
@@ -130,6 +137,7 @@ export const ImportSchema = v.object({
   report: v.nullable(ReportSchema),
   progress: ProgressSchema,
   waitsFor: v.nullable(v.picklist(IMPORT_WAITS)),
+  leaveOut: v.picklist(LEAVE_OUT),
   createdAt: v.string(),
   /** Of archive and report. */
   expiresAt: v.string(),
@@ -197,6 +205,8 @@ export const applyImport = defineEndpoint({
     keepVisible: v.optional(v.pipe(v.array(DaySchema), v.maxLength(MAX_KEPT)), []),
     /** Gives new days the visibility of our own archive; links never come back. */
     restoreVisibility: v.optional(v.boolean(), false),
+    /** Also the answer while it waits with `quota_full`; without it, room is looked for again. */
+    leaveOut: v.optional(v.picklist(LEAVE_OUT)),
   }),
   status: 200,
   reply: ImportSchema,

@@ -41,6 +41,8 @@ export interface ImportedDay {
   rest: readonly string[];
   /** What an entry has no field for; its files are stored. */
   shelf: readonly ShelfItem[];
+  /** Hash of the file on the shelf that holds the words whole, if there is one (spec decision 73). */
+  shelvedWords?: string | undefined;
   history: readonly ImportedVersion[];
   /** Milliseconds since the epoch; undefined if unknown. */
   createdAt?: number | undefined;

@@ -37,6 +37,11 @@ export function isPlayed({ type }: Pick<ShelfFile, 'type'>): boolean {
 
 const nameOf = ({ kind, label, file }: ShelfItem): string => JSON.stringify([kind, file ? file.hash : label]);
 
+/** Whether a shelf holds words whole. @param hash of the words in UTF-8 */
+export function holdsWords(shelf: readonly ShelfItem[], hash: string): boolean {
+  return shelf.some(({ kind, file }) => kind === 'text' && file?.hash === hash);
+}
+
 /** Both shelves, each item once: a repeated import changes nothing. */
 export function joinShelves(standing: readonly ShelfItem[], brought: readonly ShelfItem[]): ShelfItem[] {
   const joined = new Map<string, ShelfItem>();

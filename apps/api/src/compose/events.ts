@@ -24,6 +24,7 @@ import { createEventMedia } from '#api/features/media/event-media.ts';
 import { type ReceiveDeps, receiveMedium } from '#api/features/media/receive.ts';
 import { findMedia } from '#api/features/media/repository.ts';
 import type { MediaSigner } from '#api/features/media/serve/addresses.ts';
+import { keepShelfWords } from '#api/features/media/shelf-files.ts';
 import { type StoreDeps, toBeNamed } from '#api/features/media/store.ts';
 import { removeForgotten } from '#api/features/media/unkept.ts';
 import type { FinishDeps, UploadFinisher } from '#api/features/media/uploads/finish.ts';
@@ -139,6 +140,7 @@ export function joinEvents(app: FastifyInstance, options: Options): EventParts {
 
 /** Lets people take an event's pictures into their diaries. */
 function diaryOf({ changes, store, now }: Pick<Options, 'changes' | 'store'> & Pick<Deps, 'now'>): EventDeps['diary'] {
-  const { imagesOf, writeOne } = createImportPort({ ...changes, questions: { has: () => false }, now });
+  const keepWords = (accountId: string, words: string) => keepShelfWords(store, accountId, words);
+  const { imagesOf, writeOne } = createImportPort({ ...changes, questions: { has: () => false }, keepWords, now });
   return { imagesOf, write: writeOne, keep: createCopies(toBeNamed(store)) };
 }

@@ -16,7 +16,7 @@ import { importRoutes } from '#api/features/imports/routes.ts';
 import { createImportRun, IMPORT_JOB } from '#api/features/imports/run-import.ts';
 import { sweepImports } from '#api/features/imports/service.ts';
 import { createMediaPort, type MediaDeps } from '#api/features/media/service.ts';
-import { keepShelfFile } from '#api/features/media/shelf-files.ts';
+import { keepShelfFile, keepShelfWords } from '#api/features/media/shelf-files.ts';
 import { toBeNamed } from '#api/features/media/store.ts';
 import type { Route } from '#api/http/route.ts';
 import type { Deps } from './deps.ts';
@@ -44,7 +44,7 @@ export async function joinImports(
     ...{ db, jobs, now, storageWatch: media.storageWatch, nextTurn: createTurns() },
     archives: deps.archives,
     newPart: (id) => join(config.dataDir, 'imports', `${id}.${randomUUID()}.part`),
-    entries: createImportPort({ ...changes, questions, now }),
+    entries: createImportPort({ ...changes, questions, now, keepWords: (...words) => keepShelfWords(media, ...words) }),
     media: {
       async keep(accountId, kind, { path, name, size }) {
         const checked = await port.check({ accountId }, kind, { path, name, size, field: kind });

@@ -27,6 +27,8 @@ export const imports = pgTable('imports', {
   lastDay: text('last_day'),
   /** Last dates that brought something, newest first. */
   recentDays: jsonb('recent_days').$type<ImportState['progress']['recent']>().notNull().default([]),
+  /** What stays behind without room (spec decision 74). */
+  leaveOut: text('leave_out').$type<ImportState['leaveOut']>().notNull().default('nothing'),
   /** Reason of a pause. */
   waitsFor: text('waits_for').$type<ImportState['waitsFor']>(),
   createdAt: createdAt(),

@@ -6,8 +6,9 @@ import type { FoundDays } from './find-days.ts';
 import { isContent } from './join-days.ts';
 import type { ImportedEntries } from './ports.ts';
 import { ProblemList } from './problems.ts';
-import { hashMedia, type Taker, withMedia } from './take-media.ts';
+import { hashMedia, withMedia } from './take-media.ts';
 import { hashBrought } from './take-shelf.ts';
+import type { Taker } from './taker.ts';
 
 /** Entries per query and dry run. */
 const BATCH = 5000;
@@ -26,7 +27,7 @@ export async function checkDays(checking: Checking, found: FoundDays, signal: Ab
   const { archive } = checking;
   const bytes = new BroughtBytes(archive, checking.copy);
   try {
-    const taker = { take: hashMedia(archive), takeBrought: hashBrought(bytes) };
+    const taker = { take: hashMedia(archive), takeBrought: hashBrought(bytes), leaveOut: 'nothing' as const };
     return await checkAll({ ...checking, taker, signal }, found);
   } finally {
     await bytes.close();
@@ -44,10 +45,15 @@ async function checkAll(
   const noteNew = ({ fields: { visibility = 'private' } }: Pick<ImportedDay, 'fields'>): void => {
     if (visibility !== 'private') formerlySeen += 1;
   };
+  /** A day that is too long by itself is named before. */
+  const noteLong = (day: ImportedDay | undefined): void => {
+    if (day?.shelvedWords === undefined) found.add('long_text', { date: day?.date });
+  };
   const judge = async (batch: readonly ImportedDay[]): Promise<void> => {
     const judged = await entries.judge(accountId, batch);
-    for (const [place, { outcome, seenBy }] of judged.entries()) {
+    for (const [place, { outcome, isLong, seenBy }] of judged.entries()) {
       const day = batch[place];
+      if (isLong) noteLong(day);
       if (outcome === 'refused') found.add('refused_day', { date: day?.date });
       else outcomes[outcome] += 1;
       if (day && outcome === 'new') noteNew(day);

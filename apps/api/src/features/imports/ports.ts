@@ -13,12 +13,16 @@ export type DayOutcome = ImportOutcome | 'refused';
 
 export interface JudgedDay {
   outcome: DayOutcome;
+  /** Its words are beyond what a text holds; they go to the shelf (spec decision 73). */
+  isLong?: boolean | undefined;
   /** Others who would see what the import brings. */
   seenBy?: OtherReaders | undefined;
 }
 
 export interface WrittenDay {
   outcome: DayOutcome;
+  /** Its words stand on the shelf, because the text could not hold them. */
+  isLong?: boolean | undefined;
   readers?: ReadersOutcome | undefined;
 }
 
@@ -51,7 +55,7 @@ export interface ImportedMedia {
   ): Promise<KeptMedium>;
   /**
    * Stores a file for a shelf as it is (spec decision 74); it is moved.
-   * @throws Refusal `quota_full`, `storage_full`
+   * @throws Refusal `quota_full` unless `mayExceed`, `storage_full`
    */
   keepFile(accountId: string, file: BroughtFile): Promise<ShelfFile>;
 }
@@ -66,4 +70,6 @@ export interface BroughtFile {
   head: Uint8Array;
   /** If the bytes do not tell. */
   type: string;
+  /** Words are kept in a full account, too. */
+  mayExceed: boolean;
 }

@@ -30,6 +30,11 @@ export class ProblemList {
     }
   }
 
+  /** Whether one is named for a day. */
+  names(kind: ProblemKind, date: string): boolean {
+    return this.#byKind.get(kind)?.items.some((item) => item.date === date) ?? false;
+  }
+
   done(): Problem[] {
     return [...this.#byKind.values()];
   }

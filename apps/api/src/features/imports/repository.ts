@@ -28,7 +28,7 @@ export async function startImport(
     fault: null,
     report: null,
     given: {},
-    ...NO_READERS,
+    ...NO_CHOICE,
     ...NO_PROGRESS,
   };
   const [written] = await db
@@ -39,7 +39,7 @@ export async function startImport(
   return written;
 }
 
-const NO_READERS = { keepVisible: [], restoreVisibility: false };
+const NO_CHOICE = { keepVisible: [], restoreVisibility: false, leaveOut: 'nothing' as const };
 const NO_PROGRESS = { doneDays: 0, donePhotos: 0, lastDay: null, recentDays: [], waitsFor: null };
 
 /** Changes an import in one of these states. @returns undefined for another state or import */

@@ -18,7 +18,7 @@ import { ProblemList } from './problems.ts';
 import { changeImport, findImport, type ImportName, type ImportRow } from './repository.ts';
 import { type TakenDay, takeDays } from './take-days.ts';
 import { keepMedia } from './take-media.ts';
-import { keepBrought } from './take-shelf.ts';
+import { isRoomFull, keepBrought } from './take-shelf.ts';
 
 const Data = v.strictObject({ accountId: v.pipe(v.string(), v.uuid()), id: v.pipe(v.string(), v.uuid()) });
 
@@ -110,11 +110,11 @@ async function check(
 /** Imports entries, oldest first, until done, cancelled, or out of time. */
 async function takeOver(deps: ImportDeps, row: ImportRow, { archive, found, signal, until }: Work): Promise<void> {
   const { db, media, archives, jobs } = deps;
-  const { accountId, id } = row;
+  const { accountId, id, leaveOut } = row;
   const lanes = Array.from({ length: LANES }, () => new BroughtBytes(archive, deps.newPart(id)));
   const ways = lanes.map((bytes) => {
     const place = { accountId, part: deps.newPart(id) };
-    return { take: keepMedia(archive, media, place), takeBrought: keepBrought(bytes, media, place) };
+    return { take: keepMedia(archive, media, place), takeBrought: keepBrought(bytes, media, place), leaveOut };
   });
   try {
     await takeAll();
@@ -164,6 +164,8 @@ async function writeTaken(
   const outcomes = await entries.write(row.accountId, days, choice);
   for (const [place, { date }] of days.entries()) {
     if (outcomes[place]?.outcome === 'refused') problems.add('refused_day', { date });
+    // The dry run has named most of them.
+    if (outcomes[place]?.isLong && !problems.names('long_text', date)) problems.add('long_text', { date });
   }
   const written = await changeImport(db, row, ['applying', 'cancelled'], {
     doneDays: row.doneDays + outcomes.filter(({ outcome }) => outcome !== 'refused').length,
@@ -214,9 +216,14 @@ function hasContent({ fields, images, shelf }: ImportedDay): boolean {
   return Boolean(fields.text) || images.length > 0 || fields.audio != null || shelf.some(isContent);
 }
 
-/** An unreadable archive is final; everything else is retried. @throws anything to retry */
+/** An unreadable archive is final, a full account waits; everything else is retried. @throws anything to retry */
 async function fail({ db, archives }: ImportDeps, row: ImportRow, fault: unknown): Promise<void> {
   const open = ['checking', 'applying'] as const;
+  if (isRoomFull(fault)) {
+    // Goes on with the person's answer, or once the hourly round finds room.
+    await changeImport(db, row, ['applying'], { waitsFor: 'quota_full' });
+    return;
+  }
   if (!(fault instanceof UnreadableArchive) && !(fault instanceof UnknownFormat)) {
     const waitsFor = waitOf(fault);
     if (waitsFor) await changeImport(db, row, open, { waitsFor });

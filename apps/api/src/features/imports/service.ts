@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { IMPORT_HOURS, type ImportReport, type ImportState, MAX_ARCHIVE_BYTES } from '@tagfalter/contract/imports';
+import {
+  IMPORT_HOURS,
+  type ImportReport,
+  type ImportState,
+  type LeaveOut,
+  MAX_ARCHIVE_BYTES,
+} from '@tagfalter/contract/imports';
 import { FIRST_DAY } from '@tagfalter/domain/imported-day';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { Refusal } from '#api/base/refusal.ts';
@@ -23,12 +29,12 @@ const LIVE_MS = IMPORT_HOURS * HOUR_MS;
 const LAST_MS = 2 * LIVE_MS;
 
 export function presentImport(row: ImportRow): ImportState {
-  const { id, name, size, state, fault, report, waitsFor, createdAt } = row;
+  const { id, name, size, state, fault, report, waitsFor, leaveOut, createdAt } = row;
   return {
-    ...{ id, name, size, state, fault, report, waitsFor },
+    ...{ id, name, size, state, fault, report, waitsFor, leaveOut },
     progress: { days: row.doneDays, photos: row.donePhotos, date: row.lastDay, recent: row.recentDays },
     createdAt: createdAt.toISOString(),
-    expiresAt: new Date(createdAt.getTime() + LIVE_MS).toISOString(),
+    expiresAt: new Date(endOf(row)).toISOString(),
   };
 }
 
@@ -73,8 +79,10 @@ export async function readImport(deps: ImportDeps, accountId: string): Promise<I
   return presentImport((isHere ? await beginCheck(deps, row) : undefined) ?? row);
 }
 
-function isOver({ createdAt, state }: ImportRow, now: number): boolean {
-  return createdAt.getTime() + (state === 'applying' ? LAST_MS : LIVE_MS) < now;
+const isOver = (row: ImportRow, now: number): boolean => endOf(row) < now;
+
+function endOf({ createdAt, state }: ImportRow): number {
+  return createdAt.getTime() + (state === 'applying' ? LAST_MS : LIVE_MS);
 }
 
 export async function beginCheck(
@@ -93,26 +101,33 @@ interface GivenDays {
   /** Dates that stay visible to others (spec decision 60). */
   keepVisible: readonly string[];
   restoreVisibility: boolean;
+  /** What stays behind if the account's room is full (spec decision 74). */
+  leaveOut?: LeaveOut | undefined;
 }
 
 /**
- * Applies a checked import; idempotent.
+ * Applies a checked import, or goes on with one that waits for room in the account; idempotent.
  * @throws Refusal `not_found`, `conflict` if nothing is ready, `date_out_of_window`
  */
 export async function applyImport(
   { db, jobs, now }: ImportDeps,
   { accountId, id }: ImportName,
-  { dates, timeZone, keepVisible, restoreVisibility }: GivenDays,
+  { dates, timeZone, keepVisible, restoreVisibility, leaveOut }: GivenDays,
 ): Promise<ImportState> {
   const today = localDateOf(now(), timeZone ?? 'UTC');
   if (dates.some(({ date }) => date < FIRST_DAY || date > today)) throw new Refusal('date_out_of_window');
   const given = Object.fromEntries(dates.map(({ entry, date }) => [entry, date]));
   const before = await findImport(db, accountId);
   const report = before?.report && withoutGiven(before.report, given);
-  const readers = { keepVisible: [...keepVisible], restoreVisibility };
-  const row = await changeImport(db, { accountId, id }, ['checked'], { state: 'applying', given, report, ...readers });
-  const standing = row ?? (await ownImport(db, { accountId, id }));
-  if (!row && standing.state !== 'applying') throw new Refusal('conflict');
+  const chosen = leaveOut && { leaveOut };
+  const wish = { given, report, keepVisible: [...keepVisible], restoreVisibility, ...chosen };
+  const row = await changeImport(db, { accountId, id }, ['checked'], { state: 'applying', ...wish });
+  let standing = row ?? (await ownImport(db, { accountId, id }));
+  if (!row && standing.waitsFor === 'quota_full') {
+    const goesOn = { waitsFor: null, ...chosen };
+    standing = (await changeImport(db, { accountId, id }, ['applying'], goesOn)) ?? standing;
+  }
+  if (standing.state !== 'applying') throw new Refusal('conflict');
   await jobs.add(IMPORT_JOB, { accountId, id });
   return presentImport(standing);
 }

@@ -1,7 +1,8 @@
 import type { ImportedDay } from '@tagfalter/domain/imported-day';
 import type { FoundDay } from './join-days.ts';
 import { type Problem, ProblemList } from './problems.ts';
-import { type Taker, withMedia } from './take-media.ts';
+import { withMedia } from './take-media.ts';
+import type { Taker } from './taker.ts';
 
 /** Entries, and UTF-16 code units, per transaction. */
 const MOST_DAYS = 50;

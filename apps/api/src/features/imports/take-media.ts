@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
-import type { ProblemKind } from '@tagfalter/contract/imports';
+import type { LeaveOut, ProblemKind } from '@tagfalter/contract/imports';
 import type { AudioRef, ImageRef } from '@tagfalter/domain/field-kinds';
 import type { ImportedDay } from '@tagfalter/domain/imported-day';
 import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
@@ -10,16 +10,8 @@ import type { FoundDay } from './join-days.ts';
 import type { ImportedMedia, KeptMedium } from './ports.ts';
 import type { ProblemList } from './problems.ts';
 import type { FoundMedium } from './readers/found.ts';
-import { shelfOf, type TakeBrought } from './take-shelf.ts';
-
-/** @throws Refusal, UnreadableFile */
-export type TakeMedium = (medium: FoundMedium) => Promise<KeptMedium>;
-
-/** Takes the files of one day after another. */
-export interface Taker {
-  take: TakeMedium;
-  takeBrought: TakeBrought;
-}
+import { isRoomFull, shelfOf } from './take-shelf.ts';
+import type { TakeMedium, Taker } from './taker.ts';
 
 const MOST = { image: MAX_IMAGE_BYTES, audio: MAX_AUDIO_BYTES };
 
@@ -90,25 +82,25 @@ export function hashMedia({ files, read }: ForeignArchive): TakeMedium {
 
 /**
  * An entry with its media; unusable ones are reported and left out.
- * @throws Refusal if temporary: the entry is retried
+ * @throws Refusal if temporary, or `quota_full` as long as the person has not chosen: the entry is retried
  */
 export async function withMedia(day: FoundDay, taker: Taker, problems: ProblemList): Promise<ImportedDay> {
-  const { take } = taker;
   const images: ImageRef[] = [];
   for (const medium of day.images) {
-    const kept = await takeOrName(medium, day, { take, problems });
+    const kept = await takeOrName(medium, day, { ...taker, problems });
     if (!kept || images.some(({ hash }) => hash === kept.hash)) continue;
     images.push({ hash: kept.hash, type: kept.type, size: kept.size, name: medium.name });
   }
-  for (const medium of day.historyMedia) await takeOrName(medium, day, { take, problems });
-  const sound = day.audio && (await takeOrName(day.audio, day, { take, problems }));
+  for (const medium of day.historyMedia) await takeOrName(medium, day, { ...taker, problems });
+  const sound = day.audio && (await takeOrName(day.audio, day, { ...taker, problems }));
   const audio = sound ? audioOf(sound, day.audio?.peaks) : undefined;
   const { date, timeZone, rest, history, createdAt, updatedAt, answers = {} } = day;
   const { mainImage } = day.fields;
   const hasMain = images.some(({ hash }) => hash === mainImage);
   const fields = { ...day.fields, ...(audio && { audio }), ...(mainImage != null && !hasMain && { mainImage: null }) };
-  const shelf = await shelfOf(day, taker.takeBrought, problems);
-  return { date, timeZone, fields, images, answers, rest, shelf, history, createdAt, updatedAt };
+  const shelf = await shelfOf(day, taker, problems);
+  const shelvedWords = day.isLong ? shelf.findLast(({ kind }) => kind === 'text')?.file?.hash : undefined;
+  return { date, timeZone, fields, images, answers, rest, shelf, shelvedWords, history, createdAt, updatedAt };
 }
 
 function audioOf({ hash, type, size, durationMs }: KeptMedium, peaks: number[] = []): AudioRef {
@@ -118,24 +110,26 @@ function audioOf({ hash, type, size, durationMs }: KeptMedium, peaks: number[] =
 async function takeOrName(
   medium: FoundMedium,
   { date }: Pick<FoundDay, 'date'>,
-  { take, problems }: { take: TakeMedium; problems: ProblemList },
+  { take, leaveOut, problems }: Pick<Taker, 'take' | 'leaveOut'> & { problems: ProblemList },
 ): Promise<KeptMedium | undefined> {
   try {
     return await take(medium);
   } catch (fault) {
-    const kind = problemOf(fault, medium);
+    const kind = isRoomFull(fault) ? noRoom(leaveOut) : problemOf(fault, medium);
     if (!kind) throw fault;
     problems.add(kind, { date, name: medium.file ?? medium.name });
     return undefined;
   }
 }
 
+/** undefined: the import waits for the person's answer. */
+const noRoom = (leaveOut: LeaveOut): ProblemKind | undefined => (leaveOut === 'files' ? 'no_room' : undefined);
+
 /** undefined if the fault is not about the file. */
 function problemOf(fault: unknown, { kind }: FoundMedium): ProblemKind | undefined {
   const damaged = kind === 'image' ? 'damaged_photo' : 'damaged_recording';
   if (fault instanceof UnreadableFile) return fault.fault === 'too_large' ? 'too_large' : damaged;
   if (!(fault instanceof Refusal) || fault.isTemporary) return undefined;
-  if (fault.code === 'quota_full') return 'no_room';
   if (fault.code === 'too_large' || fault.code === 'too_many_pixels') return 'too_large';
   return fault.code === 'unsupported_type' ? 'unsupported' : damaged;
 }

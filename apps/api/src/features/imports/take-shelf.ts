@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
+import type { LeaveOut } from '@tagfalter/contract/imports';
 import { MAX_SHELF_BYTES, MAX_SHELF_LABEL, type ShelfItem, type ShelfKind } from '@tagfalter/domain/shelf';
 import { UnreadableFile } from '#api/archive/open-archive.ts';
 import { Refusal } from '#api/base/refusal.ts';
@@ -9,9 +10,7 @@ import type { FoundDay } from './join-days.ts';
 import type { ImportedMedia } from './ports.ts';
 import type { ProblemList } from './problems.ts';
 import type { Brought } from './readers/found.ts';
-
-/** @throws Refusal, UnreadableFile */
-export type TakeBrought = (brought: Brought) => Promise<ShelfItem>;
+import type { TakeBrought, Taker } from './taker.ts';
 
 /** Bytes by which a type is known. */
 const HEAD_BYTES = 4100;
@@ -38,7 +37,8 @@ export function keepBrought(
     try {
       const measured = await measure(bytes, brought, (chunk) => target.write(chunk)).finally(() => target.close());
       const type = TYPES[kind] ?? 'application/octet-stream';
-      return { ...itemOf(brought), file: await media.keepFile(accountId, { ...measured, path: part, type }) };
+      const file = { ...measured, path: part, type, mayExceed: kind === 'text' };
+      return { ...itemOf(brought), file: await media.keepFile(accountId, file) };
     } finally {
       await rm(part, { force: true });
     }
@@ -81,20 +81,24 @@ async function measure(
 }
 
 /**
- * The shelf of a day; what is damaged, too large or finds no room is named.
- * @throws Refusal if temporary: the entry is retried
+ * The shelf of a day; what is damaged, too large or left out is named.
+ * @throws Refusal if temporary, or `quota_full` as long as the person has not chosen: the entry is retried
  */
 export async function shelfOf(
   { brought, date }: Pick<FoundDay, 'brought' | 'date'>,
-  take: TakeBrought,
+  { takeBrought: take, leaveOut }: Pick<Taker, 'takeBrought' | 'leaveOut'>,
   problems: ProblemList,
 ): Promise<ShelfItem[]> {
   const shelf: ShelfItem[] = [];
   for (const one of brought) {
+    if (one.kind === 'video' && leaveOut !== 'nothing') {
+      problems.add('no_room', { date, name: one.label });
+      continue;
+    }
     try {
       shelf.push(await take(one));
     } catch (fault) {
-      const kind = problemOf(fault);
+      const kind = problemOf(fault, leaveOut);
       if (!kind) throw fault;
       problems.add(kind, { date, name: one.label });
     }
@@ -102,7 +106,12 @@ export async function shelfOf(
   return shelf;
 }
 
-function problemOf(fault: unknown): 'too_large' | 'no_room' | 'damaged' | undefined {
+function problemOf(fault: unknown, leaveOut: LeaveOut): 'too_large' | 'no_room' | 'damaged' | undefined {
   if (fault instanceof UnreadableFile) return fault.fault === 'too_large' ? 'too_large' : 'damaged';
-  return fault instanceof Refusal && fault.code === 'quota_full' ? 'no_room' : undefined;
+  return isRoomFull(fault) && leaveOut === 'files' ? 'no_room' : undefined;
+}
+
+/** The person is asked what to leave out. */
+export function isRoomFull(fault: unknown): boolean {
+  return fault instanceof Refusal && fault.code === 'quota_full';
 }

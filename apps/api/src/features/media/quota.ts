@@ -43,8 +43,11 @@ export interface Quotas {
   charge(tx: Tx, medium: Pick<MediaRow, 'ownerId' | 'hash' | 'stored'>, isNamed: boolean): Promise<void>;
   /** Early check for bytes beside media; `add` is binding. @throws Refusal `quota_full` */
   requireRoom(db: Db, ownerId: string, bytes: number): Promise<void>;
-  /** Counts bytes beside media, such as those of a shelf; call under the owner's lock. @throws Refusal `quota_full` */
-  add(tx: Tx, ownerId: string, bytes: number): Promise<void>;
+  /**
+   * Counts bytes beside media, such as those of a shelf; call under the owner's lock.
+   * @throws Refusal `quota_full` unless they may exceed it
+   */
+  add(tx: Tx, ownerId: string, bytes: number, mayExceed: boolean): Promise<void>;
 }
 
 interface Options {
@@ -71,14 +74,14 @@ export function createQuotas({ accountBytes, findNamed, now }: Options): Quotas 
       const [used] = await db.select({ mediaBytes: owners.mediaBytes }).from(owners).where(isOwner);
       if (used && used.mediaBytes + bytes > accountBytes) throw full('account', accountBytes);
     },
-    async add(tx, ownerId, bytes) {
+    async add(tx, ownerId, bytes, mayExceed) {
       const [used] = await tx
         .update(owners)
         .set({ mediaBytes: sql`${owners.mediaBytes} + ${bytes}` })
         .where(eq(owners.ownerId, ownerId))
         .returning({ mediaBytes: owners.mediaBytes });
       if (!used) throw new Refusal('not_found');
-      if (used.mediaBytes > accountBytes) throw full('account', accountBytes);
+      if (used.mediaBytes > accountBytes && !mayExceed) throw full('account', accountBytes);
     },
     async require(db, { ownerId, hash, bytes }, pending = async () => 0) {
       const { mediaBytes, unnamedBytes } = owners;

@@ -1,6 +1,9 @@
+import { crc32 } from 'node:zlib';
+import type { ShelfFile, ShelfItem } from '@tagfalter/domain/shelf';
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import type { FoundMedium } from '#api/archive/found-medium.ts';
+import { hashOfWords } from '#api/base/hash-of-words.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { changeOwner, lockOwner } from '#api/changes/owner-lock.ts';
 import type { Db, Tx } from '#api/db/open.ts';
@@ -12,9 +15,9 @@ import type { StoreDeps } from './store.ts';
 
 export type ShelfFileRow = typeof shelfFiles.$inferSelect;
 
-/** A file beside the store. */
-export interface WholeFile {
-  path: string;
+/** A file for a shelf; `put` brings its bytes under the key. */
+interface WholeFile {
+  put(key: string): Promise<void>;
   hash: string;
   size: number;
   crc32: number;
@@ -22,33 +25,56 @@ export interface WholeFile {
   head: Uint8Array;
   /** If the bytes do not tell. */
   type: string;
+  /** Words are kept in a full account, too. */
+  mayExceed: boolean;
 }
+
+type ShelfDeps = Pick<StoreDeps, 'db' | 'nudges' | 'failpoint' | 'blobs' | 'quotas' | 'storageWatch'>;
 
 /** Bytes by which a type is known. */
 export const HEAD_BYTES = 4100;
 
 /**
  * Stores a file for a shelf under its hash; the file is moved. Nothing is decoded (spec decision 74). Repeatable.
- * @throws Refusal `quota_full`, `storage_full`
+ * @throws Refusal `quota_full` unless it may exceed the quota, `storage_full`
  */
-export async function keepShelfFile(
-  deps: Pick<StoreDeps, 'db' | 'nudges' | 'failpoint' | 'blobs' | 'quotas' | 'storageWatch'>,
+export function keepShelfFile(
+  deps: ShelfDeps,
   accountId: string,
-  { path, hash, size, crc32, head, type }: WholeFile,
-): Promise<{ hash: string; type: string; size: number }> {
+  { path, ...file }: Omit<WholeFile, 'put'> & { path: string },
+): Promise<ShelfFile> {
+  return keep(deps, accountId, { ...file, put: (key) => deps.blobs.adopt(key, path) });
+}
+
+/** Words that an entry's text cannot hold, whole (spec decision 73). @throws Refusal `storage_full` */
+export async function keepShelfWords(deps: ShelfDeps, accountId: string, words: string): Promise<ShelfItem> {
+  const bytes = Buffer.from(words);
+  const file = await keep(deps, accountId, {
+    put: (key) => deps.blobs.put(key, bytes),
+    ...{ hash: hashOfWords(words), size: bytes.length, crc32: crc32(bytes) },
+    ...{ head: Buffer.alloc(0), type: 'text/plain', mayExceed: true },
+  });
+  return { kind: 'text', label: '', file };
+}
+
+async function keep(
+  deps: ShelfDeps,
+  accountId: string,
+  { put, hash, size, crc32, head, type, mayExceed }: WholeFile,
+): Promise<ShelfFile> {
   const sniffed = (await fileTypeFromBuffer(head))?.mime ?? type;
   const key = blobKey(accountId, hash, 'shelf');
   const known = (await findShelfFiles(deps.db, accountId, [hash])).get(hash);
   if (known && (await deps.blobs.stat(key))?.size === size) return { hash, type: known.type, size };
   const stored = storedBytes([size]);
-  if (!known) await deps.quotas.requireRoom(deps.db, accountId, stored);
+  if (!known && !mayExceed) await deps.quotas.requireRoom(deps.db, accountId, stored);
   await deps.storageWatch.requireRoomForMedia(0);
-  await deps.blobs.adopt(key, path);
+  await put(key);
   try {
     await changeOwner(deps, accountId, async (tx) => {
       const row = { accountId, hash, type: sniffed, size, stored, crc32 };
       const added = await tx.insert(shelfFiles).values(row).onConflictDoNothing().returning({ hash: shelfFiles.hash });
-      if (added.length > 0) await deps.quotas.add(tx, accountId, stored);
+      if (added.length > 0) await deps.quotas.add(tx, accountId, stored, mayExceed);
     });
   } catch (fault) {
     if (fault instanceof Refusal && !known) await deps.blobs.remove(key);

@@ -9,6 +9,7 @@ import { useEffect, useRef } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { ImportProblems } from './import-problems.tsx';
 import { RecentDays } from './recent-days.tsx';
+import { RoomFull } from './room-full.tsx';
 import { useCount } from './use-count.ts';
 import type { ImportWork } from './use-import.ts';
 
@@ -60,7 +61,9 @@ export function TakingOver({ work, state }: { work: ImportWork; state: ImportSta
           </Trans>
         </p>
       </Card>
-      <Wait waitsFor={state.waitsFor} />
+      <div role="status">
+        {state.waitsFor === 'quota_full' ? <RoomFull work={work} state={state} /> : <Wait waitsFor={state.waitsFor} />}
+      </div>
       <RecentDays dates={progress.recent} />
       <ImportProblems problems={report.problems} dates={new Map()} />
     </>

@@ -1,4 +1,11 @@
-import { applyImport, cancelImport, createImport, getImport, type ImportState } from '@tagfalter/contract/imports';
+import {
+  applyImport,
+  cancelImport,
+  createImport,
+  getImport,
+  type ImportState,
+  type LeaveOut,
+} from '@tagfalter/contract/imports';
 import type { Fault } from '@tagfalter/local/base/fault';
 import type { Reply } from '@tagfalter/local/base/request';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -21,6 +28,8 @@ export interface ImportWork {
   /** Begins with a file, or goes on with one whose window was closed. */
   choose: (file: File) => Promise<void>;
   apply: (dates: readonly { entry: string; date: string }[], wish: ReaderWish) => Promise<void>;
+  /** Goes on with what waits for room, and leaves something out. */
+  goOn: (leaveOut?: LeaveOut) => Promise<void>;
   /** Ends it, whatever it is doing; its words are those of 'Verwerfen' and 'Abbrechen'. */
   cancel: () => Promise<void>;
   /** Puts away what is over, to begin anew. */
@@ -102,6 +111,11 @@ export function useImport(): ImportWork {
       const readers = { keepVisible: [...kept], restoreVisibility: restores };
       const body = { dates, timeZone: env.timeZone(), ...readers };
       if (await wish(() => accountRequest({ method: 'POST', path: pathOf(path), body, schema }))) begin(true);
+    },
+    async goOn(leaveOut) {
+      const { path, reply: schema } = applyImport;
+      const body = { dates: [], ...(leaveOut && { leaveOut }) };
+      await wish(() => accountRequest({ method: 'POST', path: pathOf(path), body, schema }));
     },
     async cancel() {
       const { path, reply: schema } = cancelImport;

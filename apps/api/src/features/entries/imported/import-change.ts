@@ -11,6 +11,8 @@ export interface ImportChange {
   change: EntryChange;
   /** For the history, one revision each. */
   lost: LostContent[];
+  /** Words beyond what the text holds; they belong on the shelf (spec decision 73). */
+  tooLong?: string | undefined;
 }
 
 /** Import of a date without an entry. */
@@ -46,10 +48,8 @@ export function intoDay(standing: Entry, day: ImportedDay, isKnown: (line: strin
       removeImages: [],
       answers: Object.fromEntries(answers.filter(([questionId]) => !answered.has(questionId))),
     },
-    lost: [
-      ...(Object.keys(whole).length > 0 ? [whole] : []),
-      ...[...(isTooLong ? [words] : []), ...day.rest].map((one) => ({ text: one })),
-    ],
+    lost: [...(Object.keys(whole).length > 0 ? [whole] : []), ...day.rest.map((text) => ({ text }))],
+    ...(isTooLong && { tooLong: words }),
   };
 }
 

@@ -7,6 +7,7 @@ import type {
   ReadersOutcome,
 } from '@tagfalter/domain/imported-day';
 import { isWithinWritingWindow, type LocalDate } from '@tagfalter/domain/local-date';
+import type { ShelfItem } from '@tagfalter/domain/shelf';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
@@ -31,12 +32,16 @@ import { type DayInPlace, type DayPlan, planDay, previewDay } from './plan-day.t
 /** `refused`: breaks a rule for entries. */
 export interface JudgedDay {
   outcome: ImportOutcome | 'refused';
+  /** Its words are beyond what a text holds; they go to the shelf (spec decision 73). */
+  isLong?: boolean;
   /** Others who would see what the import brings. */
   seenBy?: OtherReaders | undefined;
 }
 
 export interface WrittenDay {
   outcome: ImportOutcome | 'refused';
+  /** Its words stand on the shelf, because the text could not hold them. */
+  isLong?: boolean;
   readers?: ReadersOutcome | undefined;
 }
 
@@ -60,6 +65,8 @@ export interface ImportPort {
 
 interface Deps extends Changes {
   questions: Pick<KnownQuestions, 'has'>;
+  /** Stores words for a shelf. */
+  keepWords(accountId: string, words: string): Promise<ShelfItem>;
   now: () => number;
 }
 
@@ -81,11 +88,9 @@ export function createImportPort(deps: Deps): ImportPort {
     },
     async write(accountId, days, choice) {
       const person = await actorOf(deps.db, accountId);
-      const work = { person, days: days.map(known), choice, now: deps.now() };
-      return changeOwner(deps, accountId, async (tx, versions) => {
-        const plans = await writeDays(tx, versions, { ...work, attempt: unlessRefused });
-        return plans.map((plan) => plan ?? { outcome: 'refused' });
-      });
+      const work = { person, days: days.map(known), choice, now: deps.now(), attempt: unlessRefused };
+      const plans = await writeWhole(deps, work);
+      return plans.map((plan) => plan ?? { outcome: 'refused' });
     },
     async imagesOf(accountId, date) {
       const { entrySpace } = await actorOf(deps.db, accountId);
@@ -97,7 +102,7 @@ export function createImportPort(deps: Deps): ImportPort {
       const person = await actorOf(deps.db, accountId);
       const attempt = (plan: () => DayPlan) => plan();
       const work = { person, days: [known(day)], choice, now: deps.now(), attempt };
-      const [plan] = await changeOwner(deps, accountId, (tx, versions) => writeDays(tx, versions, work));
+      const [plan] = await writeWhole(deps, work);
       if (!plan) throw new Error('a day without a plan');
       return plan;
     },
@@ -159,6 +164,29 @@ interface Work {
   attempt(plan: () => DayPlan): DayPlan | undefined;
 }
 
+/**
+ * Words that a text cannot hold are stored first, then their days are written: such days are rare, and only the
+ * transaction knows for certain.
+ */
+async function writeWhole(deps: Deps, work: Work): Promise<readonly (DayPlan | undefined)[]> {
+  const { accountId } = work.person;
+  const write = (days: readonly ImportedDay[]) =>
+    changeOwner(deps, accountId, (tx, versions) => writeDays(tx, versions, { ...work, days }));
+  const plans = [...(await write(work.days))];
+  const places: number[] = [];
+  const days: ImportedDay[] = [];
+  for (const [place, day] of work.days.entries()) {
+    const words = plans[place]?.unshelved;
+    if (words === undefined) continue;
+    const item = await deps.keepWords(accountId, words);
+    places.push(place);
+    days.push({ ...day, shelf: [item, ...day.shelf], shelvedWords: item.file?.hash });
+  }
+  if (days.length === 0) return plans;
+  for (const [at, plan] of (await write(days)).entries()) plans[places[at] ?? 0] = plan;
+  return plans;
+}
+
 async function writeDays(tx: Tx, versions: Versions, work: Work): Promise<readonly (DayPlan | undefined)[]> {
   const { person, days, choice, now, attempt } = work;
   const { accountId } = person;
@@ -198,7 +226,7 @@ async function noteWords(
   places: readonly DayInPlace[],
   plans: readonly (DayPlan | undefined)[],
 ): Promise<void> {
-  const written = places.filter((_, place) => plans[place] !== undefined);
+  const written = places.filter((_, place) => plans[place] && plans[place].unshelved === undefined);
   const lines = written.map(({ id, day: { fields } }) => ({ id, lines: keysOf(fields.text ?? '') }));
   const known: KnownLines = new Map(written.map(({ id, imported }) => [id, imported]));
   await noteLines(tx, accountId, lines, known);

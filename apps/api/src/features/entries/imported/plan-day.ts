@@ -11,8 +11,9 @@ import type {
 } from '@tagfalter/domain/imported-day';
 import { eveningOf } from '@tagfalter/domain/imported-day';
 import { isRevisionOver, type LostContent } from '@tagfalter/domain/revision';
-import { joinShelves } from '@tagfalter/domain/shelf';
+import { holdsWords, joinShelves } from '@tagfalter/domain/shelf';
 import type { Actor } from '#api/base/actor.ts';
+import { hashOfWords } from '#api/base/hash-of-words.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import type { Versions } from '#api/changes/versions.ts';
 import { hashOfLine } from '../feed/imported-lines.ts';
@@ -43,6 +44,10 @@ export interface DayInPlace {
 export interface DayPlan {
   outcome: ImportOutcome;
   readers?: ReadersOutcome | undefined;
+  /** Its words are beyond what a text holds. */
+  isLong: boolean;
+  /** Such words that the shelf lacks: nothing is written before it has them. */
+  unshelved?: string | undefined;
   /** The entry's link ends, active or not. */
   endsLink: boolean;
   /** Rows with their versions (S1). */
@@ -57,11 +62,12 @@ interface Writing {
 }
 
 /** Outcome, and others who would see what it brings. @throws Refusal */
-export function previewDay(place: DayInPlace): { outcome: ImportOutcome; seenBy?: OtherReaders | undefined } {
+export function previewDay(place: DayInPlace): Pick<DayPlan, 'outcome' | 'isLong'> & { seenBy?: OtherReaders } {
   const planned = planOf(place);
+  const { isLong } = planned;
   const outcome = judge(place, planned, place.known.fresh(place.id, planned.lost));
   const seenBy = bringsForReaders(planned.change) ? readersOf(place) : undefined;
-  return { outcome, ...(seenBy && { seenBy }) };
+  return { outcome, isLong, ...(seenBy && { seenBy }) };
 }
 
 /** Others who see the existing entry; undefined for nobody. */
@@ -78,7 +84,10 @@ export function planDay(place: DayInPlace, { person, measured, choice, now }: Wr
   requireRoom(place, planned.change);
   const lost = known.fresh(id, planned.lost);
   const outcome = judge(place, planned, lost);
-  if (outcome === 'same') return { outcome, endsLink: false, rows: () => ({ revisions: [] }) };
+  const { isLong, unshelved } = planned;
+  const nothing = { outcome, isLong, endsLink: false, rows: () => ({ revisions: [] }) };
+  if (unshelved !== undefined) return { ...nothing, unshelved };
+  if (outcome === 'same') return nothing;
   const standing = place.current?.deletedAt === null ? place.current.entry : undefined;
   const change = allowed(chooseReaders(planned.change, { standing, day, choice }), person);
   const isKept = standing !== undefined && choice.keepVisible.has(day.date);
@@ -92,6 +101,7 @@ export function planDay(place: DayInPlace, { person, measured, choice, now }: Wr
   const accountId = person.accountId;
   return {
     outcome,
+    isLong,
     readers: readersOutcome(change, { before: readersOf(place), isNew: !standing, isKept }),
     endsLink: bringsForReaders(change) && !isKept,
     rows(versions) {
@@ -109,9 +119,19 @@ export function planDay(place: DayInPlace, { person, measured, choice, now }: Wr
   };
 }
 
-function planOf({ current, day, imported }: DayInPlace): ImportChange {
+type Planned = ImportChange & Pick<DayPlan, 'isLong' | 'unshelved'>;
+
+function planOf({ current, day, imported }: DayInPlace): Planned {
   const isKnown = (line: string): boolean => imported.has(hashOfLine(line));
-  return current?.deletedAt === null ? intoDay(current.entry, day, isKnown) : newDay(day);
+  const planned = current?.deletedAt === null ? intoDay(current.entry, day, isKnown) : newDay(day);
+  const { tooLong, lost } = planned;
+  if (tooLong === undefined) return { ...planned, isLong: false };
+  const shelf = joinShelves(current?.entry.shelf ?? [], day.shelf);
+  const isLong = true;
+  if (holdsWords(shelf, day.shelvedWords ?? hashOfWords(tooLong))) return { ...planned, isLong };
+  // A full shelf takes no more items.
+  if (day.shelvedWords !== undefined) return { ...planned, isLong, lost: [...lost, { text: tooLong }] };
+  return { ...planned, isLong, unshelved: tooLong };
 }
 
 /** Existing photos stay, even beyond the limit. @throws Refusal `too_many_images` */
@@ -121,8 +141,9 @@ function requireRoom({ current, day: { mostImages: max } }: DayInPlace, { addIma
   if (isFull) throw new Refusal('too_many_images', { details: { max } });
 }
 
-function judge(place: DayInPlace, { change }: ImportChange, lost: readonly LostContent[]): ImportOutcome {
+function judge(place: DayInPlace, { change, unshelved }: Planned, lost: readonly LostContent[]): ImportOutcome {
   if (place.current?.deletedAt !== null) return 'new';
+  if (unshelved !== undefined) return 'merged';
   return isNoChange(change) && lost.length === 0 && !bringsToShelf(place) ? 'same' : 'merged';
 }
 

@@ -1,0 +1,18 @@
+import type { LeaveOut } from '@tagfalter/contract/imports';
+import type { ShelfItem } from '@tagfalter/domain/shelf';
+import type { KeptMedium } from './ports.ts';
+import type { Brought, FoundMedium } from './readers/found.ts';
+
+/** @throws Refusal, UnreadableFile */
+export type TakeMedium = (medium: FoundMedium) => Promise<KeptMedium>;
+
+/** @throws Refusal, UnreadableFile */
+export type TakeBrought = (brought: Brought) => Promise<ShelfItem>;
+
+/** Takes the files of one day after another. */
+export interface Taker {
+  take: TakeMedium;
+  takeBrought: TakeBrought;
+  /** The person's choice for a full account; a dry run meets none. */
+  leaveOut: LeaveOut;
+}
