@@ -69,7 +69,9 @@ describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
           created: 2,
           merged: 0,
           same: 0,
-          formerlySeen: 0,
+          createdFrom: '1900-01-01',
+          createdTo: '2019-07-06',
+          formerlySeen: { friends: 0, public: 0 },
           seen: { count: 0, days: [] },
           readers: NOBODY,
           problems: [],
@@ -106,6 +108,8 @@ describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
     );
     const { report } = await stage.check(who, bytes);
     expect([report.created, report.merged, report.same]).toEqual([1, 2, 0]);
+    // The merged days are none of the new ones.
+    expect([report.createdFrom, report.createdTo]).toEqual(['2019-07-08', '2019-07-08']);
     await takeOver(who, bytes);
     const { entries, earlier } = await stage.diary(who);
     expect(entries.map(({ text, images, isFavorite }) => [text, images.length, isFavorite])).toEqual([

@@ -257,7 +257,12 @@ describe.each(databases)('words that get into a day, as others see them, on $nam
     const [own, friends, everybody, linked] = dates(days);
     const { checked, done } = await stage.import(days, { keepVisible: [everybody ?? ''] });
     expect(checked).toMatchObject({
-      ...{ merged: 4, formerlySeen: 0, readers: { hidden: 0, kept: 0, restored: 0 } },
+      ...{
+        merged: 4,
+        createdFrom: null,
+        formerlySeen: { friends: 0, public: 0 },
+        readers: { hidden: 0, kept: 0, restored: 0 },
+      },
       seen: {
         count: 3,
         days: [
@@ -284,7 +289,7 @@ describe.each(databases)('words that get into a day, as others see them, on $nam
   it('make new days private, unless our own archive gives back its readers', async () => {
     const [closed, open] = [stage.dayAt('2025-02-01'), stage.dayAt('2025-02-02')];
     const first = await stage.importOwn([closed]);
-    expect([first.checked.formerlySeen, first.done.readers.restored]).toEqual([1, 0]);
+    expect([first.checked.formerlySeen, first.done.readers.restored]).toEqual([{ friends: 0, public: 1 }, 0]);
     expect(await stage.eyesOn(closed)).toEqual([]);
     const second = await stage.importOwn([open], { restoreVisibility: true });
     expect(second.done.readers).toMatchObject({ hidden: 0, restored: 1 });

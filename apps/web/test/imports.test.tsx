@@ -21,9 +21,9 @@ afterEach(() => activateLanguage('de'));
 
 const REPORT: ImportReport = {
   ...{ format: 'day-one', days: 2018, photos: 4311, recordings: 0, shelf: 9, from: '2014-03-02', to: '2025-12-30' },
-  ...{ created: 1964, merged: 51, same: 3 },
+  ...{ created: 1964, createdFrom: '2014-03-02', createdTo: '2025-12-29', merged: 51, same: 3 },
   seen: { count: 0, days: [] },
-  ...{ formerlySeen: 0, readers: { hidden: 0, hiddenDays: [], kept: 0, restored: 0 } },
+  ...{ formerlySeen: { friends: 0, public: 0 }, readers: { hidden: 0, hiddenDays: [], kept: 0, restored: 0 } },
   problems: [
     { kind: 'missing_photo', count: 2, items: [{ date: '2017-08-12', name: 'photos/a.jpeg' }, { date: '2019-05-03' }] },
     { kind: 'wrong_date', count: 1, items: [{ entry: 'Journal.json#7', name: '0000-00-00', excerpt: 'Packliste' }] },
@@ -52,7 +52,7 @@ it('names days that others can see, keeps those ticked, and reports', async () =
     { date: '2017-08-12', visibility: 'friends', hasLink: false } as const,
     { date: '2019-05-03', visibility: 'private', hasLink: true } as const,
   ];
-  const report = { ...REPORT, seen: { count: 2, days }, formerlySeen: 4 };
+  const report = { ...REPORT, seen: { count: 2, days }, formerlySeen: { friends: 3, public: 1 } };
   stands({ report });
   replies.set(`${PATH}/${ID}/apply`, (_address, init) => {
     sent.push(JSON.parse(String(init?.body)));
@@ -65,11 +65,14 @@ it('names days that others can see, keeps those ticked, and reports', async () =
     '2 Tage können andere sehen',
     'Neue Tage siehst nur du',
     /^4 neue Tage waren für andere/,
+    'Freunde: 3 · Öffentlich: 1',
   );
   await tick('12. August 2017 weiter sichtbar lassen (Freunde)');
   await tick('3. Mai 2019 weiter sichtbar lassen (Nur für mich, mit Link)');
   await tick('12. August 2017 weiter sichtbar lassen (Freunde)');
+  await says('1 Tag sieht, wer den Link hat', 'Neue Tage siehst nur du');
   await tick('Sichtbarkeit von damals');
+  await says('3 Tage sehen deine Freunde', '1 Tag ist öffentlich', 'Andere neue Tage siehst nur du');
   await press('2.015 Tage übernehmen');
   await says('1 Tag ist jetzt „Nur für mich“', '12. August 2017', '1 Tag bleibt sichtbar wie bisher');
   expect(sent).toMatchObject([{ keepVisible: ['2019-05-03'], restoreVisibility: true }]);
@@ -92,6 +95,7 @@ it('previews the import, names what stays out, and imports', async () => {
   stands({});
   await go('/settings/import');
   await says('1.964 Tage werden neu angelegt', '51 Tage werden zusammengeführt', '3 Tage sind schon genauso da');
+  await says('2. März 2014 bis 29. Dezember 2025');
   await says('2 Fotos fehlen im Archiv', '12. August 2017: photos/a.jpeg · 3. Mai 2019', '9 Dateien fehlen im Archiv');
   await says('1 Eintrag hat kein gültiges Datum', /^Tag für „Packliste“/, '2014–2025');
   await activateLanguage('fr');
@@ -112,6 +116,13 @@ it('previews the import, names what stays out, and imports', async () => {
   stands({ state: 'cancelled', progress });
   await press('Abbrechen');
   await says('Abgebrochen', '766 Tage sind da, als Ganzes. Das Archiv ist vom Server gelöscht.');
+});
+
+it('has no row without days', async () => {
+  stands({ report: { ...REPORT, created: 1, createdFrom: '2019-07-14', createdTo: '2019-07-14', merged: 0, same: 0 } });
+  await go('/settings/import');
+  await says('1 Tag wird neu angelegt', '14. Juli 2019', 'Neue Tage siehst nur du');
+  expect(document.querySelector('#content')?.textContent).not.toMatch(/(?:^|\D)0 Tage/);
 });
 
 it('refuses a future date, and says so at its field', async () => {

@@ -81,12 +81,15 @@ const ReportSchema = v.object({
   to: v.nullable(DaySchema),
   /** Days without an entry, with one, and with the same one. */
   created: Count,
+  /** First and last of the days without an entry. */
+  createdFrom: v.nullable(DaySchema),
+  createdTo: v.nullable(DaySchema),
   merged: Count,
   same: Count,
   /** They become private unless `keepVisible` names them (spec decision 60). */
   seen: v.object({ count: Count, days: v.array(SeenDaySchema) }),
-  /** New days that were visible when our own archive was made: `restoreVisibility`. */
-  formerlySeen: Count,
+  /** New days that were visible when our own archive was made, and to whom: `restoreVisibility`. */
+  formerlySeen: v.object({ friends: Count, public: Count }),
   /** What became of them so far. */
   readers: v.object({ hidden: Count, hiddenDays: v.array(DaySchema), kept: Count, restored: Count }),
   problems: v.array(ProblemSchema),

@@ -1,5 +1,6 @@
 import { type ImportReport, MAX_SEEN_DAYS, type SeenDay } from '@tagfalter/contract/imports';
 import type { ImportedDay } from '@tagfalter/domain/imported-day';
+import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { ForeignArchive } from '#api/archive/open-archive.ts';
 import { BroughtBytes } from './brought-bytes.ts';
 import type { FoundDays } from './find-days.ts';
@@ -41,9 +42,11 @@ async function checkAll(
   const found = new ProblemList(problems);
   const outcomes = { new: 0, merged: 0, same: 0 };
   const seen: SeenDay[] = [];
-  let formerlySeen = 0;
-  const noteNew = ({ fields: { visibility = 'private' } }: Pick<ImportedDay, 'fields'>): void => {
-    if (visibility !== 'private') formerlySeen += 1;
+  const formerlySeen = { friends: 0, public: 0 };
+  const created: LocalDate[] = [];
+  const noteNew = ({ date, fields: { visibility = 'private' } }: Pick<ImportedDay, 'date' | 'fields'>): void => {
+    created.push(date);
+    if (visibility !== 'private') formerlySeen[visibility] += 1;
   };
   /** A day that is too long by itself is named before. */
   const noteLong = (day: ImportedDay | undefined): void => {
@@ -65,7 +68,6 @@ async function checkAll(
       accountId,
       batch.map(({ date }) => date),
     );
-    outcomes.new += batch.length - standing.size;
     for (const day of batch) if (!standing.has(day.date)) noteNew(day);
     const there = batch.filter(({ date }) => standing.has(date));
     for (const some of slices(there, JUDGED)) {
@@ -77,12 +79,14 @@ async function checkAll(
       await judge(whole);
     }
   }
+  created.sort();
   return {
     ...{ format, days: days.length, from: days[0]?.date ?? null, to: days.at(-1)?.date ?? null },
     photos: days.reduce((sum, { images }) => sum + images.length, 0),
     recordings: days.filter(({ audio }) => audio).length,
     shelf: days.reduce((sum, { brought }) => sum + brought.filter(isContent).length, 0),
-    ...{ created: outcomes.new, merged: outcomes.merged, same: outcomes.same },
+    ...{ created: created.length, merged: outcomes.merged, same: outcomes.same },
+    ...{ createdFrom: created[0] ?? null, createdTo: created.at(-1) ?? null },
     seen: { count: seen.length, days: seen.slice(0, MAX_SEEN_DAYS) },
     ...{ formerlySeen, readers: NOTHING_DONE, problems: found.done() },
   };

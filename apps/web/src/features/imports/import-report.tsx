@@ -1,15 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportState, ImportReport as Report } from '@tagfalter/contract/imports';
-import { Badge } from '@tagfalter/ui/badge';
 import { Button } from '@tagfalter/ui/button';
 import { Card } from '@tagfalter/ui/card';
-import { Copy, FileArchive, Flame, GitMerge, Lock, Plus } from 'lucide-react';
+import { FileArchive } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { useToday } from '#platform/today.ts';
 import { FORMAT_NAMES } from './format-names.ts';
 import { canBeGiven } from './given-day.ts';
+import { ImportOutcome } from './import-outcome.tsx';
 import { ImportProblems } from './import-problems.tsx';
 import { type ReaderWish, SeenDays } from './seen-days.tsx';
 import { useCount } from './use-count.ts';
@@ -36,7 +36,7 @@ export function ImportReport({ work, state }: { work: ImportWork; state: ImportS
   return (
     <>
       <Summary state={state} report={report} />
-      <Outcome report={report} />
+      <ImportOutcome report={report} />
       <SeenDays report={report} wish={wish} onWish={setWish} />
       <ImportProblems
         ref={problems}
@@ -118,90 +118,5 @@ function Summary({ state: { name, size }, report }: { state: ImportState; report
         </div>
       </dl>
     </Card>
-  );
-}
-
-function Outcome({ report: { created, merged, same, from, to } }: { report: Report }) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const count = useCount();
-  const [first, last] = [from && format.longDay(from), to && format.longDay(to)];
-  return (
-    <section>
-      <h2 className="h-sec">
-        <Trans>Das würde passieren</Trans>
-      </h2>
-      <div className="item">
-        <span className="q">
-          <Plus className="i" aria-hidden="true" />
-        </span>
-        <span className="item__t">
-          <b>{t`${plural(created, { one: '# Tag wird neu angelegt', other: '# Tage werden neu angelegt' })}`}</b>
-          <span className="cap">
-            {first && last ? (
-              <Trans>
-                {first} bis {last}
-              </Trans>
-            ) : null}
-          </span>
-        </span>
-        <Badge tone="green">
-          <Trans>neu</Trans>
-        </Badge>
-      </div>
-      <div className="item">
-        <span className="q">
-          <GitMerge className="i" aria-hidden="true" />
-        </span>
-        <span className="item__t">
-          <b>{t`${plural(merged, { one: '# Tag wird zusammengeführt', other: '# Tage werden zusammengeführt' })}`}</b>
-          <span className="cap">
-            <Trans>Es gibt dort schon einen Eintrag. Der alte Stand bleibt im Verlauf.</Trans>
-          </span>
-        </span>
-        <Badge tone="blue">{count(merged)}</Badge>
-      </div>
-      <div className="item">
-        <span className="q">
-          <Copy className="i" aria-hidden="true" />
-        </span>
-        <span className="item__t">
-          <b>{t`${plural(same, { one: '# Tag ist schon genauso da', other: '# Tage sind schon genauso da' })}`}</b>
-          <span className="cap">
-            <Trans>Daran ändert sich nichts.</Trans>
-          </span>
-        </span>
-        <Badge>{count(same)}</Badge>
-      </div>
-      <div className="item">
-        <span className="q">
-          <Lock className="i" aria-hidden="true" />
-        </span>
-        <span className="item__t">
-          <b>
-            <Trans>Neue Tage siehst nur du</Trans>
-          </b>
-          <span className="cap">
-            <Trans>Du kannst sie danach einzeln für andere öffnen.</Trans>
-          </span>
-        </span>
-      </div>
-      <div className="item">
-        <span className="q">
-          <Flame className="i" aria-hidden="true" />
-        </span>
-        <span className="item__t">
-          <b>
-            <Trans>Deine Bonus-Einladungen ändern sich nicht</Trans>
-          </b>
-          <span className="cap">
-            <Trans>Importierte Tage zählen nicht für Bonus-Einladungen.</Trans>
-          </span>
-        </span>
-        <Badge>
-          <Trans>wie gehabt</Trans>
-        </Badge>
-      </div>
-    </section>
   );
 }

@@ -10,11 +10,17 @@ import { useLive } from '#entities/diary/live.ts';
 import { MediaImage } from '#entities/entry/media-image.tsx';
 import { useFormat } from '#i18n/use-format.ts';
 
+/** Characters that fill more than two lines. */
+const SHOWN = 300;
+
+/** Newest first. */
+const byDate = (one: EntryView, other: EntryView): number => (one.date < other.date ? 1 : -1);
+
 /** The days that came last, as soon as this device has them. */
 export function RecentDays({ dates }: { dates: readonly LocalDate[] }) {
   const { db } = useDiary();
   const found = useLive(() => Promise.all(dates.map((date) => getEntryByDate(db, date))), [db, dates.join(' ')]);
-  const days = (found ?? []).filter((day) => day !== undefined);
+  const days = (found ?? []).filter((day) => day !== undefined).sort(byDate);
   if (days.length === 0) return null;
   return (
     <section className="stack">
@@ -46,8 +52,8 @@ function Day({ day: { id, date, text, mood, images } }: { day: EntryView }) {
         <span className="cap">
           {parts.weekdayShort}, {parts.monthYear}
         </span>
-        <span className="came__s ell" dir="auto">
-          {text.trim() || t`Kein Textinhalt`}
+        <span className="came__s" dir="auto">
+          {text.slice(0, SHOWN).trim() || t`Kein Textinhalt`}
         </span>
       </span>
       {mood ? <Wing band={moodBand(mood.level)} size="sm" label={t`Stimmung ${mood.level}`} /> : null}

@@ -5,6 +5,8 @@ import { CheckField } from '@tagfalter/ui/field';
 import { Eye } from 'lucide-react';
 import { useFormat } from '#i18n/use-format.ts';
 import { VISIBILITY_WORDS } from '#i18n/words.ts';
+import { ReadersThen } from './readers-then.tsx';
+import { useCount } from './use-count.ts';
 
 /** Days with a box of their own, as many as are looked at together. */
 const SHOWN = 30;
@@ -24,9 +26,11 @@ interface Props {
 }
 
 /** Days that others can see, and what shall become of them; and the readers of then, of our own archive. */
-export function SeenDays({ report: { seen, formerlySeen }, wish, onWish }: Props) {
+export function SeenDays({ report, wish, onWish }: Props) {
   const { t } = useLingui();
-  if (seen.count === 0 && formerlySeen === 0) return null;
+  const count = useCount();
+  const { seen, formerlySeen: then } = report;
+  const formerlySeen = then.friends + then.public;
   const toggle = (date: string, isKept: boolean) => {
     const kept = new Set(wish.kept);
     if (isKept) kept.add(date);
@@ -98,8 +102,12 @@ export function SeenDays({ report: { seen, formerlySeen }, wish, onWish }: Props
               other="# neue Tage waren für andere sichtbar, als das Archiv entstand. Ohne Häkchen siehst nur du sie. Links kommen nicht zurück."
             />
           </p>
+          <p className="cap num">
+            {t(VISIBILITY_WORDS.friends)}: {count(then.friends)} · {t(VISIBILITY_WORDS.public)}: {count(then.public)}
+          </p>
         </div>
       ) : null}
+      <ReadersThen report={report} wish={wish} />
     </section>
   );
 }
