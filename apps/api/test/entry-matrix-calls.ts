@@ -34,6 +34,10 @@ export const CALLS: Record<string, MatrixCall> = {
     cast.call(caller, 'GET', `/api/entries/${randomUUID()}`),
   'GET /api/entries/{id}/shelf (added) public': async (cast, caller) =>
     cast.call(caller, 'GET', `/api/entries/${await cast.entry(caller, { visibility: 'public' })}/shelf`),
+  'POST /api/entries/{id}/shelf/remove (added) public': async (cast, caller) => {
+    const url = `/api/entries/${await cast.entry(caller, { visibility: 'public' })}/shelf/remove`;
+    return cast.call(caller, 'POST', url, { json: { kind: 'place', label: 'Kloster' } });
+  },
   'GET /api/feed/friends': (cast, caller) => cast.call(caller, 'GET', '/api/feed/friends'),
   'GET /api/feed/public': (cast, caller) => cast.call(caller, 'GET', '/api/feed/public'),
   'POST /api/entries first of its local day, date within window': async (cast, caller) =>

@@ -8,7 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#api/db/account-schema.ts';
 import { owners } from '#api/db/owner-schema.ts';
 import { shelfFiles } from '#api/db/shelf-schema.ts';
+import { findOnShelves } from '#api/features/entries/named-media.ts';
 import { storedBytes } from '#api/features/media/quota.ts';
+import { collectShelfFiles } from '#api/features/media/shelf-files.ts';
 import { defineJob, NoData } from '#api/ports/jobs.ts';
 import { databases } from './database.ts';
 import { dayOneFiles } from './diary-archives.ts';
@@ -155,6 +157,45 @@ describe.each(databases)('the shelf beside the account’s room on $name (spec d
     expect((await stage.diary(who)).entries).toMatchObject([{ text: 'Kloster', shelf: day?.shelf }]);
     const shelf = v.parse(getEntryShelf.reply, (await inject(who, 'GET', `/api/entries/${day?.id}/shelf`)).json());
     expect((await stage.media.load(shelf.items[0]?.file?.url ?? '')).status).toBe(200);
+  });
+
+  it('loses an item by its owner alone, and the bytes once no day names them', async () => {
+    const [who, stranger] = [await stage.person(), await stage.person()];
+    const place = { placeName: 'Kloster', latitude: 54.58, longitude: 13.1 };
+    const videos = [{ md5: FILM, identifier: 'V1', type: 'mov', orderInEntry: 0 }];
+    const days = [FILM_DAY, PHOTO_DAY].map((day) => {
+      return { at: `${day}T12:00:00Z`, text: day, more: { videos, location: place } };
+    });
+    const { id } = await stage.check(
+      who,
+      zipOf([...dayOneFiles(days), { name: `videos/${FILM}.mov`, bytes: film, isStored: true }]),
+    );
+    await stage.apply(who, id);
+    await stage.reaches(who, 'done');
+    const [one, two] = (await stage.diary(who)).entries;
+    const hash = one?.shelf?.find(({ kind }) => kind === 'video')?.file?.hash;
+    const remove = async (by: Person, entryId: string | undefined, item: object) => {
+      const answered = await inject(by, 'POST', `/api/entries/${entryId}/shelf/remove`, item);
+      return answered.statusCode === 200
+        ? v.parse(getEntryShelf.reply, answered.json()).items.length
+        : answered.statusCode;
+    };
+    expect(await remove(stranger, one?.id, { kind: 'video', hash })).toBe(404);
+    expect(await remove(who, one?.id, { kind: 'place', label: 'Vitte' })).toBe(3);
+    const label = one?.shelf?.find(({ kind }) => kind === 'place')?.label;
+    expect(await remove(who, one?.id, { kind: 'place', label })).toBe(2);
+    expect(await remove(who, one?.id, { kind: 'video', hash })).toBe(1);
+    expect(await remove(who, one?.id, { kind: 'video', hash })).toBe(1);
+    expect(await kindsOn(who)).toEqual([['raw'], ['place', 'raw', 'video']]);
+    const { db } = stage.media.database;
+    const { blobs } = stage.media.product.deps;
+    const tomorrow = stage.media.clock.now + 25 * 3_600_000;
+    await collectShelfFiles({ db, blobs, findOnShelves }, tomorrow);
+    expect(await filesOf(who)).toEqual({ rows: 3, blobs: 3 });
+    await remove(who, two?.id, { kind: 'video', hash });
+    await collectShelfFiles({ db, blobs, findOnShelves }, tomorrow);
+    expect(await filesOf(who)).toEqual({ rows: 2, blobs: 2 });
+    expect((await stage.diary(who)).entries.map(({ text }) => text)).toEqual([FILM_DAY, PHOTO_DAY]);
   });
 
   it('goes with its account, rows and bytes; another’s stays', async () => {

@@ -127,6 +127,7 @@ export const TWINS: Record<string, Twin> = {
 export const REST_ALONE: Record<string, string> = {
   'POST /api/entries same local date exists': 'a device merges into the day, where a form is told that it is there',
   'PATCH /api/entries/{id} If-Match stale (edited elsewhere)': 'a device merges, where a form is told what stands',
+  'POST /api/entries/{id}/shelf/remove (added) public': 'no mutation writes a shelf',
 };
 
 /** One of each mutation, about one entry. */

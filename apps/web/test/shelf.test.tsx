@@ -17,7 +17,8 @@ beforeEach(startOver);
 const HASH = 'c'.repeat(64);
 const FILM = { hash: HASH, type: 'video/mp4', size: 9_000_000 };
 
-it('shows what an import brought, and fetches a video on tap (spec decision 74)', async () => {
+/** Today's day with tags and a film on its shelf. @returns its id */
+async function shelvedDay(): Promise<string> {
   const db = openDiary(PERSON);
   const date = localDateOf(Date.now(), 'Europe/Berlin');
   const id = db.entryIdOf(date);
@@ -29,6 +30,11 @@ it('shows what an import brought, and fetches a video on tap (spec decision 74)'
   const times = { createdAt: when, updatedAt: when, stamp: HLC_ZERO, version: 1 };
   await db.entries.put(asRow({ id, date, timeZone: 'Europe/Berlin', text: 'Hiddensee', mood: null, shelf, ...times }));
   db.close();
+  return id;
+}
+
+it('shows what an import brought, and fetches a video on tap (spec decision 74)', async () => {
+  const id = await shelvedDay();
   await go(`/entry/${id}`);
   await says('Mitgebracht 2', 'Schlagwörter', 'Urlaub, Meer', 'see.mov');
   const path = `/api/entries/${id}/shelf`;
@@ -39,4 +45,26 @@ it('shows what an import brought, and fetches a video on tap (spec decision 74)'
   replies.set(path, () => Response.json({ items }));
   await press('Video see.mov ansehen');
   await vi.waitFor(() => expect(document.querySelector('video')?.getAttribute('src')).toBe('/api/media/film'));
+});
+
+it('removes one thing after a question, and says why it could not', async () => {
+  const id = await shelvedDay();
+  const sent: unknown[] = [];
+  await go(`/entry/${id}`);
+  const path = `/api/entries/${id}/shelf/remove`;
+  replies.set(path, () => refusal('not_found'));
+  await press('Schlagwörter Urlaub, Meer entfernen');
+  await says('Mitgebrachtes entfernen?', /^Schlagwörter Urlaub, Meer verschwindet von allen deinen Geräten/);
+  await press('Behalten', 'dialog[open]');
+  await press('Schlagwörter Urlaub, Meer entfernen');
+  await press('Entfernen', 'dialog[open]');
+  await says('Das hat nicht geklappt');
+  replies.set(path, (_address, init) => {
+    sent.push(JSON.parse(String(init?.body)));
+    return Response.json({ items: [] });
+  });
+  await press('Video see.mov entfernen');
+  await press('Entfernen', 'dialog[open]');
+  await says('Entfernt');
+  expect(sent).toEqual([{ kind: 'video', hash: HASH }]);
 });

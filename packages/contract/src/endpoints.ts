@@ -59,6 +59,7 @@ import { ready } from './ready.ts';
 import { getReflectionAnswers, saveReflectionAnswer } from './reflection-answers.ts';
 import { randomReflectionQuestion, reflectionQuestions } from './reflection-questions.ts';
 import { getReminderKey, setReminder } from './reminder.ts';
+import { removeFromShelf } from './remove-from-shelf.ts';
 import { dismissReply, listReplies, putReply, removeReply } from './replies.ts';
 import { createReport } from './reports.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
@@ -116,6 +117,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   todayEntry,
   entriesOfYear,
   getEntryShelf,
+  removeFromShelf,
   getEntry,
   createEntry,
   patchEntry,

@@ -25,6 +25,7 @@ const ANY_TEXT = {
       '.entryId',
       '.questionId',
       'apply.dates.entry',
+      'shelf/remove.label',
     ],
     ...[
       'mutations.name',

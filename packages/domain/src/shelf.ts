@@ -35,7 +35,18 @@ export function isPlayed({ type }: Pick<ShelfFile, 'type'>): boolean {
   return PLAYED_TYPES.includes(type);
 }
 
-const nameOf = ({ kind, label, file }: ShelfItem): string => JSON.stringify([kind, file ? file.hash : label]);
+/** What names an item of a shelf. */
+export interface ShelfName {
+  kind: ShelfKind;
+  label: string;
+  file?: Pick<ShelfFile, 'hash'> | undefined;
+}
+
+const nameOf = ({ kind, label, file }: ShelfName): string => JSON.stringify([kind, file ? file.hash : label]);
+
+export function withoutItem(shelf: readonly ShelfItem[], item: ShelfName): ShelfItem[] {
+  return shelf.filter((one) => nameOf(one) !== nameOf(item));
+}
 
 /** Whether a shelf holds words whole. @param hash of the words in UTF-8 */
 export function holdsWords(shelf: readonly ShelfItem[], hash: string): boolean {

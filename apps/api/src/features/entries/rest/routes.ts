@@ -8,6 +8,7 @@ import { getEntry } from '@tagfalter/contract/get-entry';
 import { listEntries } from '@tagfalter/contract/list-entries';
 import { patchEntry as patchEndpoint } from '@tagfalter/contract/patch-entry';
 import { getReflectionAnswers, saveReflectionAnswer } from '@tagfalter/contract/reflection-answers';
+import { removeFromShelf } from '@tagfalter/contract/remove-from-shelf';
 import { todayEntry } from '@tagfalter/contract/today-entry';
 import type { ForeignEntry } from '@tagfalter/contract/wire-entry';
 import { localDateOf } from '@tagfalter/domain/local-date';
@@ -18,7 +19,7 @@ import { type Route, route } from '#api/http/route.ts';
 import { type AnswerDeps, listAnswers, saveAnswer } from './answers.ts';
 import { type FeedPage, type FeedSpanAsked, readFriendsFeed, readPublicFeed } from './feeds.ts';
 import { createEntry, deleteEntry, findOwnOfDay, listOwn, markFavorite, patchEntry, readEntry } from './service.ts';
-import { readShelf } from './shelf.ts';
+import { readShelf, takeFromShelf } from './shelf.ts';
 
 export function entryRoutes(deps: AnswerDeps): Route[] {
   return [
@@ -33,6 +34,10 @@ export function entryRoutes(deps: AnswerDeps): Route[] {
     route(getEntryShelf, async ({ actor, params, reply }) => {
       reply.header('cache-control', 'no-store');
       return readShelf(deps, actor, params.id);
+    }),
+    route(removeFromShelf, async ({ actor, params, body: { kind, label, hash }, reply }) => {
+      reply.header('cache-control', 'no-store');
+      return takeFromShelf(deps, actor, params.id, { kind, label, ...(hash !== undefined && { file: { hash } }) });
     }),
     route(friendsFeed, async ({ actor, query: { limit = FEED_PAGE, before }, reply }) =>
       linked(friendsFeed.path, reply, { limit, before }, await readFriendsFeed(deps, actor, { limit, before })),

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ShelfItem } from '@tagfalter/domain/shelf';
 import { Disclosure } from '@tagfalter/ui/disclosure';
 import { FileArchive } from 'lucide-react';
+import { RemoveItem } from './remove-item.tsx';
 import { SHELF_WORDS } from './shelf-words.ts';
 import { ShelvedFile } from './shelved-file.tsx';
 
@@ -17,11 +18,14 @@ export function ShelfSection({ entryId, shelf }: { entryId: string; shelf: reado
         </p>
         {lines.length === 0 ? null : (
           <dl className="stack-2">
-            {lines.map(({ kind, label }) => (
-              <div key={`${kind} ${label}`}>
-                <dt className="over">{t(SHELF_WORDS[kind])}</dt>
-                <dd dir="auto" translate="yes">
-                  {label}
+            {lines.map((item) => (
+              <div key={`${item.kind} ${item.label}`}>
+                <dt className="over">{t(SHELF_WORDS[item.kind])}</dt>
+                <dd className="row between">
+                  <span dir="auto" translate="yes">
+                    {item.label}
+                  </span>
+                  <RemoveItem entryId={entryId} item={item} />
                 </dd>
               </div>
             ))}

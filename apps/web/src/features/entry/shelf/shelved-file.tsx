@@ -8,6 +8,7 @@ import { accountRequest } from '#entities/person/account-request.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { useToast } from '#platform/toast.tsx';
+import { RemoveItem } from './remove-item.tsx';
 import { SHELF_WORDS } from './shelf-words.ts';
 
 interface Props {
@@ -52,6 +53,7 @@ export function ShelvedFile({ entryId, kind, label, file }: Props) {
           >
             <Trans>Herunterladen</Trans>
           </Button>
+          <RemoveItem entryId={entryId} item={{ kind, label, file }} />
         </span>
       </div>
       {isShown && address !== undefined ? (
