@@ -116,7 +116,7 @@ describe.each(databases)('the shelf beside the account’s room on $name (spec d
     expect((await stage.diary(who)).entries.map(({ text }) => text)).toEqual(['Hiddensee', 'Kloster']);
   });
 
-  it('holds the words that a standing day cannot take, in a full account too', async () => {
+  it('holds words that a day cannot take, in a full account too', async () => {
     const who = await stage.person();
     const [first, second] = ['Meer '.repeat(18_000).trim(), 'Wind '.repeat(4000).trim()];
     await bring(who, FILM_DAY, first);
@@ -159,7 +159,7 @@ describe.each(databases)('the shelf beside the account’s room on $name (spec d
     expect((await stage.media.load(shelf.items[0]?.file?.url ?? '')).status).toBe(200);
   });
 
-  it('loses an item by its owner alone, and the bytes once no day names them', async () => {
+  it('loses an item by its owner, the bytes with the last', async () => {
     const [who, stranger] = [await stage.person(), await stage.person()];
     const place = { placeName: 'Kloster', latitude: 54.58, longitude: 13.1 };
     const videos = [{ md5: FILM, identifier: 'V1', type: 'mov', orderInEntry: 0 }];

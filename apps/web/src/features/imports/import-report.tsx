@@ -11,7 +11,8 @@ import { FORMAT_NAMES } from './format-names.ts';
 import { canBeGiven } from './given-day.ts';
 import { ImportOutcome } from './import-outcome.tsx';
 import { ImportProblems } from './import-problems.tsx';
-import { type ReaderWish, SeenDays } from './seen-days.tsx';
+import type { ReaderWish } from './reader-wish.ts';
+import { SeenDays } from './seen-days.tsx';
 import { useCount } from './use-count.ts';
 import type { ImportWork } from './use-import.ts';
 

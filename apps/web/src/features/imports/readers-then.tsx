@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportReport } from '@tagfalter/contract/imports';
 import { Globe, Link2, Lock, Users } from 'lucide-react';
 import { OutcomeRow } from './outcome-row.tsx';
-import type { ReaderWish } from './seen-days.tsx';
+import type { ReaderWish } from './reader-wish.ts';
 
 /** To whom what comes becomes visible, as the boxes stand (spec decision 60). */
 export function ReadersThen({ report, wish }: { report: ImportReport; wish: ReaderWish }) {

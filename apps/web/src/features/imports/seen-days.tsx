@@ -5,19 +5,12 @@ import { CheckField } from '@tagfalter/ui/field';
 import { Eye } from 'lucide-react';
 import { useFormat } from '#i18n/use-format.ts';
 import { VISIBILITY_WORDS } from '#i18n/words.ts';
+import type { ReaderWish } from './reader-wish.ts';
 import { ReadersThen } from './readers-then.tsx';
 import { useCount } from './use-count.ts';
 
 /** Days with a box of their own, as many as are looked at together. */
 const SHOWN = 30;
-
-/** Who else sees what comes: the person's choice, off at first (spec decision 60). */
-export interface ReaderWish {
-  /** Days that stay visible. */
-  kept: ReadonlySet<string>;
-  /** New days get the visibility of our own archive. */
-  restores: boolean;
-}
 
 interface Props {
   report: Report;

@@ -13,7 +13,7 @@ import { useDiary } from '#entities/diary/diary.tsx';
 import { accountRequest } from '#entities/person/account-request.ts';
 import { env } from '#platform/env.ts';
 import { type ArchiveUpload, archiveUpload, sendArchive, stopArchive } from './archive-upload.ts';
-import type { ReaderWish } from './seen-days.tsx';
+import type { ReaderWish } from './reader-wish.ts';
 
 /** The import of the account, and what can be done with it. */
 export interface ImportWork {
