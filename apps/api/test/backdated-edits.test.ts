@@ -18,6 +18,7 @@ import { createFakeAssistant } from './fake-assistant.ts';
 import type { Person } from './product.ts';
 
 const DAY = 86_400_000;
+const HOUR = 3_600_000;
 const dateBefore = (days: number): string => localDateOf(NOON - days * DAY, 'UTC');
 
 describe.each(databases)('edits that claim to be of earlier, on $name (decision 11)', ({ create }) => {
@@ -51,7 +52,7 @@ describe.each(databases)('edits that claim to be of earlier, on $name (decision 
   /** A device with a clock set by the test. */
   const deviceOf = ({ headers }: Person, clientId = randomUUID()) => {
     let [id, at] = [0, HLC_ZERO];
-    return async (days: number, name: 'entry.save' | 'entry.ask', args: object) => {
+    return async (days: number, name: 'entry.save' | 'entry.ask' | 'entry.delete', args: object) => {
       id += 1;
       at = hlcTick(at, NOON - days * DAY);
       const mutation = { id, key: randomUUID(), name, args: { date: dateBefore(days), timeZone: 'UTC', ...args }, at };
@@ -111,6 +112,23 @@ describe.each(databases)('edits that claim to be of earlier, on $name (decision 
     stage.clock.now = NOON + DAY + 60_000;
     const late = deviceOf(who);
     expect(await late(-1.01, 'entry.save', { ...text('Zu spät'), date: '2019-05-04' })).toBe('edit_window_closed');
+  });
+
+  it('opens a deleted day for a day from its new addition (spec decision 75)', async () => {
+    const who = await author({ registered: 3, signedIn: 3 });
+    const push = deviceOf(who);
+    const date = '2019-05-04';
+    const at = async (hours: number, name: 'entry.save' | 'entry.delete', args: object) => {
+      stage.clock.now = NOON + hours * HOUR;
+      return push(-hours / 24, name, { ...args, date });
+    };
+    const added = (words: string) => ({ ...text(words), fields: { text: words, addedLater: true } });
+    expect(await at(0, 'entry.save', added('Damals'))).toBe('applied');
+    expect(await at(1, 'entry.delete', { baseVersion: 0 })).toBe('applied');
+    expect(await at(20, 'entry.save', added('Neu geschrieben'))).toBe('applied');
+    const changed = (words: string) => ({ ...text(words), hadEntry: true });
+    expect(await at(40, 'entry.save', changed('Noch offen'))).toBe('applied');
+    expect(await at(45, 'entry.save', changed('Zu spät'))).toBe('edit_window_closed');
   });
 
   it('keeps entries of a device signed in before, under a new name', async () => {

@@ -4,6 +4,7 @@ import { SUMMARY_LANGUAGES } from '../summary/language.ts';
 import { markdownName, markdownOf } from './markdown-day.ts';
 import type { ShownDay } from './shown-day.ts';
 import { dayArticle, firstPage, YEAR_FOOT, yearHead } from './viewer-page.ts';
+import { EXPORT_WORDS } from './words.ts';
 
 const DAY: Entry = {
   ...blankEntry('e', '2026-11-20', 'Europe/Berlin'),
@@ -73,6 +74,14 @@ Der Hund.
     expect(html).toContain('Fehlt in diesem Archiv: &quot;&gt;&lt;img src=x&gt;.jpg');
     expect(html.match(/<(script|img|iframe|object|link)\b/g)).toEqual(['<img']);
     expect(html).not.toMatch(/\son\w+=/);
+  });
+
+  it.each(SUMMARY_LANGUAGES)('says in %s that it was added later (spec decision 75)', (language) => {
+    const { addedLater } = EXPORT_WORDS[language];
+    const added = shown({ entry: { ...DAY, addedLater: true }, language });
+    expect(markdownOf(added)).toContain(addedLater);
+    expect(dayArticle(added)).toContain(addedLater);
+    expect(markdownOf(shown({ language })) + dayArticle(shown({ language }))).not.toContain(addedLater);
   });
 
   it('omits absent parts', () => {

@@ -27,8 +27,8 @@ export function longDate(date: LocalDate, language: ExportLanguage): string {
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }
 
-/** Mood, feeling, emojis and favourite. */
-export function factsOf({ entry: { mood, emojis, isFavorite }, language }: ShownDay): string[] {
+/** Mood, feeling, emojis, favourite and the mark of a day that was added later (spec decision 75). */
+export function factsOf({ entry: { mood, emojis, isFavorite, addedLater }, language }: ShownDay): string[] {
   const words = EXPORT_WORDS[language];
   const facts: string[] = [];
   if (mood) facts.push(`${words.mood}: ${words.moods[moodBand(mood.level)]} ${mood.level}`);
@@ -36,6 +36,7 @@ export function factsOf({ entry: { mood, emojis, isFavorite }, language }: Shown
   else if (mood?.feeling) facts.push(words.feelings[mood.feeling]);
   if (emojis) facts.push(emojis);
   if (isFavorite) facts.push(words.favorite);
+  if (addedLater) facts.push(words.addedLater);
   return facts;
 }
 

@@ -10,6 +10,7 @@ export interface ExportWords {
   topMoment: string;
   mood: string;
   favorite: string;
+  addedLater: string;
   recording: string;
   summary: string;
   reflection: string;
@@ -33,6 +34,7 @@ export const EXPORT_WORDS: Record<ExportLanguage, ExportWords> = {
     topMoment: 'Top-Moment',
     mood: 'Stimmung',
     favorite: 'Favorit',
+    addedLater: 'Nachgetragen',
     recording: 'Sprachaufnahme',
     summary: 'Zusammenfassung',
     reflection: 'Reflexion',
@@ -54,6 +56,7 @@ export const EXPORT_WORDS: Record<ExportLanguage, ExportWords> = {
     topMoment: 'Top moment',
     mood: 'Mood',
     favorite: 'Favourite',
+    addedLater: 'Added later',
     recording: 'Voice recording',
     summary: 'Summary',
     reflection: 'Reflection',
@@ -75,6 +78,7 @@ export const EXPORT_WORDS: Record<ExportLanguage, ExportWords> = {
     topMoment: 'Moment fort',
     mood: 'Humeur',
     favorite: 'Favori',
+    addedLater: 'Ajouté après coup',
     recording: 'Enregistrement vocal',
     summary: 'Résumé',
     reflection: 'Réflexion',
@@ -96,6 +100,7 @@ export const EXPORT_WORDS: Record<ExportLanguage, ExportWords> = {
     topMoment: 'Mejor momento',
     mood: 'Ánimo',
     favorite: 'Favorito',
+    addedLater: 'Añadido más tarde',
     recording: 'Grabación de voz',
     summary: 'Resumen',
     reflection: 'Reflexión',

@@ -106,7 +106,7 @@ export function applySave(
       edits: current?.edits ?? NO_EDITS,
       work: current?.work ?? {},
       deletedAt: null,
-      createdAt: current?.createdAt ?? new Date(Math.min(request.madeAt, request.receivedAt)),
+      createdAt: createdAtOf(current, marked, request),
       updatedAt: new Date(request.receivedAt),
       version: current?.version ?? 0,
     },
@@ -127,6 +127,12 @@ function withMark(change: EntryChange, hasEntry: boolean, request: SaveRequest):
   const { addedLater, ...fields } = change.fields;
   const isMarked = addedLater === true && !hasEntry && (request.offered || isAdding(request));
   return { ...change, fields: isMarked ? { ...fields, addedLater } : fields };
+}
+
+/** A deleted entry that is added later counts from its new writing (spec decision 75). */
+function createdAtOf(current: StoredEntry | undefined, { fields }: EntryChange, made: SaveRequest): Date {
+  const isAddedAnew = fields.addedLater === true && !made.offered;
+  return current && !isAddedAnew ? current.createdAt : new Date(Math.min(made.madeAt, made.receivedAt));
 }
 
 function isAdding({ date, timeZone, change, madeAt, receivedAt }: Omit<SaveRequest, 'clock'>): boolean {
