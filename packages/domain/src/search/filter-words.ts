@@ -19,6 +19,7 @@ export interface FilterWords {
   winter: string;
   today: string;
   yesterday: string;
+  beforeYesterday: string;
   /** Before (in some languages after) a season, weekday, week, month or year. */
   last: string;
   this: string;
@@ -46,6 +47,7 @@ export const FILTER_WORDS: Readonly<Record<SummaryLanguage, FilterWords>> = {
     winter: 'winter',
     today: 'heute',
     yesterday: 'gestern',
+    beforeYesterday: 'vorgestern',
     last: 'letzten|letzter|letzte|letztes|vorigen|voriger|vorige|voriges|vergangenen|vergangene|vergangenes',
     this: 'diesen|dieser|diese|dieses',
     week: 'woche',
@@ -68,6 +70,7 @@ export const FILTER_WORDS: Readonly<Record<SummaryLanguage, FilterWords>> = {
     winter: 'winter',
     today: 'today',
     yesterday: 'yesterday',
+    beforeYesterday: 'the day before yesterday|day before yesterday',
     last: 'last',
     this: 'this',
     week: 'week',
@@ -90,6 +93,7 @@ export const FILTER_WORDS: Readonly<Record<SummaryLanguage, FilterWords>> = {
     winter: 'hiver',
     today: "aujourd'hui",
     yesterday: 'hier',
+    beforeYesterday: 'avant-hier',
     last: 'dernier|derniere|passe|passee',
     this: 'ce|cet|cette',
     week: 'semaine',
@@ -110,6 +114,7 @@ export const FILTER_WORDS: Readonly<Record<SummaryLanguage, FilterWords>> = {
     winter: 'invierno',
     today: 'hoy',
     yesterday: 'ayer',
+    beforeYesterday: 'anteayer|antes de ayer',
     last: 'pasado|pasada|ultimo|ultima',
     this: 'este|esta',
     week: 'semana',

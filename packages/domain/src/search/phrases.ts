@@ -43,7 +43,6 @@ function nearPhrases(words: FilterWords, today: LocalDate, which: 'last' | 'this
  */
 export function phrasesOf(language: SummaryLanguage, today: LocalDate): ReadonlyMap<string, SearchFilters> {
   const words = FILTER_WORDS[language];
-  const yesterday = addDays(today, -1);
   const all = (names: string | undefined, filters: SearchFilters) =>
     ways(names).map((name): [string, SearchFilters] => [name, filters]);
   return new Map([
@@ -53,8 +52,10 @@ export function phrasesOf(language: SummaryLanguage, today: LocalDate): Readonly
     ...BANDS.flatMap((band) => all(words.bands[band - 1], { band })),
     ...WEEKDAYS.flatMap((weekday) => all(words.weekdays[weekday - 1], { weekday })),
     ...words.months.flatMap((names, index) => all(names, { month: index + 1 })),
-    ...all(words.today, { span: { from: today, to: today } }),
-    ...all(words.yesterday, { span: { from: yesterday, to: yesterday } }),
+    ...[words.today, words.yesterday, words.beforeYesterday].flatMap((names, away) => {
+      const date = addDays(today, -away);
+      return all(names, { span: { from: date, to: date } });
+    }),
     ...nearPhrases(words, today, 'last'),
     ...nearPhrases(words, today, 'this'),
   ]);

@@ -55,6 +55,47 @@ describe('a query as people type it (spec decision 43)', () => {
     ['en', 'sundays', { weekday: 7 }],
   ] as const)('%s: %s', (language, query, filters) => expect(read(query, language).filters).toMatchObject(filters));
 
+  const MAY = span('2019-05-04', '2019-05-04');
+  it.each([
+    ['de', 'vorgestern', span('2026-11-24', '2026-11-24')],
+    ['en', 'yesterday', span('2026-11-25', '2026-11-25')],
+    ['en', 'the day before yesterday', span('2026-11-24', '2026-11-24')],
+    ['fr', 'hier', span('2026-11-25', '2026-11-25')],
+    ['fr', 'avant-hier', span('2026-11-24', '2026-11-24')],
+    ['es', 'ayer', span('2026-11-25', '2026-11-25')],
+    ['es', 'anteayer', span('2026-11-24', '2026-11-24')],
+    ['de', '4.5.2019', MAY],
+    ['de', '04. 05. 2019', MAY],
+    ['de', 'am 4.5.19', MAY],
+    ['de', '4. Mai 2019', MAY],
+    ['de', '1. Sept. 2019', span('2019-09-01', '2019-09-01')],
+    ['de', '4.5.98', span('1998-05-04', '1998-05-04')],
+    ['en', '2019-05-04', MAY],
+    ['en', '4/5/2019', MAY],
+    ['en', '4-5-2019', MAY],
+    ['en', '5/24/2019', span('2019-05-24', '2019-05-24')],
+    ['en', 'May 4, 2019', MAY],
+    ['en', '4th of May 2019', MAY],
+    ['fr', '4/5/2019', MAY],
+    ['fr', 'le 1er février 2019', span('2019-02-01', '2019-02-01')],
+    ['es', '04/05/2019', MAY],
+    ['es', 'el 4 de mayo de 2019', MAY],
+  ] as const)('reads a date in %s: %s (spec decision 75)', (language, query, filters) =>
+    expect(read(query, language)).toEqual({ terms: [], filters }),
+  );
+
+  it('reads slashes month first where people write so', () => {
+    expect(readQuery('5/4/2019 lake', 'en', TODAY, true)).toMatchObject({
+      terms: ['lake'],
+      understood: [{ words: '5/4/2019', filters: MAY }],
+    });
+    expect(readQuery('24/5/2019', 'en', TODAY, true).terms).toEqual([]);
+  });
+
+  it.each(['31.2.2019', '4.5.', '32/13/2019', '4. Ju 2019', '1.2.3.2019'])('takes %j for no date', (query) =>
+    expect(read(query).filters.span).toBeUndefined(),
+  );
+
   it('shows the understood part as it was typed', () => {
     const { understood } = readQuery('Haltestelle  Letzten   Sommer', 'de', TODAY);
     expect(understood.map(({ words }) => words)).toEqual(['Letzten Sommer']);

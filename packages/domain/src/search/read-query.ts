@@ -1,6 +1,7 @@
 import type { LocalDate } from '../local-date.ts';
 import { MOOD_MAX, moodBand } from '../mood.ts';
 import type { SummaryLanguage } from '../summary/language.ts';
+import { type DateReading, dateOfPhrase } from './date-phrase.ts';
 import { FILTER_WORDS } from './filter-words.ts';
 import type { SearchFilters } from './filters.ts';
 import { foldTerm } from './fold.ts';
@@ -25,7 +26,8 @@ export interface ReadQuery {
 
 /** Phrases in quotes of any language, or words. */
 const PIECES = /["„“”«»]([^"„“”«»]*)(?:["„“”«»]|$)|[^\s"„“”«»]+/g;
-const MAX_PHRASE = 3;
+/** 'el 4 de mayo de 2019'. */
+const MAX_PHRASE = 6;
 const YEAR = /^(?:19|20)\d\d$/;
 const SEASONS = ['spring', 'summer', 'autumn', 'winter'] as const satisfies readonly Season[];
 
@@ -55,18 +57,26 @@ function numbered(phrase: string, language: SummaryLanguage): SearchFilters | un
   return { band: moodBand(level) };
 }
 
+function dated(phrase: string, reading: DateReading): SearchFilters | undefined {
+  const date = dateOfPhrase(phrase, reading);
+  return date === null ? undefined : { span: { from: date, to: date } };
+}
+
 /**
- * Turns words that mean days ('sonntage', 'letzten sommer', 'mit stimme') into filters and searches for the rest, and
- * for anything in quotes. Of two filters of a kind the later counts as a word.
+ * Turns words that mean days ('sonntage', 'letzten sommer', '4.5.2019', 'mit stimme') into filters and searches for the
+ * rest, and for anything in quotes. Of two filters of a kind the later counts as a word.
  * @param today the device's date
+ * @param isMonthFirst see `DateReading`
  */
-export function readQuery(query: string, language: SummaryLanguage, today: LocalDate): ReadQuery {
+export function readQuery(query: string, language: SummaryLanguage, today: LocalDate, isMonthFirst = false): ReadQuery {
   const pieces = piecesOf(query);
   const phrases = phrasesOf(language, today);
+  const reading = { language, today, isMonthFirst };
+  const meaning = (phrase: string) => phrases.get(phrase) ?? numbered(phrase, language) ?? dated(phrase, reading);
   const read: ReadQuery = { terms: [], understood: [] };
   const taken = new Set<string>();
   for (let at = 0; at < pieces.length; ) {
-    const found = phraseAt(pieces, at, (phrase) => phrases.get(phrase) ?? numbered(phrase, language));
+    const found = phraseAt(pieces, at, meaning);
     const kinds = Object.keys(found?.filters ?? {});
     if (found && kinds.every((kind) => !taken.has(kind))) {
       for (const kind of kinds) taken.add(kind);

@@ -10,6 +10,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
 import { handedOver } from '#entities/handout/handed-over.ts';
+import { isMonthFirst } from '#i18n/month-first.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { usePageTitle } from '#platform/page-title.ts';
 import { useToday } from '#platform/today.ts';
@@ -83,7 +84,7 @@ function useFoundDays(query: string, base: SearchFilters) {
   const { db } = useDiary();
   const { language } = useFormat();
   const today = useToday();
-  const read = useMemo(() => readQuery(query, language, today), [query, language, today]);
+  const read = useMemo(() => readQuery(query, language, today, isMonthFirst(language)), [query, language, today]);
   return useLive(() => {
     const filters: SearchFilters = Object.assign({}, base, ...read.understood.map((one) => one.filters));
     return queryHandout(db, { terms: read.terms, filters });

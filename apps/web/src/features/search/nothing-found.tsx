@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { LocalDate } from '@tagfalter/domain/local-date';
-import { wholeDate } from '@tagfalter/domain/search/whole-date';
 import { Button, buttonClass } from '@tagfalter/ui/button';
 import { Empty } from '@tagfalter/ui/empty';
 import { FirstEntryDrawing } from '@tagfalter/ui/first-entry-drawing';
@@ -18,10 +17,10 @@ interface NothingFoundProps {
   onOpen: () => void;
 }
 
-/** The one day that was looked for. */
-function missedDay({ filters: { span }, query }: Search, today: LocalDate): LocalDate | null {
-  const date = span && span.from === span.to ? span.from : wholeDate(query);
-  return date !== null && date < today ? date : null;
+/** The day that was looked for, and nothing else. */
+function missedDay({ filters: { span, ...others }, read }: Search, today: LocalDate): LocalDate | null {
+  const isDayAlone = span?.from === span?.to && read.terms.length === 0 && Object.keys(others).length === 0;
+  return span && isDayAlone && span.from < today ? span.from : null;
 }
 
 /** No day: what was looked for, under which filters, and what there is without them. */

@@ -5,6 +5,7 @@ import type { DiaryDb } from '@tagfalter/local/db/diary-db';
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
+import { isMonthFirst } from '#i18n/month-first.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { useToday } from '#platform/today.ts';
 import { quoted, withoutWords } from './query-words.ts';
@@ -63,7 +64,7 @@ export function useSearch() {
   const before = keptOf(db).get(key);
   const [asked, setAsked] = useState(before?.asked ?? BLANK);
   const { query, chips, limit } = asked;
-  const read = useMemo(() => readQuery(query, language, today), [query, language, today]);
+  const read = useMemo(() => readQuery(query, language, today, isMonthFirst(language)), [query, language, today]);
   // Words are the newer thought.
   const filters: SearchFilters = Object.assign({}, chips, ...read.understood.map((one) => one.filters));
   const isAsking = read.terms.length > 0 || !isEmptyFilter(filters);
