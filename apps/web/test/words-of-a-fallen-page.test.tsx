@@ -7,7 +7,7 @@ import { act, Component, type ReactNode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import type { DraftKeeper } from '#features/editor/draft/draft-keeper.ts';
-import { openToday } from '#features/editor/draft/open-draft.ts';
+import { openToday } from '#features/editor/draft/open-day.ts';
 import { useDraft } from '#features/editor/draft/use-draft.ts';
 
 const ACCOUNT = { id: '5a1c3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f', entrySpace: '9e1f9a52-8c07-4e6b-b2a4-7f60d5c81e93' };
