@@ -37,6 +37,7 @@ const LATER = [
   'src/entities/assistant',
   'src/entities/entry/absent-entry.tsx',
   'src/entities/entry/by-author.tsx',
+  'src/entities/entry/drafts/late-draft.tsx',
   'src/entities/entry/link-question.tsx',
   'src/entities/entry/refused/refusal-words.ts',
   'src/entities/entry/refused/refused-note.tsx',

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { blankEntry } from '@tagfalter/domain/entry';
 import { addDays, localDateOf } from '@tagfalter/domain/local-date';
 import { openDiary } from '@tagfalter/local/diary';
+import { draftFromEntry, storeDraft } from '@tagfalter/local/drafts/drafts';
 import { deleteEntry, getEntryByDate } from '@tagfalter/local/entries/entries';
 import { streakDates } from '@tagfalter/local/entries/packs';
 import { PATIENCE } from '@tagfalter/local/test/patience';
@@ -65,6 +67,26 @@ it('a day to come is today, which is not added later', async () => {
   await fill('Text', 'Heute.');
   await press('Speichern');
   await vi.waitFor(async () => expect(await entryOf(today())).toMatchObject({ addedLater: false }), PATIENCE);
+});
+
+it('a draft that was left long ago is added later with its words', async () => {
+  const date = addDays(today(), -9);
+  await withDiary(async (db) => {
+    const blank = blankEntry(db.entryIdOf(date), date, env.timeZone());
+    const draft = draftFromEntry({ ...blank, text: 'Mitten im', visibility: 'friends' }, { isNew: true });
+    // Written on its day: that much could be saved.
+    await storeDraft(db, { ...draft, updatedAt: Date.now() - 9 * 86_400_000 });
+  });
+  await go(`/create?day=${date}`);
+  await fill('Text', 'Mitten im Satz');
+  await press('Speichern');
+  await says('Diesen Tag nachtragen?');
+  await press('Zurück', 'dialog[open]');
+  expect(await entryOf(date)).toBeUndefined();
+  await press('Speichern');
+  await press('Nachtragen', 'dialog[open]');
+  const added = { text: 'Mitten im Satz', addedLater: true, visibility: 'private' };
+  await vi.waitFor(async () => expect(await entryOf(date)).toMatchObject(added), PATIENCE);
 });
 
 it('search for a date leads to it', async () => {

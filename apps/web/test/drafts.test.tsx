@@ -58,6 +58,12 @@ it('saves it from there, and throws it away after asking', async () => {
   expect(await stored()).toEqual({ drafts: 0, changes: 0 });
   await leaveDraft();
   await press('Speichern');
+  // Its date is refused by now: it can be added later (spec decision 75).
+  await says('Diesen Tag nachtragen?');
+  await press('Zurück', 'dialog[open]');
+  expect(await stored()).toEqual({ drafts: 1, changes: 0 });
+  await press('Speichern');
+  await press('Nachtragen', 'dialog[open]');
   await says('Eintrag erstellt');
   await vi.waitFor(async () => expect(await stored()).toEqual({ drafts: 0, changes: 1 }), PATIENCE);
 });

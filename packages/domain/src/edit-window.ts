@@ -1,4 +1,4 @@
-import { type LocalDate, localDateOf } from './local-date.ts';
+import { isWithinWritingWindow, type LocalDate, localDateOf } from './local-date.ts';
 import { isPro, type SubscriptionState, wasPro } from './subscription.ts';
 import { limitsOf } from './tiers.ts';
 
@@ -20,6 +20,14 @@ export function mayEditDay(day: LocalDate, isPro: boolean, moment: EditMoment): 
   const madeAt = Math.min(moment.madeAt, moment.receivedAt);
   if (moment.receivedAt - madeAt > MAX_LATE_MS) return false;
   return localDateOf(madeAt, moment.timeZone) === day;
+}
+
+/** Whether a new entry was written near its date, and arrives in time (spec decisions 8 and 17). */
+export function isNearItsDate(
+  day: LocalDate,
+  { madeAt, receivedAt }: Pick<EditMoment, 'madeAt' | 'receivedAt'>,
+): boolean {
+  return isWithinWritingWindow(day, madeAt) && receivedAt - madeAt <= MAX_LATE_MS;
 }
 
 /** Whether the account is Pro now, or was when the edit was made (spec decision 11). */

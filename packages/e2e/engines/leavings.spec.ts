@@ -32,14 +32,14 @@ test('a page left in mid-work locks nothing, loses nothing @soak', async ({ stac
     save: async (turn: number) => {
       const entry = { day: addDays(todaysDate(), -turn - 1), words: `Gespeichert ${turn}.`, hasPhoto: false };
       written.push(entry);
-      await visitor.open(`/create?day=${entry.day}`);
+      await visitor.open(`/create?date=${entry.day}`);
       await visitor.write('Text', entry.words);
       await savesAndLeavesIn(visitor, (turn % 8) * 10);
     },
     upload: async (turn: number) => {
       const entry = { day: addDays(todaysDate(), -turn - 1), words: `Mit Bild ${turn}.`, hasPhoto: true };
       written.push(entry);
-      await visitor.open(`/create?day=${entry.day}`);
+      await visitor.open(`/create?date=${entry.day}`);
       await visitor.write('Text', entry.words);
       await visitor.choose('Fotos auswählen', PHOTO);
       await visitor.until('the photo', () => visitor.has('Foto entfernen'));
@@ -76,7 +76,7 @@ test('a page left in mid-work locks nothing, loses nothing @soak', async ({ stac
   // What was not saved yet when the page was left is a draft.
   await visitor.until('all that was saved has arrived', () => isAllSent(visitor), 120_000);
   const arrived = new Map((await person.entries()).map(({ date, text, imageUrls }) => [date, { text, imageUrls }]));
-  // A new entry for a far day is refused, and stands there to be looked at.
+  // What was refused stands there to be looked at.
   await visitor.open('/waiting');
   await visitor.until('what waits', () => visitor.has('Sicherung', 'h1'));
   const refused = await visitor.words();

@@ -50,7 +50,7 @@ test('saving and leaving after 50 ms loses no letter @soak', async ({ newPerson,
   const wordsOf = (turn: number) => `Schnell gespeichert, Lauf ${turn}.`;
   const dayOf = (turn: number) => addDays(todaysDate(), -turn);
   for (let turn = 1; turn <= COUNT; turn += 1) {
-    await visitor.open(`/create?day=${dayOf(turn)}`);
+    await visitor.open(`/create?date=${dayOf(turn)}`);
     await visitor.write('Text', wordsOf(turn));
     await savesAndLeavesIn(visitor, SOON_MS);
     await isAway(visitor);
@@ -59,7 +59,7 @@ test('saving and leaving after 50 ms loses no letter @soak', async ({ newPerson,
   await isInDiary(visitor);
   await visitor.until('all that was saved has arrived', () => isAllSent(visitor), 120_000);
   const arrived = new Map((await person.entries()).map(({ date, text }) => [date, text]));
-  // A new entry for a far day is refused, and stands there to be looked at.
+  // What was refused stands there to be looked at.
   await visitor.open('/waiting');
   await visitor.until('what waits', () => visitor.has('Sicherung', 'h1'));
   const refused = await visitor.words();

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { layReserveSoon } from '#entities/diary/reserve-when-quiet.ts';
+import { mayBeLate } from '#entities/entry/drafts/may-be-late.ts';
 import { tooLong } from '#entities/entry/too-long.ts';
 import { withScreenWords } from '#i18n/activate.ts';
 import { useErrorToast } from '#platform/failure-toast.ts';
@@ -15,6 +16,11 @@ const FirstPublic = lazy(async () => ({
   default: (await withScreenWords(import('./first-public.tsx'))).FirstPublic,
 }));
 
+// Only a draft that was left long ago needs it.
+const LateDraft = lazy(async () => ({
+  default: (await withScreenWords(import('#entities/entry/drafts/late-draft.tsx'))).LateDraft,
+}));
+
 export interface Save {
   busy: boolean;
   save(): void;
@@ -25,12 +31,12 @@ export interface Save {
 /** Saves the day on this device and leads to the dashboard; the server is not waited for (wire 30). */
 export function useSave({ keeper }: OpenedDay): Save {
   const { t } = useLingui();
-  const { db, sync } = useDiary();
+  const { db, env, sync } = useDiary();
   const toast = useToast();
   const failed = useErrorToast();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [asks, setAsks] = useState(false);
+  const [asks, setAsks] = useState<'late' | 'public'>();
   const running = useRef(false);
 
   async function commit(): Promise<void> {
@@ -68,21 +74,36 @@ export function useSave({ keeper }: OpenedDay): Save {
       toast({ title: t(fault.title), description: t(fault.description), variant: 'destructive' });
       return;
     }
+    if (mayBeLate(keeper.snapshot().draft, env)) setAsks('late');
+    else saveInTime();
+  }
+
+  function saveInTime(): void {
     const { visibility, base } = keeper.snapshot().draft;
-    if (visibility === 'public' && base?.visibility !== 'public') setAsks(true);
+    if (visibility === 'public' && base?.visibility !== 'public') setAsks('public');
     else start();
   }
 
+  function addLater(): void {
+    keeper.edit({ type: 'add-later' });
+    start();
+  }
+
   function start(): void {
-    setAsks(false);
+    setAsks(undefined);
     running.current = true;
     setBusy(true);
     void commit();
   }
 
+  const stop = () => setAsks(undefined);
   const question = asks ? (
     <Suspense>
-      <FirstPublic onYes={start} onNo={() => setAsks(false)} />
+      {asks === 'public' ? (
+        <FirstPublic onYes={start} onNo={stop} />
+      ) : (
+        <LateDraft draft={keeper.snapshot().draft} onSave={saveInTime} onAdd={addLater} onNo={stop} />
+      )}
     </Suspense>
   ) : null;
   return { busy, save, question };

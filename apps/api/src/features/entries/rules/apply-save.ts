@@ -1,7 +1,7 @@
 import { isOpenAddition, mayAddLater } from '@tagfalter/domain/added-later';
 import type { FieldClock } from '@tagfalter/domain/clock';
 import { mergedBy, NO_EDITS } from '@tagfalter/domain/edit-trace';
-import { isProEdit, MAX_LATE_MS, mayEditDay } from '@tagfalter/domain/edit-window';
+import { isNearItsDate, isProEdit, mayEditDay } from '@tagfalter/domain/edit-window';
 import { blankEntry, type Entry, isEmptyEntry } from '@tagfalter/domain/entry';
 import { MERGED_TEXTS, type MergedTextName, mayReplace, type TextFieldName } from '@tagfalter/domain/entry-fields';
 import {
@@ -12,7 +12,6 @@ import {
   mergeEntry,
   removedContent,
 } from '@tagfalter/domain/entry-merge';
-import { isWithinWritingWindow } from '@tagfalter/domain/local-date';
 import type { MergeText } from '@tagfalter/domain/merge-text';
 import { MAX_QUESTIONS, newQuestions } from '@tagfalter/domain/reflection';
 import { applyReverse } from '@tagfalter/domain/reverse-edit';
@@ -198,7 +197,7 @@ export function checkWindow(current: StoredEntry | undefined, actor: Actor, requ
   const { date, timeZone, change, receivedAt } = request;
   const madeAt = Math.min(request.madeAt, receivedAt);
   const isLiving = current?.deletedAt === null;
-  const isNear = isWithinWritingWindow(date, madeAt) && receivedAt - madeAt <= MAX_LATE_MS;
+  const isNear = isNearItsDate(date, { madeAt, receivedAt });
   if (isLiving ? isOpenFor(current, madeAt) : isAdding(request)) return;
   if (!current && !isNear) throw new Refusal('date_out_of_window');
   if (isLiving ? isOnlyFavouring(change) : isNear) return;

@@ -12,12 +12,16 @@ import { Leaf } from '@tagfalter/ui/leaf';
 import { Preview } from '@tagfalter/ui/preview';
 import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { withScreenWords } from '#i18n/activate.ts';
 import { REGION } from '#i18n/dates.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { useToday } from '#platform/today.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import { useDraftActs } from './use-draft-acts.ts';
+
+// Only a draft that was left long ago needs it.
+const LateDraft = lazy(async () => ({ default: (await withScreenWords(import('./late-draft.tsx'))).LateDraft }));
 
 /** '17 Wörter, 1 Foto, Aufnahme 0:16': what a draft holds. */
 function useContents({ text, images, audio, mood, base }: Draft): string {
@@ -40,7 +44,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
   const format = useFormat();
   const titleId = useId();
   const [asking, setAsking] = useState(false);
-  const { busy, save, discard } = useDraftActs(draft);
+  const { busy, save, asksLate, saveInTime, addLater, stop, discard } = useDraftActs(draft);
   const isToday = draft.date === useToday();
   const { day, weekday, weekdayShort } = format.dayParts(draft.date);
   const long = `${weekday}, ${format.shortDay(draft.date)}`;
@@ -75,6 +79,11 @@ export function DraftCard({ draft }: { draft: Draft }) {
           <Trash2 className="i" aria-hidden="true" />
         </IconButton>
       </div>
+      {asksLate ? (
+        <Suspense>
+          <LateDraft draft={draft} onSave={saveInTime} onAdd={addLater} onNo={stop} />
+        </Suspense>
+      ) : null}
       <DiscardQuestion open={asking} isNew={draft.base === null} onDiscard={discard} onClose={() => setAsking(false)} />
     </Card>
   );

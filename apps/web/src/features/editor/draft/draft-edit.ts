@@ -13,6 +13,8 @@ export type DraftEdit =
   | { type: 'mood-emoji'; emoji: string | null }
   | { type: 'emojis'; emojis: string }
   | { type: 'visibility'; visibility: Visibility }
+  /** As added later (spec decision 75). */
+  | { type: 'add-later' }
   | { type: 'add-image'; image: ImageRef }
   | { type: 'remove-image'; hash: string }
   | { type: 'restore-image'; image: ImageRef; index: number; wasMain: boolean }
@@ -86,6 +88,8 @@ export function editDraft(draft: Draft, edit: DraftEdit): Draft {
       return { ...draft, emojis: edit.emojis };
     case 'visibility':
       return { ...draft, visibility: edit.visibility };
+    case 'add-later':
+      return { ...draft, addedLater: true, visibility: 'private' };
     case 'add-image':
       return addImage(draft, edit.image, draft.images.length);
     case 'remove-image':

@@ -41,7 +41,10 @@ export function openNewDay(
   const today = blankDraft(opener, date, timeZone);
   const blank: Draft = isAddition ? { ...today, addedLater: true, visibility: 'private' } : today;
   // What was drafted on an entry that is gone since is written as a new one.
-  const opened = stored ? { ...stored, base: null, addedLater: isAddition } : blank;
+  const becomesAddition = isAddition && !stored?.addedLater;
+  const opened = stored
+    ? { ...stored, base: null, addedLater: isAddition, ...(becomesAddition ? { visibility: blank.visibility } : {}) }
+    : blank;
   return openKept(opener, date, () => new DraftKeeper(opener, opened, { blank, pristine: blank, known: stored }));
 }
 
