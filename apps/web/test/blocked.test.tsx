@@ -43,6 +43,7 @@ beforeEach(() => {
   replies.clear();
   replies.set('/api/auth/user', () => refusal('account_blocked'));
   replies.set('/api/identity/sign-in/email', () => Response.json({}));
+  replies.set('/api/auth/sign-in-methods', () => Response.json({ external: null, hosted: null }));
   replies.set('/api/identity/sign-out', () => {
     asked.push('sign-out');
     return Response.json({ success: true });
