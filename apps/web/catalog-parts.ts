@@ -46,6 +46,7 @@ const LATER = [
   'src/entities/entry/unconfirmed/public-needs-mail.tsx',
   'src/entities/entry/use-restore-day.ts',
   'src/entities/own-event',
+  'src/entities/person/ending',
   'src/entities/person/pro/pro-link.tsx',
   'src/entities/person/reauth',
   'src/entities/picture',

@@ -9,6 +9,7 @@ import { watchKeyboard } from '#platform/keyboard.ts';
 import { useToast } from '#platform/toast.tsx';
 import { badgeWhenQuiet } from './badge-when-quiet.ts';
 import { AppBars } from './bars/app-bars.tsx';
+import { EndingNotice } from './ending-notice.tsx';
 import { LaterKeys } from './keys/later-keys.tsx';
 import { Loading } from './loading.tsx';
 import { RestoreQuestion } from './restore-question.tsx';
@@ -62,6 +63,7 @@ export function Shell() {
       <main id="content" ref={content} tabIndex={-1}>
         <StoreNotice />
         <SessionWatch expired={session.status === 'signed-in' && session.expired} />
+        {editing || pathname === '/dashboard' ? <EndingNotice /> : null}
         <Suspense fallback={<Loading />}>
           <Outlet />
         </Suspense>

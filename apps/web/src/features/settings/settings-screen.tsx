@@ -4,14 +4,15 @@ import { buttonClass } from '@tagfalter/ui/button';
 import { SettingRow } from '@tagfalter/ui/setting-row';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { EndingAccount } from '#entities/person/ending/ending-account.tsx';
 import { session } from '#entities/person/use-session.ts';
 import { usePageTitle } from '#platform/page-title.ts';
 import { AssistantChoice } from './assistant-choice.tsx';
 import { Comfort } from './comfort.tsx';
 import { DefaultVisibility } from './default-visibility.tsx';
 import { DeviceData } from './device-data.tsx';
-import { EndingAccount } from './leave/ending-account.tsx';
 import { LeaveRow } from './leave/leave-row.tsx';
+import { useLeave } from './leave/use-leave.ts';
 import { Looks } from './looks.tsx';
 import { PrivacySection } from './privacy/privacy-section.tsx';
 
@@ -38,7 +39,7 @@ export function SettingsScreen({ hint, onShowKeys, reminder, install, signOut }:
         <Trans>Einstellungen</Trans>
       </h1>
       {hint}
-      <EndingAccount />
+      <EndingAccount endsAt={useLeave().endsAt} />
       <DefaultVisibility />
       <Looks />
       {reminder}

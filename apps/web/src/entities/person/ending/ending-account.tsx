@@ -7,14 +7,19 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { env } from '#platform/env.ts';
 import { useFaultWords } from '#platform/fault-words.ts';
-import { useLeave } from './use-leave.ts';
+import { useToast } from '#platform/toast.tsx';
+import { keepOwnAccount } from './keep-own-account.ts';
 
-/** That the account ends, until when it can be kept, and the button that keeps it; comes into sight where that has just been asked for. */
-export function EndingAccount() {
+/**
+ * That the account ends, until when it can be kept, and the button that keeps it; comes into sight where that has just
+ * been asked for.
+ * @param props.endsAt ISO 8601; null while nobody has asked for it
+ */
+export function EndingAccount({ endsAt }: { endsAt: string | null }) {
   const { t } = useLingui();
   const format = useFormat();
   const faultWords = useFaultWords();
-  const { endsAt, keep } = useLeave();
+  const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -27,7 +32,9 @@ export function EndingAccount() {
   const end = format.momentWords(Date.parse(endsAt), env);
   const keepIt = async () => {
     setBusy(true);
-    setFault(await keep());
+    const failure = await keepOwnAccount();
+    setFault(failure);
+    if (failure === null) toast({ title: t`Dein Konto bleibt` });
     setBusy(false);
   };
   return (
