@@ -25,7 +25,7 @@ const NAMED = new Set<string>([...Object.keys(ERROR_STATUS), ...EXTERNAL_CODES])
 NAMED.delete('internal');
 
 const webRoot = mkdtempSync(join(tmpdir(), 'tagfalter-web-'));
-for (const name of ['index.html', 'event.html', 'shared.html', 'sw.js'])
+for (const name of ['index.html', 'event.html', 'shared.html', 'sw.js', 'favicon.svg'])
   writeFileSync(join(webRoot, name), '<!doctype html>');
 afterAll(() => rmSync(webRoot, { recursive: true }));
 

@@ -52,7 +52,7 @@ const PLAIN_FORM = { 'application/x-www-form-urlencoded': undefined };
 
 /** Pages for people. */
 const PAGES: readonly ServedCall[] = [
-  ...['/', '/*', '/events/*', '/shared/*', '/sw.js'].map((path) => page(path)),
+  ...['/', '/*', '/events/*', '/shared/*', '/sw.js', '/favicon.ico'].map((path) => page(path)),
   ...['impressum', 'datenschutz', 'agb', 'barrierefreiheit'].map((name) => page(`/${name}`)),
   ...['/kuendigung', '/widerruf', '/erklaerung/:token'].map((path) => page(path)),
   ...['/testzahlung/zustimmung/:id', '/testzahlung/payer'].flatMap((path) => [

@@ -34,6 +34,7 @@ beforeAll(async () => {
   for (const [name, words] of FIRST_VIEWS) await writeFile(join(webRoot, `first/${name}.html`), PAGE + words);
   await writeFile(join(webRoot, 'sw.js'), '// worker');
   await writeFile(join(webRoot, 'manifest.webmanifest'), '{}');
+  await writeFile(join(webRoot, 'favicon.svg'), '<svg/>');
   await writeFile(join(webRoot, '.inputs'), 'internal');
   await writeFile(join(webRoot, 'assets/app-1a2b.js'), SCRIPT);
   await writeFile(join(webRoot, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT));
@@ -91,6 +92,17 @@ describe('the web app', () => {
   it.each(['/api/nothing', '/api', '/media/x', '/assets/gone-1.js'])('gives no page for %s', async (url) => {
     const answer = await get(url, html);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+  });
+
+  it.each([
+    ['/favicon.ico', 'image/svg+xml'],
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/sw.js', 'application/javascript; charset=utf-8'],
+    ['/api/auth/sign-in-methods', 'application/json; charset=utf-8'],
+    ['/api/identity/get-session', 'application/json'],
+  ])('has %s, which pages of visitors ask for', async (url, type) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type]);
   });
 
   it('keeps hashed files for good and asks again for all others', async () => {

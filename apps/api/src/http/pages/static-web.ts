@@ -12,6 +12,8 @@ const WORKER = '/sw.js';
 const FAREWELL = 'farewell-worker.js';
 /** Target of the system's share sheet; the worker handles it (workbox/src/share-target.ts). */
 const SHARE_TARGET = '/share-target';
+/** Asked for by browsers that show a picture, or a page that names no icon: a 404 would be an error in the console. */
+const ICON = '/favicon.ico';
 /** Vite puts a content hash into these names. */
 const HASHED = /[\\/]assets[\\/]/;
 /** Addresses of programs; they never get a page. */
@@ -50,6 +52,7 @@ export async function serveWeb(
       },
     });
     app.get('/', sendShell);
+    app.get(ICON, (_request, reply) => reply.sendFile('favicon.svg'));
     app.post(SHARE_TARGET, { onRequest: sayNotKept }, sayNotKept);
     if (workerOff) app.get(WORKER, (_request, reply) => reply.sendFile(FAREWELL));
     else if (policy) app.get(WORKER, createMarkedWorker(join(root, WORKER), policy));
