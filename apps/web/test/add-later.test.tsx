@@ -39,7 +39,7 @@ async function add(words: string): Promise<void> {
   await vi.waitFor(async () => expect((await entryOf(DATE))?.text).toBe(words), PATIENCE);
 }
 
-it('a missed day is written later, marked, for its owner, without a streak', async () => {
+it('a missed day is written later, marked, private, without a streak', async () => {
   await add('Damals am See.');
   const entry = await entryOf(DATE);
   expect(entry).toMatchObject({ addedLater: true, visibility: 'private' });
@@ -69,7 +69,7 @@ it('a day to come is today, which is not added later', async () => {
   await vi.waitFor(async () => expect(await entryOf(today())).toMatchObject({ addedLater: false }), PATIENCE);
 });
 
-it('a draft that was left long ago is added later with its words', async () => {
+it('an old draft is added later with its words', async () => {
   const date = addDays(today(), -9);
   await withDiary(async (db) => {
     const blank = blankEntry(db.entryIdOf(date), date, env.timeZone());

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const isSaid = () => [...document.querySelectorAll('#content *')].some(({ textContent }) => textContent === BANNER);
 
-it('start and editor say with the date that it ends, in four languages (spec decision 7)', async () => {
+it('start and editor say when it ends, in four languages', async () => {
   await go('/dashboard');
   await says(BANNER, /^Endgültig: 17\. Mai 2031/);
   for (const [language, title] of [

@@ -25,7 +25,7 @@ it.each([
   expect(await isMissedDraft(db, env, draft)).toBe(isMissed);
 });
 
-it('a draft of a right date on a clock that is ahead is not missed', async () => {
+it('a draft of a right date on a fast clock passes', async () => {
   const { db, env } = makeDevice(new FakeServer(), ACCOUNT);
   const date = addDays(DAY, -9);
   await db.meta.put({ key: 'clock-lead', leadMs: 9 * DAY_MS });
@@ -33,7 +33,7 @@ it('a draft of a right date on a clock that is ahead is not missed', async () =>
   expect(await isMissedDraft(db, env, { ...blank, text: 'Heute', updatedAt: NOON })).toBe(false);
 });
 
-it('a draft that is added later is made now, with its words, for its owner', async () => {
+it('an added draft is made now, with its words, for its owner', async () => {
   const { db, env } = makeDevice(new FakeServer(), ACCOUNT);
   const date = addDays(DAY, -40);
   const blank = draftFromEntry(blankEntry(db.entryIdOf(date), date, 'Europe/Berlin'), { isNew: true });

@@ -11,14 +11,9 @@ import { keepStorageOnce } from '#platform/keep-storage-once.ts';
 import { useToast } from '#platform/toast.tsx';
 import type { OpenedDay } from './draft/open-day.ts';
 
-// Only a day for everybody needs it (wire 32).
-const FirstPublic = lazy(async () => ({
-  default: (await withScreenWords(import('./first-public.tsx'))).FirstPublic,
-}));
-
-// Only a draft that was left long ago needs it.
-const LateDraft = lazy(async () => ({
-  default: (await withScreenWords(import('#entities/entry/drafts/late-draft.tsx'))).LateDraft,
+// Only a day for everybody needs it (wire 32), and one that was left long ago.
+const SaveQuestion = lazy(async () => ({
+  default: (await withScreenWords(import('./save-question.tsx'))).SaveQuestion,
 }));
 
 export interface Save {
@@ -36,7 +31,7 @@ export function useSave({ keeper }: OpenedDay): Save {
   const failed = useErrorToast();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [asks, setAsks] = useState<'late' | 'public'>();
+  const [asks, setAsks] = useState(false);
   const running = useRef(false);
 
   async function commit(): Promise<void> {
@@ -74,13 +69,9 @@ export function useSave({ keeper }: OpenedDay): Save {
       toast({ title: t(fault.title), description: t(fault.description), variant: 'destructive' });
       return;
     }
-    if (mayBeLate(keeper.snapshot().draft, env)) setAsks('late');
-    else saveInTime();
-  }
-
-  function saveInTime(): void {
-    const { visibility, base } = keeper.snapshot().draft;
-    if (visibility === 'public' && base?.visibility !== 'public') setAsks('public');
+    const { draft } = keeper.snapshot();
+    const becomesPublic = draft.visibility === 'public' && draft.base?.visibility !== 'public';
+    if (becomesPublic || mayBeLate(draft, env)) setAsks(true);
     else start();
   }
 
@@ -90,20 +81,15 @@ export function useSave({ keeper }: OpenedDay): Save {
   }
 
   function start(): void {
-    setAsks(undefined);
+    setAsks(false);
     running.current = true;
     setBusy(true);
     void commit();
   }
 
-  const stop = () => setAsks(undefined);
   const question = asks ? (
     <Suspense>
-      {asks === 'public' ? (
-        <FirstPublic onYes={start} onNo={stop} />
-      ) : (
-        <LateDraft draft={keeper.snapshot().draft} onSave={saveInTime} onAdd={addLater} onNo={stop} />
-      )}
+      <SaveQuestion draft={keeper.snapshot().draft} onSave={start} onAdd={addLater} onNo={() => setAsks(false)} />
     </Suspense>
   ) : null;
   return { busy, save, question };
