@@ -37,6 +37,8 @@ async function add(words: string): Promise<void> {
   await fill('Text', words);
   await press('Speichern');
   await vi.waitFor(async () => expect((await entryOf(DATE))?.text).toBe(words), PATIENCE);
+  // The saving leads there by itself, and would lead away from the next screen.
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'), PATIENCE);
 }
 
 it('a missed day is written later, marked, private, without a streak', async () => {
