@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FaultProxy } from './fault-proxy.ts';
 
-/** Answers `/hello`, echoes the length of what is posted, and remembers every request that arrived whole. */
+/** Answers `/hello`, echoes the length of what is posted but to `…/never`, and remembers every request that arrived whole. */
 const arrived: string[] = [];
 let server: Server;
 let proxy: FaultProxy;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   arrived.length = 0;
   server = createServer((request, response) => {
     answer(request).then(
-      (words) => response.end(words),
+      (words) => (request.url?.endsWith('/never') ? undefined : response.end(words)),
       () => response.destroy(),
     );
   });
@@ -63,6 +63,22 @@ test('a held reply comes after release, when the server is done', async () => {
   expect(await answered).toBe('3');
   expect(await post('/held', 'abcd')).toBe('4');
 });
+
+test.each(['holdAnswerTo', 'dropAnswerTo', 'deliverTwice'] as const)(
+  '%s: where its caller leaves unanswered, it waits for the next',
+  async (arm) => {
+    const struck = Promise.resolve(proxy[arm]('/held'));
+    const caller = new AbortController();
+    const left = fetch(`http://127.0.0.1:${proxy.port}/held/never`, { method: 'POST', signal: caller.signal });
+    await vi.waitFor(() => expect(arrived).toEqual(['POST /held/never 0']));
+    caller.abort();
+    await expect(left).rejects.toThrow(/abort/i);
+    const answered = post('/held', 'abc').catch(() => 'reset');
+    const release = await struck;
+    if (release) release();
+    expect(await answered).toBe(arm === 'dropAnswerTo' ? 'reset' : '3');
+  },
+);
 
 test('a black hole answers nothing until the caller gives up', async () => {
   proxy.blackHole();

@@ -6,10 +6,10 @@ export interface Pair {
   server: Socket;
 }
 
-/** A fault that waits for the next request to a path, and what is told when it strikes. */
-interface Armed<Told extends unknown[] = []> {
+/** A fault that waits for the next request to a path. `begin` is true when the bytes of that request are to be kept. */
+interface Armed {
   path: string;
-  struck: (...told: Told) => void;
+  begin: (pair: Pair, carrying: Carrying) => boolean;
 }
 
 /** What the faults need of the proxy. */
@@ -22,58 +22,55 @@ interface Carrying {
   port: () => number;
 }
 
-/** The faults that befall one request each: they wait for it, strike and are over. */
+/**
+ * The faults that befall one request each: they wait for it, strike and are over. Where the browser leaves before the
+ * answer has come, the fault waits for the next.
+ */
 export class OneTimeFaults {
-  #hold: Armed<[release: () => void]> | undefined;
-  #drop: Armed | undefined;
-  #twice: Armed | undefined;
+  #armed = new Map<'hold' | 'drop' | 'twice', Armed>();
 
   holdAnswerTo(path: string): Promise<() => void> {
     return new Promise((struck) => {
-      this.#hold = { path, struck };
+      this.#armed.set('hold', { path, begin: (pair, { goOn }) => holdAnswer(pair, struck, goOn) });
     });
   }
 
   dropAnswerTo(path: string): Promise<void> {
     return new Promise((struck) => {
-      this.#drop = { path, struck };
+      this.#armed.set('drop', { path, begin: (pair) => dropAnswer(pair, struck) });
     });
   }
 
   deliverTwice(path: string): Promise<void> {
     return new Promise((struck) => {
-      this.#twice = { path, struck };
+      this.#armed.set('twice', { path, begin: (pair, { port, kept }) => deliverAgain(pair, port, kept, struck) });
     });
   }
 
   disarm(): void {
-    this.#hold = this.#drop = this.#twice = undefined;
+    this.#armed = new Map();
   }
 
   /** A request begins, and with it the fault that waits for it. True when its bytes are to be kept for a second delivery. */
-  begin(path: string, pair: Pair, { kept, goOn, port }: Carrying): boolean {
-    const hold = this.#hold;
-    if (hold && path.startsWith(hold.path)) {
-      this.#hold = undefined;
-      holdAnswer(pair, hold.struck, goOn);
-      return false;
-    }
-    const drop = this.#drop;
-    if (drop && path.startsWith(drop.path)) {
-      this.#drop = undefined;
-      dropAnswer(pair, drop.struck);
-      return false;
-    }
-    const twice = this.#twice;
-    if (!twice || !path.startsWith(twice.path)) return false;
-    this.#twice = undefined;
-    deliverAgain(pair, port, kept, twice.struck);
-    return true;
+  begin(path: string, pair: Pair, carrying: Carrying): boolean {
+    const armed = this.#armed;
+    const [name, fault] = [...armed].find(([, { path: awaited }]) => path.startsWith(awaited)) ?? [];
+    if (!name || !fault) return false;
+    armed.delete(name);
+    const keeps = fault.begin(pair, carrying);
+    let isAnswered = false;
+    pair.server.once('data', () => {
+      isAnswered = true;
+    });
+    pair.client.once('close', () => {
+      if (!isAnswered && !armed.has(name)) armed.set(name, fault);
+    });
+    return keeps;
   }
 }
 
 /** The next answer stays away until it is released. */
-function holdAnswer({ client, server }: Pair, held: (release: () => void) => void, goOn: () => void): void {
+function holdAnswer({ client, server }: Pair, held: (release: () => void) => void, goOn: () => void): false {
   server.removeAllListeners('data');
   server.once('data', (answer) => {
     server.pause();
@@ -83,15 +80,17 @@ function holdAnswer({ client, server }: Pair, held: (release: () => void) => voi
       server.resume();
     });
   });
+  return false;
 }
 
 /** The connection is reset instead of the next answer. */
-function dropAnswer({ client, server }: Pair, dropped: () => void): void {
+function dropAnswer({ client, server }: Pair, dropped: () => void): false {
   server.removeAllListeners('data');
   server.once('data', () => {
     client.resetAndDestroy();
     dropped();
   });
+  return false;
 }
 
 /** Once the request has been answered, its bytes go to the product a second time. */
@@ -100,7 +99,7 @@ function deliverAgain(
   port: () => number,
   bytes: () => readonly Buffer[],
   delivered: () => void,
-): void {
+): true {
   server.once('data', () => {
     const again = connect({ port: port(), host: '127.0.0.1' });
     again.on('error', () => again.destroy());
@@ -110,4 +109,5 @@ function deliverAgain(
       delivered();
     });
   });
+  return true;
 }
