@@ -11,7 +11,7 @@ const WishSchema = v.variant('action', [
   v.object({
     action: v.literal('close'),
     reference: Reference,
-    reason: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000)),
+    reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2000)),
   }),
 ]);
 export type DeclarationsWish = v.InferOutput<typeof WishSchema>;

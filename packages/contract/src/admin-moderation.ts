@@ -4,7 +4,7 @@ import { REPORT_KINDS } from './reports.ts';
 
 /** UTF-16 code units; the person concerned reads it. */
 const MAX_REASON = 2000;
-const Reason = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_REASON));
+const Reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_REASON));
 const Uuid = v.pipe(v.string(), v.uuid());
 
 const SubjectSchema = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
-import { TimeZoneSchema } from './entry.ts';
+import { TimeZoneSchema } from './entry-values.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const UseSchema = v.object({ used: Count, limit: Count });

@@ -2,7 +2,7 @@ import { GUEST_FILE_ROLES, MAX_GUEST_FILES } from '@tagfalter/domain/event';
 import { MAX_AUDIO_BYTES } from '@tagfalter/domain/tiers';
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
-import { HashSchema } from './entry.ts';
+import { HashSchema } from './entry-values.ts';
 import { ErrorCodeSchema } from './error.ts';
 import {
   EventCodeSchema,

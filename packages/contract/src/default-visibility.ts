@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
-import { VisibilitySchema } from './entry.ts';
+import { VisibilitySchema } from './entry-values.ts';
 import { UserSchema } from './user.ts';
 
 /** Of new entries (spec §4). */

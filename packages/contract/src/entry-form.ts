@@ -2,7 +2,7 @@ import { FORM_FIELDS, type FormFieldName, type KindOf } from '@tagfalter/domain/
 import { SUMMARY_SOURCES, TRANSCRIPT_SOURCES } from '@tagfalter/domain/field-kinds';
 import { normalizeLineEnds } from '@tagfalter/domain/text';
 import * as v from 'valibot';
-import { DaySchema, TimeZoneSchema, VisibilitySchema } from './entry.ts';
+import { DaySchema, TimeZoneSchema, VisibilitySchema } from './entry-values.ts';
 import { schemasByKind } from './field-schemas.ts';
 import { isNestedTooDeep } from './json-depth.ts';
 

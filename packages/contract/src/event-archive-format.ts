@@ -1,6 +1,6 @@
 import { EVENT_TYPES } from '@tagfalter/domain/event';
 import * as v from 'valibot';
-import { HashSchema } from './entry.ts';
+import { HashSchema } from './entry-values.ts';
 import { MISSING_REASONS } from './export-format.ts';
 
 /* See docs/event-archive-format.md. Readers ignore unknown properties; a change of existing ones raises the version. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
-import { TimeZoneSchema } from './entry.ts';
+import { TimeZoneSchema } from './entry-values.ts';
 import { LanguageQuerySchema } from './reflection-questions.ts';
 
 export const EVENT_ARCHIVE_PATH = '/api/events/:id/archive';

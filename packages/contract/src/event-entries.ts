@@ -1,7 +1,7 @@
 import { MAX_GUEST_FILES } from '@tagfalter/domain/event';
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
-import { HashSchema } from './entry.ts';
+import { HashSchema } from './entry-values.ts';
 import {
   EventCodeSchema,
   EventParamsSchema,
@@ -34,7 +34,7 @@ export const createEventEntry = defineEndpoint({
     /** In place of the code. */
     ticket: v.optional(EventTicketSchema),
     /** Random and hidden; proves that a repeat is the guest's. Also replaces `Idempotency-Key` on a page without a script. */
-    formKey: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))),
+    formKey: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
   }),
   bodyKind: 'form',
   files: { guestAvatar: 'one', guestAudio: 'one', topImages: 'many', allImages: 'many' },

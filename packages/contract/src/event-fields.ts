@@ -12,7 +12,7 @@ import {
 import { parseColor } from '@tagfalter/domain/event-color';
 import { normalizeLineEnds } from '@tagfalter/domain/text';
 import * as v from 'valibot';
-import { DaySchema } from './entry.ts';
+import { DaySchema } from './entry-values.ts';
 import { VisibleLineSchema } from './single-line.ts';
 
 /** 16 random bytes, base64url (spec decision 23). */

@@ -3,7 +3,7 @@ import { MAX_GUEST_FILES } from '@tagfalter/domain/event';
 import { normalizeLineEnds } from '@tagfalter/domain/text';
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
-import { DaySchema, HashSchema, TimeZoneSchema } from './entry.ts';
+import { DaySchema, HashSchema, TimeZoneSchema } from './entry-values.ts';
 import { EventParamsSchema } from './event-fields.ts';
 
 /**

@@ -2,15 +2,8 @@ import type { Entry } from '@tagfalter/domain/entry';
 import { fieldsOf } from '@tagfalter/domain/entry-fields';
 import type { Revision } from '@tagfalter/domain/revision';
 import * as v from 'valibot';
-import {
-  AnswerSchema,
-  DaySchema,
-  EntrySchema,
-  HashSchema,
-  QuestionIdSchema,
-  RevisionSchema,
-  VisibilitySchema,
-} from './entry.ts';
+import { AnswerSchema, EntrySchema, RevisionSchema } from './entry.ts';
+import { DaySchema, HashSchema, QuestionIdSchema, VisibilitySchema } from './entry-values.ts';
 import { LinkedinProfileSchema } from './linkedin-posts.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { normalizeLineEnds } from '@tagfalter/domain/text';
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
-import { TimeZoneSchema } from './entry.ts';
+import { TimeZoneSchema } from './entry-values.ts';
 
 const LanguageSchema = v.picklist(['de', 'en', 'fr', 'es']);
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
-import { DaySchema, TimeZoneSchema, VisibilitySchema } from './entry.ts';
+import { DaySchema, TimeZoneSchema, VisibilitySchema } from './entry-values.ts';
 import { VisibleLineSchema } from './single-line.ts';
 
 /** Bytes of an archive. */

@@ -1,7 +1,7 @@
 import { normalizeLineEnds } from '@tagfalter/domain/text';
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
-import { TimeZoneSchema } from './entry.ts';
+import { TimeZoneSchema } from './entry-values.ts';
 
 export const POST_GOALS = ['diskussion', 'reichweite', 'vernetzung', 'website-besuch', 'angebot'] as const;
 export const POST_TONALITIES = ['inspirierend', 'pragmatisch', 'humorvoll', 'seriös', 'locker', 'persönlich'] as const;

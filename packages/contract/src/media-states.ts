@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
-import { HashSchema } from './entry.ts';
+import { HashSchema } from './entry-values.ts';
 
 export const MAX_STATES = 200;
 

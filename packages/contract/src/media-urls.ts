@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
-import { HashSchema } from './entry.ts';
+import { HashSchema } from './entry-values.ts';
 
 /** Only `ready` ones have addresses; `refused` ones give a reason (S10). */
 const MediaStateSchema = v.variant('state', [

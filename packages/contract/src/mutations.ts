@@ -2,17 +2,8 @@ import { HLC_FORM } from '@tagfalter/domain/clock';
 import { MERGED_TEXTS, maxMerged } from '@tagfalter/domain/entry-fields';
 import { WORK_KINDS } from '@tagfalter/domain/entry-work';
 import * as v from 'valibot';
-import {
-  AnswerSchema,
-  DaySchema,
-  EntryFieldsSchema,
-  HashSchema,
-  ImageRefSchema,
-  QuestionIdSchema,
-  RevisionSchema,
-  TimeZoneSchema,
-  VisibilitySchema,
-} from './entry.ts';
+import { AnswerSchema, EntryFieldsSchema, ImageRefSchema, RevisionSchema } from './entry.ts';
+import { DaySchema, HashSchema, QuestionIdSchema, TimeZoneSchema, VisibilitySchema } from './entry-values.ts';
 import { sameForEach } from './field-schemas.ts';
 import { EpochSchema } from './protocol.ts';
 

@@ -2,7 +2,7 @@ import { MAX_QUIET_DAYS, MAX_QUIET_SPANS, MAX_QUIET_WORD, MAX_QUIET_WORDS } from
 import { isBlank } from '@tagfalter/domain/text';
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
-import { DaySchema } from './entry.ts';
+import { DaySchema } from './entry-values.ts';
 
 const SpanSchema = v.pipe(
   v.object({ from: DaySchema, to: DaySchema }),

@@ -1,7 +1,7 @@
 import { normalizeLineEnds } from '@tagfalter/domain/text';
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
-import { QuestionIdSchema } from './entry.ts';
+import { QuestionIdSchema } from './entry-values.ts';
 import { LanguageQuerySchema } from './reflection-questions.ts';
 
 /** Spec §3. */
@@ -39,7 +39,7 @@ export const saveReflectionAnswer = defineEndpoint({
     entryId: v.string(),
     questionId: v.string(),
     /** Trimmed (spec §5). */
-    answer: v.pipe(v.string(), v.transform(normalizeLineEnds), v.trim(), v.nonEmpty()),
+    answer: v.pipe(v.string(), v.transform(normalizeLineEnds), v.trim(), v.minLength(1)),
   }),
   status: 200,
   reply: ReflectionAnswerSchema,

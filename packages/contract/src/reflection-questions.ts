@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
-import { QuestionIdSchema } from './entry.ts';
+import { QuestionIdSchema } from './entry-values.ts';
 
 /** Spec decision 34. */
 const QUESTION_LANGUAGES = ['de', 'en', 'fr', 'es'] as const;

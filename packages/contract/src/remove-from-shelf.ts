@@ -1,8 +1,8 @@
 import { SHELF_KINDS } from '@tagfalter/domain/shelf';
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
-import { HashSchema } from './entry.ts';
 import { getEntryShelf } from './entry-shelf.ts';
+import { HashSchema } from './entry-values.ts';
 
 /**
  * Takes one item from a shelf, at any date and tier. Its bytes follow at night, unless another day names them. Repeating

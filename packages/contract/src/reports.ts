@@ -28,7 +28,7 @@ export const createReport = defineEndpoint({
     /** `owner`: account id, if the link names it. */
     v.object({ kind: v.literal('entry'), id: Uuid, owner: v.optional(Uuid), ...SAID }),
     /** `id`: token of the link. */
-    v.object({ kind: v.literal('shared'), id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)), ...SAID }),
+    v.object({ kind: v.literal('shared'), id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)), ...SAID }),
     /** `event`: its id, if known, because two phones may choose the same entry id. */
     v.object({ kind: v.literal('guest-entry'), id: Uuid, event: v.optional(Uuid), ...SAID }),
   ]),

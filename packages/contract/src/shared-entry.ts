@@ -1,7 +1,7 @@
 import { READER_FIELDS } from '@tagfalter/domain/entry-fields';
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
-import { fieldSchemas } from './entry.ts';
+import { fieldSchemas } from './entry-values.ts';
 
 const fields = fieldSchemas(READER_FIELDS);
 

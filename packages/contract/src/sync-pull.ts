@@ -1,7 +1,8 @@
 import { blankEntry } from '@tagfalter/domain/entry';
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
-import { EntrySchema, EntryWorkSchema, HashSchema, RevisionSchema } from './entry.ts';
+import { EntrySchema, EntryWorkSchema, RevisionSchema } from './entry.ts';
+import { HashSchema } from './entry-values.ts';
 import { EpochSchema, MAX_PULL_LIMIT, NumberTextSchema } from './protocol.ts';
 
 const SyncedEntrySchema = v.object({

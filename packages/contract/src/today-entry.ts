@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
-import { DaySchema } from './entry.ts';
+import { DaySchema } from './entry-values.ts';
 import { WireEntrySchema } from './wire-entry.ts';
 
 /** By the device's today. */

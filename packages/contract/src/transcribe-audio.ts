@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
-import { TimeZoneSchema } from './entry.ts';
+import { TimeZoneSchema } from './entry-values.ts';
 
 /**
  * File: `audio`, WebM, Ogg or MP4. A success counts against the day's quota (spec decision 13), by `timeZone`, else

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { VisibilitySchema } from './entry.ts';
+import { VisibilitySchema } from './entry-values.ts';
 
 /** As seen by themselves (spec §3). */
 export const UserSchema = v.object({

@@ -1,6 +1,6 @@
 import { READER_FIELDS, REST_FIELDS } from '@tagfalter/domain/entry-fields';
 import * as v from 'valibot';
-import { fieldSchemas } from './entry.ts';
+import { fieldSchemas } from './entry-values.ts';
 import { RejectedPartSchema } from './sync-push.ts';
 
 /** For the owner and other readers. */

@@ -53,20 +53,25 @@ test('a page left in mid-work locks nothing, loses nothing @soak', async ({ stac
     },
   };
   const kinds = Object.entries(works);
-  let locked = 0;
+  let [slow, locked] = [0, 0];
   for (let turn = 0; turn < COUNT; turn += 1) {
     const [name, work] = kinds[turn % kinds.length] ?? [];
     await work?.(turn);
     await isAway(visitor);
     stack.proxy.throttle(null);
     await visitor.open('/');
-    const answers = await isInDiary(visitor).then(
-      () => diaryAnswers(visitor),
-      () => false,
-    );
-    if (answers) continue;
+    const answers = () =>
+      isInDiary(visitor).then(
+        () => diaryAnswers(visitor),
+        () => false,
+      );
+    if (await answers()) continue;
+    // A lock stays; a machine with too much to do answers later.
+    slow += 1;
+    console.log(`turn ${turn}: no answer in time, left in the middle of a ${name}`);
+    if (await answers()) continue;
     locked += 1;
-    console.log(`turn ${turn}: locked, left in the middle of a ${name}`);
+    console.log(`turn ${turn}: locked`);
     await visitor.kill();
     await visitor.arrive();
     await visitor.open('/');
@@ -96,6 +101,8 @@ test('a page left in mid-work locks nothing, loses nothing @soak', async ({ stac
     else lost += 1;
     if (!isDraft) console.log(`lost: ${day} ${words}`);
   }
-  console.log(`${visitor.version}: ${COUNT} leavings, ${locked} locked, ${lost} lost, ${drafts} still drafts`);
+  console.log(
+    `${visitor.version}: ${COUNT} leavings, ${slow} slow, ${locked} of them locked, ${lost} lost, ${drafts} still drafts`,
+  );
   expect({ locked, lost }).toEqual({ locked: 0, lost: 0 });
 });

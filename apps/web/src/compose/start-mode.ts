@@ -9,7 +9,7 @@ import { LOST_SHARES } from '#entities/shared-in/shared-mark.ts';
 export const StartModeSearch = v.object({
   mode: v.optional(v.fallback(v.optional(v.picklist(['voice', 'photo'])), undefined)),
   shared: v.optional(
-    v.fallback(v.optional(v.union([v.pipe(v.number(), v.safeInteger()), v.picklist(LOST_SHARES)])), undefined),
+    v.fallback(v.optional(v.union([v.pipe(v.number(), v.integer()), v.picklist(LOST_SHARES)])), undefined),
   ),
 });
 

@@ -9,7 +9,7 @@ const PlaceSchema = v.object({ day: v.string(), top: v.number() });
 export type Place = v.InferOutput<typeof PlaceSchema>;
 
 const STORED_AT = 'tagfalter.feed';
-const StoredSchema = v.fallback(v.array(v.tuple([v.string(), PlaceSchema])), []);
+const StoredSchema = v.fallback(v.array(v.object({ entry: v.string(), place: PlaceSchema })), []);
 
 /** More are not kept: the oldest gives way. */
 const MAX_PLACES = 50;
@@ -17,7 +17,7 @@ const MAX_PLACES = 50;
 let places: Map<string, Place> | undefined;
 
 function read(): Map<string, Place> {
-  return new Map(v.parse(StoredSchema, keptJson(tabStore, STORED_AT)));
+  return new Map(v.parse(StoredSchema, keptJson(tabStore, STORED_AT)).map(({ entry, place }) => [entry, place]));
 }
 
 function all(): Map<string, Place> {
@@ -35,5 +35,5 @@ export function keepPlace(entry: string, place: Place | undefined): void {
   const kept = all();
   if (place) setRecent(kept, entry, place, MAX_PLACES);
   else kept.delete(entry);
-  tabStore.setItem(STORED_AT, JSON.stringify([...kept]));
+  tabStore.setItem(STORED_AT, JSON.stringify(Array.from(kept, ([key, at]) => ({ entry: key, place: at }))));
 }

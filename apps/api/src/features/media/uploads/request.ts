@@ -1,4 +1,4 @@
-import { HashSchema } from '@tagfalter/contract/entry';
+import { HashSchema } from '@tagfalter/contract/entry-values';
 import { UPLOAD_METADATA } from '@tagfalter/contract/upload';
 import { Metadata } from '@tus/server';
 import * as v from 'valibot';

@@ -9,7 +9,7 @@ import { serverCacheOf } from './cache.ts';
 import { forgetTakenBack } from './forget-taken-back.ts';
 import { FEED_PATHS, type FeedRead } from './read-feed.ts';
 
-const PageSchema = v.looseObject({ entries: v.array(v.looseObject({ id: v.string() })) });
+const PageSchema = v.object({ entries: v.array(v.object({ id: v.string() })) });
 
 /**
  * Forgets an entry that the server refuses to show: in memory and on disk, in every feed as well (decision 102). Whoever
@@ -25,10 +25,7 @@ export async function forgetRefused(accountId: string, now: () => number, entryI
       { queryKey: [path] },
       (read) => read && { ...read, pages: read.pages.map((page) => without(page, entryId)) },
     );
-    await changeCopiesUnder(copies, path, (value) => {
-      const page = v.safeParse(PageSchema, value);
-      return page.success ? without(page.output, entryId) : value;
-    });
+    await changeCopiesUnder(copies, path, (value) => (v.is(PageSchema, value) ? without(value, entryId) : value));
   }
   await dropCopy(copies, address);
   await dropCopiesUnder(copies, `${address}?`);
