@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isInDiary } from './newcomer.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Whether every store of the diary lets itself be read: none is held by a page that was left (decision 153). */
@@ -19,6 +20,17 @@ export function diaryAnswers(visitor: Visitor): Promise<boolean> {
     const silence = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 8000));
     return Promise.race([reading(), silence]);
   });
+}
+
+/** A lock stays; a machine with too much to do answers when asked again. */
+export async function stateOf(visitor: Visitor): Promise<'answers' | 'slow' | 'locked'> {
+  const answers = () =>
+    isInDiary(visitor).then(
+      () => diaryAnswers(visitor),
+      () => false,
+    );
+  if (await answers()) return 'answers';
+  return (await answers()) ? 'slow' : 'locked';
 }
 
 /** Whether nothing waits on the device any more: neither changes nor files. */
