@@ -1,5 +1,6 @@
 import { report } from '../error-log.ts';
 import { listenTo, toPeaks } from './peaks.ts';
+import { asPlainMp4 } from './plain-mp4.ts';
 import { waitAtMost } from './wait-at-most.ts';
 import { withWebmDuration } from './webm-duration.ts';
 
@@ -28,8 +29,8 @@ export interface Unfinished {
 const LISTEN_MS = 10_000;
 
 /**
- * Puts the chunks together, writes the duration into a WebM, and computes the waveform. The sound tells its length,
- * for a clock goes on when the system records no more. Never rejects for sound that cannot be decoded.
+ * Puts the chunks together so that the sound can be wound, by a duration in a WebM and tables in an MP4, and computes the
+ * waveform. The sound tells its length, for a clock goes on when the system records no more. Never rejects for sound that cannot be decoded.
  */
 export async function finishRecording(input: Unfinished): Promise<Finished> {
   const raw = new Blob([...input.chunks], { type: input.mime });
@@ -37,7 +38,7 @@ export async function finishRecording(input: Unfinished): Promise<Finished> {
     report(error, 'recording: listening'),
   );
   const durationMs = Math.round(heard?.durationMs ?? input.atMostMs);
-  const blob = await withWebmDuration(raw, durationMs);
+  const blob = await asPlainMp4(await withWebmDuration(raw, durationMs));
   return {
     recordingId: input.recordingId,
     blob,
