@@ -40,6 +40,8 @@ export async function windToMiddle(visitor: Visitor): Promise<v.InferOutput<type
     return null;
   });
   await visitor.press('Abspielen');
+  // The click may still be on its way.
+  await visitor.until('it plays', () => visitor.ask(v.boolean(), () => Reflect.has(window, 'played')));
   return visitor.ask(Wound, async () => {
     const sound: unknown = Reflect.get(window, 'played');
     if (!(sound instanceof HTMLMediaElement)) throw new Error('Nothing was played');
