@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright';
 import { findChromium } from '../chromium.ts';
 import { Device } from '../device.ts';
-import type { EngineBrowser, EngineOptions, EngineTab, Plain } from './engine-tab.ts';
+import { type EngineBrowser, type EngineOptions, type EngineTab, type Plain, STORES_MS } from './engine-tab.ts';
 import { inPage, outcomeOf } from './in-page.ts';
 
 /** Chromium behind the words of the other engines, for what is counted in all three. */
@@ -10,6 +10,7 @@ export class Chromium implements EngineBrowser {
   readonly version: string;
   readonly #device: Device;
   readonly #isDark: boolean;
+  #page: Page | undefined;
 
   private constructor(version: string, device: Device, isDark: boolean) {
     this.version = version;
@@ -26,6 +27,7 @@ export class Chromium implements EngineBrowser {
 
   async start(): Promise<EngineTab> {
     const page = await this.#device.start();
+    this.#page = page;
     await page.emulateMedia({ colorScheme: this.#isDark ? 'dark' : 'light' });
     return new PlaywrightTab(page);
   }
@@ -34,9 +36,11 @@ export class Chromium implements EngineBrowser {
     return this.#device.kill();
   }
 
-  endPage(): Promise<void> {
-    // The whole browser at once, which is harder.
-    return this.kill();
+  async endPage(): Promise<void> {
+    if (!this.#page) throw new Error('No page was found');
+    await this.#device.crash(this.#page);
+    await new Promise((resolve) => setTimeout(resolve, STORES_MS));
+    await this.kill();
   }
 
   quit(): Promise<void> {

@@ -40,4 +40,7 @@ export interface EngineOptions {
   isDark: boolean;
 }
 
+/** How long a browser outlives a page that dies: WebKit's stores, a process of their own, write localStorage within a second. */
+export const STORES_MS = 1_500;
+
 export type EngineName = 'chromium' | 'firefox' | 'webkit';

@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../../../scripts/shared/free-port.ts';
 import { TIME_ZONE } from '../todays-date.ts';
-import type { EngineBrowser, EngineOptions, EngineTab } from './engine-tab.ts';
+import { type EngineBrowser, type EngineOptions, type EngineTab, STORES_MS } from './engine-tab.ts';
 import type { FoundWebkit } from './find-webkit.ts';
 import { ProcessGroup } from './process-group.ts';
 import { WebDriverTab } from './webdriver.ts';
 
-/** Its stores are a process of their own, which writes localStorage to the disk within a second. */
-const FLUSH_MS = 1_500;
 const WINDOW = path.join(import.meta.dirname, 'webkit-window.py');
 /** No bus of a desktop, and nobody who reads the screen: WebKitGTK would wait for both. */
 const ALONE = { DBUS_SESSION_BUS_ADDRESS: 'disabled:', NO_AT_BRIDGE: '1', GTK_A11Y: 'none' };
@@ -63,7 +61,7 @@ export class Webkit implements EngineBrowser {
 
   async endPage(): Promise<void> {
     if (this.#driver?.killThose(/WebKitWebProcess/) === 0) throw new Error('No page was found');
-    await new Promise((resolve) => setTimeout(resolve, FLUSH_MS));
+    await new Promise((resolve) => setTimeout(resolve, STORES_MS));
     await this.kill();
   }
 
