@@ -1,5 +1,8 @@
+import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { MAX_LONG_TEXT, MAX_TEXT } from '@tagfalter/domain/text';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SERVED } from '#api/sync/protocol.ts';
+import { subscriptionOpener } from '#api/sync/stream/subscription.ts';
 import { type DatabaseKind, databases } from './database.ts';
 import { dayOneFiles } from './diary-archives.ts';
 import { form } from './forms.ts';
@@ -118,6 +121,20 @@ describe.each(databases)('a day of 100,000 characters on $name (spec decision 73
     const found = [...entries.map(({ text }) => text), ...earlier.map(({ content }) => content.text ?? '')].join('\n');
     for (const part of parts) expect(found).toContain(part);
     expect(report?.problems).toEqual([]);
+  });
+
+  it('leaves no day out of an event of the stream', async () => {
+    const { accountId, entrySpace, email } = who;
+    const actor = { accountId, entrySpace, email, emailVerified: true, isPro: true, subscriptions: [] };
+    const open = subscriptionOpener({ db: stage.media.database.db, served: SERVED });
+    const reader = await open(actor, PROTOCOL);
+    const more = [words(25_000, 'erst'), words(25_000, 'dann'), 'Kurz.'];
+    const days = more.map((text, at) => ({ at: `2017-05-0${at + 1}T12:00:00Z`, text }));
+    const { id: archive } = await stage.check(who, zipOf(dayOneFiles(days)));
+    await stage.apply(who, archive);
+    await stage.reaches(who, 'done');
+    // The device pulls.
+    expect(await reader.next()).toBeNull();
   });
 
   it('is summarised', async () => {

@@ -45,11 +45,12 @@ export function subscriptionOpener({ db, feed = diaryFeed, served, callerLookup 
     checkProtocol(protocol, served);
     const { accountId } = caller;
     const { epoch } = account;
-    const changesOf = async ({ after, upTo }: Span, written: Commit['written']): Promise<Change[]> => {
+    const changesOf = async ({ after, upTo }: Span, written: Commit['written']): Promise<Change[] | null> => {
       const told = written?.after === after ? changesIn(written.rows, feed.historySince <= protocol) : undefined;
       if (told) return told.sort(byVersion);
-      const { changes } = await readPage({ db, feed, accountId, protocol }, { after, upTo, limit: MAX_POKE_CHANGES });
-      return changes;
+      const page = await readPage({ db, feed, accountId, protocol }, { after, upTo, limit: MAX_POKE_CHANGES });
+      // Long texts shorten a page: a device would take what is left out for known.
+      return page.reached < upTo ? null : page.changes;
     };
     const who = isTokenSubject(caller) ? [caller.issuer, caller.subject, caller.sessionId] : [];
     const readerKey = JSON.stringify([accountId, ...who]);
@@ -60,7 +61,10 @@ export function subscriptionOpener({ db, feed = diaryFeed, served, callerLookup 
         const { after, upTo } = span;
         if (upTo <= after || upTo - after > MAX_POKE_CHANGES) return null;
         const key = JSON.stringify([accountId, protocol, epoch, after, upTo]);
-        return shareData(key, async () => dataOf({ ...span, epoch, changes: await changesOf(span, written) }));
+        return shareData(key, async () => {
+          const changes = await changesOf(span, written);
+          return changes && dataOf({ ...span, epoch, changes });
+        });
       },
     });
   };
