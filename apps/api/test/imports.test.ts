@@ -170,10 +170,13 @@ describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
   it('name broken photos, videos and unknown parts, importing the rest', async () => {
     const who = await stage.person();
     const whole = stage.media.photo;
-    const photos = [whole.subarray(0, whole.length / 3), Buffer.from('no picture'), await picture(3)];
-    const bytes = zipOf(
-      dayOneFiles([{ at: '2018-07-06T12:00:00Z', text: 'Da', photos, more: { videos: [{ md5: 'x' }] } }]),
-    );
+    const broken = whole.subarray(0, whole.length / 3);
+    const photos = [broken, Buffer.from('no picture'), await picture(3)];
+    const videos = [{ md5: 'x' }, { md5: 'film', type: 'webm' }];
+    const bytes = zipOf([
+      ...dayOneFiles([{ at: '2018-07-06T12:00:00Z', text: 'Da', photos, more: { videos } }]),
+      { name: 'videos/film.webm', bytes: 'a film' },
+    ]);
     const { report } = await takeOver(who, bytes);
     expect(report?.problems.map(({ kind, count }) => [kind, count])).toEqual([
       ['missing_file', 1],
@@ -181,7 +184,15 @@ describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
       ['unsupported', 1],
     ]);
     expect(report?.problems[1]?.items).toEqual([{ date: '2018-07-06', name: expect.stringMatching(/^photos\//) }]);
-    expect((await stage.diary(who)).entries.map(({ text, images }) => [text, images.length])).toEqual([['Da', 1]]);
+    const { entries } = await stage.diary(who);
+    expect(entries.map(({ text, images }) => [text, images.length])).toEqual([['Da', 1]]);
+    // What an entry cannot show is kept as it is (spec decision 74).
+    const kept = entries[0]?.shelf.flatMap(({ kind, file }) => (file && kind !== 'raw' ? [[kind, file.size]] : []));
+    expect(kept).toEqual([
+      ['file', broken.length],
+      ['file', 'no picture'.length],
+      ['video', 'a film'.length],
+    ]);
   });
 
   it('import an undated entry on its chosen date', async () => {
@@ -284,7 +295,9 @@ describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
   it('count no day that brought nothing, and name it', async () => {
     const who = await stage.person();
     const photos = [stage.media.photo.subarray(0, 1000)];
-    const done = await takeOver(who, zipOf(dayOneFiles([{ at: '2018-07-06T12:00:00Z', text: '', photos }])));
+    const [journal, photo] = dayOneFiles([{ at: '2018-07-06T12:00:00Z', text: '', photos }]);
+    if (!journal || !photo) throw new Error('An archive of two files');
+    const done = await takeOver(who, zipOf([journal, { ...photo, lie: { crc32: 7 } }]));
     expect(done.progress.days).toBe(0);
     expect(done.report?.problems.map(({ kind, items }) => [kind, items[0]?.date])).toEqual([
       ['damaged_photo', '2018-07-06'],

@@ -97,7 +97,7 @@ function joinDay(date: LocalDate, entries: readonly FoundEntry[]): FoundDay | un
 
 /** A place or the entry's own form alone makes no day. */
 export function isContent({ kind }: Pick<Brought, 'kind'>): boolean {
-  return kind === 'video' || kind === 'document' || kind === 'file';
+  return kind === 'video' || kind === 'recording' || kind === 'document' || kind === 'file';
 }
 
 /** A recording beside the day's first. */

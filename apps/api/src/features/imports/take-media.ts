@@ -9,7 +9,7 @@ import { Refusal } from '#api/base/refusal.ts';
 import type { FoundDay } from './join-days.ts';
 import type { ImportedMedia, KeptMedium } from './ports.ts';
 import type { ProblemList } from './problems.ts';
-import type { FoundMedium } from './readers/found.ts';
+import type { Brought, FoundMedium } from './readers/found.ts';
 import { isRoomFull, shelfOf } from './take-shelf.ts';
 import type { TakeMedium, Taker } from './taker.ts';
 
@@ -29,7 +29,7 @@ export function keepMedia(
         if (fault instanceof Refusal && fault.code === 'unsupported_type' && isPicture(head)) throw DAMAGED;
         throw fault;
       });
-      if (hash !== undefined && kept.hash !== hash) throw new UnreadableFile('damaged');
+      if (hash !== undefined && kept.hash !== hash) throw DAMAGED;
       return kept;
     } finally {
       await rm(part, { force: true });
@@ -81,24 +81,26 @@ export function hashMedia({ files, read }: ForeignArchive): TakeMedium {
 }
 
 /**
- * An entry with its media; unusable ones are reported and left out.
+ * An entry with its media; unusable ones are reported, and kept on the shelf as they are (spec decision 74).
  * @throws Refusal if temporary, or `quota_full` as long as the person has not chosen: the entry is retried
  */
 export async function withMedia(day: FoundDay, taker: Taker, problems: ProblemList): Promise<ImportedDay> {
   const images: ImageRef[] = [];
+  const unusable: Brought[] = [];
+  const naming = { ...taker, problems, unusable };
   for (const medium of day.images) {
-    const kept = await takeOrName(medium, day, { ...taker, problems });
+    const kept = await takeOrName(medium, day, naming);
     if (!kept || images.some(({ hash }) => hash === kept.hash)) continue;
     images.push({ hash: kept.hash, type: kept.type, size: kept.size, name: medium.name });
   }
-  for (const medium of day.historyMedia) await takeOrName(medium, day, { ...taker, problems });
-  const sound = day.audio && (await takeOrName(day.audio, day, { ...taker, problems }));
+  for (const medium of day.historyMedia) await takeOrName(medium, day, naming);
+  const sound = day.audio && (await takeOrName(day.audio, day, naming));
   const audio = sound ? audioOf(sound, day.audio?.peaks) : undefined;
   const { date, timeZone, rest, history, createdAt, updatedAt, answers = {} } = day;
   const { mainImage } = day.fields;
   const hasMain = images.some(({ hash }) => hash === mainImage);
   const fields = { ...day.fields, ...(audio && { audio }), ...(mainImage != null && !hasMain && { mainImage: null }) };
-  const shelf = await shelfOf(day, taker, problems);
+  const shelf = await shelfOf({ date, brought: [...unusable, ...day.brought] }, taker, problems);
   const shelvedWords = day.isLong ? shelf.findLast(({ kind }) => kind === 'text')?.file?.hash : undefined;
   return { date, timeZone, fields, images, answers, rest, shelf, shelvedWords, history, createdAt, updatedAt };
 }
@@ -110,7 +112,12 @@ function audioOf({ hash, type, size, durationMs }: KeptMedium, peaks: number[] =
 async function takeOrName(
   medium: FoundMedium,
   { date }: Pick<FoundDay, 'date'>,
-  { take, leaveOut, problems }: Pick<Taker, 'take' | 'leaveOut'> & { problems: ProblemList },
+  {
+    take,
+    leaveOut,
+    problems,
+    unusable,
+  }: Pick<Taker, 'take' | 'leaveOut'> & { problems: ProblemList; unusable: Brought[] },
 ): Promise<KeptMedium | undefined> {
   try {
     return await take(medium);
@@ -118,8 +125,18 @@ async function takeOrName(
     const kind = isRoomFull(fault) ? noRoom(leaveOut) : problemOf(fault, medium);
     if (!kind) throw fault;
     problems.add(kind, { date, name: medium.file ?? medium.name });
+    if (medium.file !== undefined && kind !== 'no_room' && isWhole(fault)) unusable.push(asIs(medium, medium.file));
     return undefined;
   }
+}
+
+/** Whether the archive still gives its bytes. */
+function isWhole(fault: unknown): boolean {
+  return !(fault instanceof UnreadableFile) || fault === DAMAGED || fault.fault === 'too_large';
+}
+
+function asIs({ kind, name: label }: FoundMedium, file: string): Brought {
+  return { kind: kind === 'audio' ? 'recording' : 'file', label, from: { file } };
 }
 
 /** undefined: the import waits for the person's answer. */

@@ -90,7 +90,8 @@ export async function sortFiles(files: readonly NamedFile[], media: ArchiveMedia
   for (const { file, name: given, kind: claimed } of files) {
     const name = given.slice(0, MAX_NAME);
     const told = file === undefined ? 'file' : await media.kindOf(file);
-    const kind = told === 'file' ? claimed : told;
+    // Films and recordings share endings.
+    const kind = told === 'file' || (told === 'audio' && claimed === 'video') ? claimed : told;
     if (kind === 'image' || kind === 'audio') sorted.media.push({ kind, file, name });
     else if (file === undefined) sorted.missing.push({ name });
     else sorted.brought.push({ kind: BROUGHT_AS[kind], label: name, from: { file } });
