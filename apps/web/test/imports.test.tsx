@@ -46,6 +46,21 @@ const stands = (more: Partial<ImportState> | null) =>
 
 const PRIVATE = { keepVisible: [], restoreVisibility: false };
 
+it('tells what goes to the shelf, and what arrives otherwise than it was (spec decision 74)', async () => {
+  const problems: ImportReport['problems'] = [
+    { kind: 'missing_photo', count: 1, items: [{ date: '2019-05-03' }] },
+    { kind: 'cut_text', count: 1, items: [{ date: '2018-07-08' }] },
+    { kind: 'unsupported', count: 2, items: [{ date: '2018-07-06', name: 'photos/b.heic' }] },
+  ];
+  stands({ report: { ...REPORT, problems } });
+  await go('/settings/import');
+  await says('9 Dateien kommen zu „Mitgebracht“', '2 Dateien kann ein Eintrag nicht zeigen', /unverändert unter/);
+  const [lost, changed] = [...document.querySelectorAll('.probs')].map(({ textContent }) => textContent);
+  expect(lost).toContain('1 Foto fehlt im Archiv');
+  expect(lost).not.toContain('unter „Mitgebracht“');
+  expect(changed).toContain('1 Eintrag ist länger als 100.000 Zeichen');
+});
+
 it('names days that others can see, keeps those ticked, and reports', async () => {
   const sent: unknown[] = [];
   const days = [

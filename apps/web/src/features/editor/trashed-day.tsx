@@ -3,7 +3,7 @@ import type { LocalDate } from '@tagfalter/domain/local-date';
 import { Banner } from '@tagfalter/ui/banner';
 import { Button, buttonClass } from '@tagfalter/ui/button';
 import { Link } from '@tanstack/react-router';
-import { Trash2 } from 'lucide-react';
+import { ArrowLeft, Trash2 } from 'lucide-react';
 import { useFormat } from '#i18n/use-format.ts';
 import { usePageTitle } from '#platform/page-title.ts';
 
@@ -15,6 +15,10 @@ export function TrashedDay({ date, onAnew }: { date: LocalDate; onAnew: () => vo
   usePageTitle(t`Nachtragen`);
   return (
     <div className="main main--wide pad stack-6">
+      <Link className="back" to="/dashboard">
+        <ArrowLeft className="i" aria-hidden="true" />
+        <span>{t`Start`}</span>
+      </Link>
       <h1 className="h-page">{day}</h1>
       <Banner
         tone="blue"

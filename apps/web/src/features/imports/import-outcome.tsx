@@ -2,13 +2,17 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportReport } from '@tagfalter/contract/imports';
 import { Badge } from '@tagfalter/ui/badge';
-import { Copy, Flame, GitMerge, Plus } from 'lucide-react';
+import { Copy, FileArchive, Flame, GitMerge, Plus } from 'lucide-react';
 import { useFormat } from '#i18n/use-format.ts';
 import { OutcomeRow } from './outcome-row.tsx';
 import { useCount } from './use-count.ts';
 
 /** A row for each kind of day that there is. */
-export function ImportOutcome({ report: { created, createdFrom, createdTo, merged, same } }: { report: ImportReport }) {
+export function ImportOutcome({
+  report: { created, createdFrom, createdTo, merged, same, shelf },
+}: {
+  report: ImportReport;
+}) {
   const { t } = useLingui();
   const count = useCount();
   return (
@@ -42,6 +46,19 @@ export function ImportOutcome({ report: { created, createdFrom, createdTo, merge
           title={t`${plural(same, { one: '# Tag ist schon genauso da', other: '# Tage sind schon genauso da' })}`}
           note={<Trans>Daran ändert sich nichts.</Trans>}
           badge={<Badge>{count(same)}</Badge>}
+        />
+      ) : null}
+      {shelf > 0 ? (
+        <OutcomeRow
+          icon={FileArchive}
+          title={t`${plural(shelf, { one: '# Datei kommt zu „Mitgebracht“', other: '# Dateien kommen zu „Mitgebracht“' })}`}
+          note={
+            <Trans>
+              Videos und was sonst in keinen Eintrag passt, liegen dort bei ihrem Tag, auch Orte, Wetter und
+              Schlagwörter. Nur du siehst es.
+            </Trans>
+          }
+          badge={<Badge>{count(shelf)}</Badge>}
         />
       ) : null}
       <OutcomeRow

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ImportProblem } from '@tagfalter/contract/imports';
+import type { ImportProblem, ProblemKind } from '@tagfalter/contract/imports';
 import { Button } from '@tagfalter/ui/button';
 import { Field } from '@tagfalter/ui/field';
 import { CalendarOff, CircleAlert, ImageOff, MicOff } from 'lucide-react';
-import { type Ref, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { useToday } from '#platform/today.ts';
 import { canBeGiven, FIRST_DAY } from './given-day.ts';
@@ -29,21 +29,40 @@ const ICONS: Partial<Record<ImportProblem['kind'], typeof CircleAlert>> = {
   damaged_recording: MicOff,
 };
 
-/** What does not come along, kind by kind, and what can be done about it. */
+/** What comes all the same, otherwise than it was. */
+const CHANGED: ReadonlySet<ProblemKind> = new Set([
+  ...(['same_entry', 'guessed_zone', 'long_text', 'cut_text', 'unsupported'] as const),
+]);
+
+/** What does not come along or comes otherwise, kind by kind, and what can be done about it. */
 export function ImportProblems({ problems, dates, onDate, isAsked = false, ref }: Props) {
   if (problems.length === 0) return null;
+  const isOver = onDate === undefined;
+  const [changed, lost] = [true, false].map((has) => problems.filter(({ kind }) => CHANGED.has(kind) === has));
   return (
     <section className="stack" ref={ref}>
-      <h2 className="h-sec">
-        <Trans>Das lässt sich nicht übernehmen</Trans>
-      </h2>
+      <Named title={<Trans>Das lässt sich nicht übernehmen</Trans>} problems={lost} isOver={isOver} />
+      {onDate ? <WrongDates problems={problems} dates={dates} onDate={onDate} isAsked={isAsked} /> : null}
+      <Named title={<Trans>Das kommt anders an</Trans>} problems={changed} isOver={isOver} />
+    </section>
+  );
+}
+
+function Named({
+  title,
+  problems = [],
+  isOver,
+}: Partial<Pick<Props, 'problems'>> & { title: ReactNode; isOver: boolean }) {
+  if (problems.length === 0) return null;
+  return (
+    <>
+      <h2 className="h-sec">{title}</h2>
       <ul className="probs">
         {problems.map((problem) => (
-          <Problem key={problem.kind} problem={problem} isOver={onDate === undefined} />
+          <Problem key={problem.kind} problem={problem} isOver={isOver} />
         ))}
       </ul>
-      {onDate ? <WrongDates problems={problems} dates={dates} onDate={onDate} isAsked={isAsked} /> : null}
-    </section>
+    </>
   );
 }
 

@@ -57,7 +57,7 @@ const WORDS: Record<ProblemKind, Words> = {
   same_entry: {
     title: (n) =>
       msg`${plural(n, { one: '# Eintrag ist in zwei Fassungen da', other: '# Einträge sind in zwei Fassungen da' })}`,
-    note: msg`Die neuere zählt, die ältere steht 90 Tage im Verlauf des Tages.`,
+    note: msg`Die neuere zählt. Beide liegen im Original unter „Mitgebracht“ dieses Tages.`,
   },
   strange_part: {
     title: (n) =>
@@ -120,8 +120,9 @@ const WORDS: Record<ProblemKind, Words> = {
   },
   unsupported: {
     title: (n) =>
-      msg`${plural(n, { one: '# Datei ist weder JPEG, PNG, WebP noch GIF', other: '# Dateien sind weder JPEG, PNG, WebP noch GIF' })}`,
-    note: DAY_COMES,
+      msg`${plural(n, { one: '# Datei kann ein Eintrag nicht zeigen', other: '# Dateien kann ein Eintrag nicht zeigen' })}`,
+    note: (n) =>
+      msg`${plural(n, { one: 'Sie liegt unverändert unter „Mitgebracht“ ihres Tages.', other: 'Sie liegen unverändert unter „Mitgebracht“ ihrer Tage.' })}`,
   },
   no_room: {
     title: (n) => msg`${plural(n, { one: 'Für # Datei ist kein Platz', other: 'Für # Dateien ist kein Platz' })}`,

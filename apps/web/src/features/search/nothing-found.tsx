@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { FIRST_DAY } from '@tagfalter/domain/imported-day';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import { Button, buttonClass } from '@tagfalter/ui/button';
 import { Empty } from '@tagfalter/ui/empty';
@@ -17,10 +18,10 @@ interface NothingFoundProps {
   onOpen: () => void;
 }
 
-/** The day that was looked for, and nothing else. */
+/** The day that was looked for, and nothing else, if it can be added (spec decision 75). */
 function missedDay({ filters: { span, ...others }, read }: Search, today: LocalDate): LocalDate | null {
   const isDayAlone = span?.from === span?.to && read.terms.length === 0 && Object.keys(others).length === 0;
-  return span && isDayAlone && span.from < today ? span.from : null;
+  return span && isDayAlone && span.from >= FIRST_DAY && span.from < today ? span.from : null;
 }
 
 /** No day: what was looked for, under which filters, and what there is without them. */

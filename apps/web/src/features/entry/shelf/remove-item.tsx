@@ -1,13 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { removeFromShelf } from '@tagfalter/contract/remove-from-shelf';
 import type { ShelfItem } from '@tagfalter/domain/shelf';
-import { Button } from '@tagfalter/ui/button';
+import { IconButton } from '@tagfalter/ui/icon-button';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { accountRequest } from '#entities/person/account-request.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { useToast } from '#platform/toast.tsx';
-import { SHELF_WORDS } from './shelf-words.ts';
+import { baseOf, SHELF_WORDS } from './shelf-words.ts';
 
 /** Takes one thing from the shelf, after a question; it leaves the screen with the next pull. */
 export function RemoveItem({ entryId, item: { kind, label, file } }: { entryId: string; item: ShelfItem }) {
@@ -16,7 +17,7 @@ export function RemoveItem({ entryId, item: { kind, label, file } }: { entryId: 
   const faultWords = useFaultWords();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const what = t(SHELF_WORDS[kind]);
+  const [what, name] = [t(SHELF_WORDS[kind]), file ? baseOf(label) : label];
   const remove = async (): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
@@ -30,18 +31,13 @@ export function RemoveItem({ entryId, item: { kind, label, file } }: { entryId: 
   };
   return (
     <>
-      <Button
-        variant="quiet"
-        aria-disabled={isBusy}
-        aria-label={t`${what} ${label} entfernen`}
-        onClick={() => setAsking(true)}
-      >
-        <Trans>Entfernen</Trans>
-      </Button>
+      <IconButton aria-disabled={isBusy} label={t`${what} ${name} entfernen`} onClick={() => setAsking(true)}>
+        <Trash2 className="i" aria-hidden="true" />
+      </IconButton>
       <ConfirmDialog
         open={isAsking}
         title={t`Mitgebrachtes entfernen?`}
-        text={t`${what} ${label} verschwindet von allen deinen Geräten und lässt sich hier nicht zurückholen. Der Eintrag bleibt, wie er ist.`}
+        text={t`${what} ${name} verschwindet von allen deinen Geräten und lässt sich hier nicht zurückholen. Der Eintrag bleibt, wie er ist.`}
         confirm={t`Entfernen`}
         onConfirm={() => void remove()}
         onClose={() => setAsking(false)}

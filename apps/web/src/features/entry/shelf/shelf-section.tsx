@@ -21,8 +21,8 @@ export function ShelfSection({ entryId, shelf }: { entryId: string; shelf: reado
             {lines.map((item) => (
               <div key={`${item.kind} ${item.label}`}>
                 <dt className="over">{t(SHELF_WORDS[item.kind])}</dt>
-                <dd className="row between">
-                  <span dir="auto" translate="yes">
+                <dd className="row between row--nw">
+                  <span className="brk" dir="auto" translate="yes">
                     {item.label}
                   </span>
                   <RemoveItem entryId={entryId} item={item} />

@@ -14,3 +14,8 @@ export const SHELF_WORDS: Record<ShelfKind, MessageDescriptor> = {
   text: msg`Der ganze Text`,
   raw: msg`Eintrag im Original`,
 };
+
+/** A file's name without the folders of its archive. */
+export function baseOf(label: string): string {
+  return /([^/\\]*)$/.exec(label)?.[1] ?? label;
+}

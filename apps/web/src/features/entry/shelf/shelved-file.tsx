@@ -3,13 +3,15 @@ import { getEntryShelf } from '@tagfalter/contract/entry-shelf';
 import { extensionOf } from '@tagfalter/domain/export/media-names';
 import { isPlayed, type ShelfFile, type ShelfKind } from '@tagfalter/domain/shelf';
 import { Button } from '@tagfalter/ui/button';
+import { IconButton } from '@tagfalter/ui/icon-button';
+import { Download, Play } from 'lucide-react';
 import { useState } from 'react';
 import { accountRequest } from '#entities/person/account-request.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { useToast } from '#platform/toast.tsx';
 import { RemoveItem } from './remove-item.tsx';
-import { SHELF_WORDS } from './shelf-words.ts';
+import { baseOf, SHELF_WORDS } from './shelf-words.ts';
 
 interface Props {
   entryId: string;
@@ -25,37 +27,40 @@ export function ShelvedFile({ entryId, kind, label, file }: Props) {
   const { address, isBusy, ask } = useAddress(entryId, file.hash);
   const [isShown, setShown] = useState(false);
   const what = t(SHELF_WORDS[kind]);
-  const name = nameOf(label, file);
+  const shown = baseOf(label);
+  const name = nameOf(shown, file);
   return (
     <div className="stack-2">
-      <div className="row between">
-        <span>
+      <div className="row between row--nw">
+        <span className="brk">
           <span className="over">{what}</span>
           <br />
-          <span dir="auto">{label}</span> <span className="cap num">{format.fileSize(file.size)}</span>
+          <span dir="auto">{shown}</span> <span className="cap num">{format.fileSize(file.size)}</span>
         </span>
-        <span className="row">
-          {isPlayed(file) && !isShown ? (
-            <Button
-              variant="line"
-              aria-disabled={isBusy}
-              aria-label={t`${what} ${label} ansehen`}
-              onClick={() => void ask(() => setShown(true))}
-            >
-              <Trans>Ansehen</Trans>
-            </Button>
-          ) : null}
-          <Button
-            variant="quiet"
+        <span className="row row--nw">
+          <IconButton
             aria-disabled={isBusy}
-            aria-label={t`${what} ${label} herunterladen`}
+            label={t`${what} ${shown} herunterladen`}
             onClick={() => void ask((url) => download(url, name))}
           >
-            <Trans>Herunterladen</Trans>
-          </Button>
+            <Download className="i" aria-hidden="true" />
+          </IconButton>
           <RemoveItem entryId={entryId} item={{ kind, label, file }} />
         </span>
       </div>
+      {isPlayed(file) && !isShown ? (
+        <div>
+          <Button
+            variant="line"
+            aria-disabled={isBusy}
+            aria-label={t`${what} ${shown} ansehen`}
+            onClick={() => void ask(() => setShown(true))}
+          >
+            <Play className="i" aria-hidden="true" />
+            <Trans>Ansehen</Trans>
+          </Button>
+        </div>
+      ) : null}
       {isShown && address !== undefined ? (
         // biome-ignore lint/a11y/useMediaCaption: Nobody has captions of a video of their own.
         <video
@@ -64,7 +69,7 @@ export function ShelvedFile({ entryId, kind, label, file }: Props) {
           controls
           playsInline
           preload="metadata"
-          aria-label={label || what}
+          aria-label={shown || what}
         />
       ) : null}
     </div>
@@ -96,9 +101,8 @@ function useAddress(entryId: string, hash: string) {
 }
 
 /** A file's name as in its archive, else by its type. */
-function nameOf(label: string, { hash, type }: ShelfFile): string {
-  const [, last = ''] = /([^/\\]*)$/.exec(label) ?? [];
-  return /\.\w{1,5}$/.test(last) ? last : `tagfalter-${hash.slice(0, 12)}.${extensionOf(type)}`;
+function nameOf(shown: string, { hash, type }: ShelfFile): string {
+  return /\.\w{1,5}$/.test(shown) ? shown : `tagfalter-${hash.slice(0, 12)}.${extensionOf(type)}`;
 }
 
 function download(url: string, name: string): void {
