@@ -63,11 +63,12 @@ it('tapped on at the start, it joins the draft of today', async () => {
   await fill('Text', 'Schon da.');
   await vi.waitFor(async () => expect((await draft())?.text).toBe('Schon da.'), PATIENCE);
   await go('/settings');
-  await share('Am See', jpeg('see.jpg', 1));
+  await share('Am See', jpeg('see.jpg', 1), new File(['kaputt'], 'kaputt.jpg', { type: 'image/jpeg' }));
   await go('/dashboard');
   await press('In den heutigen Tag');
-  await says('Geteiltes ist im Entwurf', 'Text, 1 Foto');
-  await allTaken();
+  // The card follows, though its own button was not tapped.
+  await says('Geteiltes ist im Entwurf', 'Text, 1 Foto', 'Nicht übernommen: kaputt.jpg');
+  expect(await listShares()).toMatchObject([{ text: '', files: [{ name: 'kaputt.jpg' }] }]);
   expect(await draft()).toMatchObject({ text: 'Schon da.\n\nAm See', images: [{ name: 'see.jpg' }] });
 });
 

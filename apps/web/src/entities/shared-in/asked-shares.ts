@@ -11,3 +11,6 @@ export function takeAsked(): number[] {
   asked.clear();
   return ids;
 }
+
+/** Tells every card on the screen that a share was taken, by whatever tap. */
+export const takings = new EventTarget();

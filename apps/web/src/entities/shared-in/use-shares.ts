@@ -2,6 +2,7 @@ import { confirmShare, listShares, type Share } from '@tagfalter/local/media/sha
 import { useCallback, useEffect, useState } from 'react';
 import { env } from '#platform/env.ts';
 import { report } from '#platform/error-log.ts';
+import { takings } from './asked-shares.ts';
 import type { SharedMark } from './shared-mark.ts';
 
 /** Only the system shares into a window of the installed app; pages of other sites lead to a tab. */
@@ -21,7 +22,11 @@ export function useShares(mark: SharedMark | undefined): [shares: readonly Share
   useEffect(() => {
     renew();
     addEventListener('focus', renew);
-    return () => removeEventListener('focus', renew);
+    takings.addEventListener('taken', renew);
+    return () => {
+      removeEventListener('focus', renew);
+      takings.removeEventListener('taken', renew);
+    };
   }, [renew]);
   return [shares, renew];
 }

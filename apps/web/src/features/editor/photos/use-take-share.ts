@@ -4,7 +4,7 @@ import { localDateOf } from '@tagfalter/domain/local-date';
 import { dropTaken, listShares, noteLeftOut, readSharedFile, type Share } from '@tagfalter/local/media/shares';
 import { useCallback, useEffect } from 'react';
 import { type Diary, useDiary } from '#entities/diary/diary.tsx';
-import { takeAsked } from '#entities/shared-in/asked-shares.ts';
+import { takeAsked, takings } from '#entities/shared-in/asked-shares.ts';
 import { report } from '#platform/error-log.ts';
 import { useToast } from '#platform/toast.tsx';
 import { isUnstored } from '../draft/autosave.ts';
@@ -86,6 +86,7 @@ export function useTakeShare(keeper: DraftKeeper, { add }: Photos): (id: number)
   const takeShare = useCallback(
     async (id: number) => {
       const taken = await inTurn(env, () => take({ keeper, add }, id, env.locks));
+      takings.dispatchEvent(new Event('taken'));
       const parts = [...(taken.words ? [t`Text`] : []), ...(taken.photos > 0 ? [i18n._(takenWords(taken))] : [])];
       if (parts.length === 0) toast({ title: t`Nichts davon ist im Entwurf` });
       else toast({ title: t`Geteiltes ist im Entwurf`, description: parts.join(', ') });
