@@ -63,7 +63,7 @@ export function Shell() {
       <main id="content" ref={content} tabIndex={-1}>
         <StoreNotice />
         <SessionWatch expired={session.status === 'signed-in' && session.expired} />
-        {editing || pathname === '/dashboard' ? <EndingNotice /> : null}
+        {editing || pathname === '/' || pathname === '/dashboard' ? <EndingNotice /> : null}
         <Suspense fallback={<Loading />}>
           <Outlet />
         </Suspense>
