@@ -182,7 +182,7 @@ describe('a part of unknown form', () => {
   it('is named with the day and the first words', async () => {
     const found = await find([dayOne({ ...AT, text: 'Worte', photos: [{ md5: {} }], starred: 'vielleicht' })]);
     expect(found.problems).toEqual([
-      { kind: 'missing_photo', count: 1, items: [{ date: '2023-02-01', name: '?.?' }] },
+      { kind: 'missing_photo', count: 1, items: [{ date: '2023-02-01', name: '?' }] },
       {
         kind: 'strange_part',
         count: 2,

@@ -65,7 +65,11 @@ export function YearScreen({ year: asked, view, onYear, onView }: YearScreenProp
           <Trans>Lade Einträge...</Trans>
         </p>
       ) : read.all.length === 0 ? (
-        <EmptyYear year={name} />
+        <>
+          <EmptyYear year={name} />
+          {/* Each of its days can be added later (spec decision 75). */}
+          <MonthCalendar key={name} year={name} days={read.all} />
+        </>
       ) : (
         <Review key={name} read={read} view={view} onView={onView} />
       )}

@@ -91,8 +91,9 @@ function namedFile(value: unknown, { kind, item, list, media }: Naming): NamedFi
   const file = names.map((name) => media.withStem(name ?? '')).find((found) => found !== undefined);
   const [name = ''] = names.filter((one) => one !== undefined && one !== '');
   if (name === '') item.fell.push(list);
-  const type = medium.take('type', Words) ?? medium.take('format', Words) ?? '?';
-  return { file, kind, name: file ?? `${name || '?'}.${type}`, order: medium.take('orderInEntry', Numeric) ?? 0 };
+  const type = medium.take('type', Words) ?? medium.take('format', Words);
+  const full = [name || '?', ...(type === undefined ? [] : [type])].join('.');
+  return { file, kind, name: file ?? full, order: medium.take('orderInEntry', Numeric) ?? 0 };
 }
 
 interface Coordinates {

@@ -22,7 +22,7 @@ export function ShelfSection({ entryId, shelf }: { entryId: string; shelf: reado
               <div key={`${item.kind} ${item.label}`}>
                 <dt className="over">{t(SHELF_WORDS[item.kind])}</dt>
                 <dd className="row between row--nw">
-                  <span className="brk" dir="auto" translate="yes">
+                  <span className="shelf__w" dir="auto" translate="yes">
                     {item.label}
                   </span>
                   <RemoveItem entryId={entryId} item={item} />

@@ -32,7 +32,7 @@ export function ShelvedFile({ entryId, kind, label, file }: Props) {
   return (
     <div className="stack-2">
       <div className="row between row--nw">
-        <span className="brk">
+        <span className="shelf__w">
           <span className="over">{what}</span>
           <br />
           <span dir="auto">{shown}</span> <span className="cap num">{format.fileSize(file.size)}</span>
