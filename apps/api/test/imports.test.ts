@@ -187,7 +187,7 @@ describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
     const { entries } = await stage.diary(who);
     expect(entries.map(({ text, images }) => [text, images.length])).toEqual([['Da', 1]]);
     // What an entry cannot show is kept as it is (spec decision 74).
-    const kept = entries[0]?.shelf.flatMap(({ kind, file }) => (file && kind !== 'raw' ? [[kind, file.size]] : []));
+    const kept = entries[0]?.shelf?.flatMap(({ kind, file }) => (file && kind !== 'raw' ? [[kind, file.size]] : []));
     expect(kept).toEqual([
       ['file', broken.length],
       ['file', 'no picture'.length],

@@ -46,7 +46,7 @@ const stands = (more: Partial<ImportState> | null) =>
 
 const PRIVATE = { keepVisible: [], restoreVisibility: false };
 
-it('tells what goes to the shelf, and what arrives otherwise than it was (spec decision 74)', async () => {
+it('tells what goes to the shelf or arrives otherwise (spec decision 74)', async () => {
   const problems: ImportReport['problems'] = [
     { kind: 'missing_photo', count: 1, items: [{ date: '2019-05-03' }] },
     { kind: 'cut_text', count: 1, items: [{ date: '2018-07-08' }] },
