@@ -1,8 +1,10 @@
 import { addDays, localDateOf } from '@tagfalter/domain/local-date';
 import { zoneAtHour } from '../../../apps/api/test/zone-at-hour.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { Inspector } from '../src/inspector.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
+import { todaysDate } from '../src/todays-date.ts';
 
 test('at night yesterday can be written until it has an entry', async ({ signedIn }) => {
   const timeZone = zoneAtHour(1);
@@ -30,4 +32,38 @@ test('at night yesterday can be written until it has an entry', async ({ signedI
   await expect(page.getByRole('region', { name: 'Heute' }).getByRole('textbox', { name: 'Text' })).toHaveValue(
     'Schon nach Mitternacht.',
   );
+});
+
+test('a missed day is added from its year, a deleted one offered', async ({ signedIn }) => {
+  const { page, person } = await signedIn({ viewport: { width: 390, height: 844 } });
+  const diary = new Diary(page);
+  await diary.isSaved();
+  const inspector = await Inspector.of(page);
+  const date = `${Number(todaysDate().slice(0, 4)) - 1}-01-01`;
+  await page.goto(`/yearly?year=${date.slice(0, 4)}`);
+  const missed = page.locator(`a[href="/create?date=${date}"]`);
+  await expect(missed).toBeVisible();
+  await inspector.look('a year without an entry');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await missed.click();
+  await expect(page.getByRole('heading', { name: 'Nachtragen' })).toBeVisible();
+  await inspector.look('a day that is added later (spec decision 75)');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const editor = new Editor(page);
+  await editor.text.fill('Nachgeholt.');
+  await editor.save();
+  await diary.isSaved();
+  const added = (await person.synced()).find((entry) => entry.date === date);
+  expect(added).toMatchObject({ addedLater: true, visibility: 'private' });
+  await page.goto(`/entry/${added?.id}`);
+  await expect(page.getByText('Nachgetragen', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Löschen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
+  await expect(page.getByText('Eintrag gelöscht', { exact: true }).first()).toBeVisible();
+  await page.goto(`/create?date=${date}`);
+  await expect(page.getByText('Dieser Tag liegt in „Zuletzt gelöscht“')).toBeVisible();
+  await inspector.look('a deleted day that is to be added');
+  await page.getByRole('button', { name: 'Neu schreiben' }).click();
+  await expect(editor.text).toHaveValue('');
+  expect(inspector.found).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '../src/fixtures.ts';
+import { Inspector } from '../src/inspector.ts';
 import { Diary } from '../src/pages/diary.ts';
 
 test('a person chooses who can find them, also offline (spec decision 21)', async ({ stack, signedIn }) => {
@@ -39,8 +40,15 @@ test('an account is deleted after 14 days unless its owner keeps it (spec decisi
   await dialog.getByRole('button', { name: 'Konto löschen' }).click();
   await expect(page.getByText('Dein Konto wird gelöscht')).toBeVisible();
   await expect(row).toHaveCount(0);
-  await page.reload();
+  // The installed app starts at '/'.
+  await page.goto('/');
+  await expect(page.getByText('Dein Konto wird gelöscht')).toBeVisible();
+  const inspector = await Inspector.of(page);
+  await inspector.look('the start of an account that ends', 'Ein Tag.');
+  expect(inspector.found).toEqual([]);
   await page.getByRole('button', { name: 'Konto behalten' }).click();
+  await expect(page.getByText('Dein Konto bleibt', { exact: true })).toBeVisible();
+  await page.goto('/settings');
   await expect(row).toBeVisible();
   await expect(page.getByText('Dein Konto wird gelöscht')).toHaveCount(0);
   await page.goto(path);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
+import { Inspector } from '../src/inspector.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
 import { Landing } from '../src/pages/landing.ts';
@@ -78,9 +79,14 @@ test('a share while signed out waits for the next sign-in', async ({ signedIn })
   await share(page, 'Noch nicht angemeldet');
   await expect(page.getByText('Geteiltes wartet hier')).toBeVisible();
   await expect(page.getByText('Noch nicht angemeldet')).toHaveCount(0);
+  const inspector = await Inspector.of(page);
+  await inspector.look('the landing page while something waits');
+  await page.setViewportSize({ width: 1280, height: 800 });
   await new Landing(page).signIn(person);
+  await inspector.look('the start while something waits', 'Noch nicht angemeldet', 'see.jpg', 'Anmeldung erfolgreich!');
   await take(page);
   const editor = new Editor(page);
   await expect(photoIn(page)).toBeVisible();
   await expect(editor.text).toHaveValue('Noch nicht angemeldet');
+  expect(inspector.found).toEqual([]);
 });
