@@ -15,6 +15,15 @@ const MB = 1024 * 1024;
 const PHOTO = bigPhoto(4 * MB, randomBy(11));
 const BROKEN = PHOTO.subarray(0, 100_000);
 const OTHERS = 30;
+/** As long as Day One's names of files. */
+const FILM = sha256(Buffer.from('ein Film')).slice(0, 32);
+/** What an entry has no field for. */
+const BESIDE = {
+  location: { placeName: 'Leuchtturm Dornbusch', localityName: 'Kloster', country: 'Deutschland' },
+  weather: { conditionsDescription: 'Leicht bewölkt' },
+  tags: ['Urlaub', 'Ostsee'],
+  videos: [{ md5: FILM, type: 'mov' }],
+};
 
 /** A diary of Day One: a day with a photo, one with a broken one, an entry without a date, and many more. */
 function archive(): Buffer {
@@ -24,10 +33,15 @@ function archive(): Buffer {
   return zipOf(
     dayOneFiles([
       ...more,
-      { at: '2018-07-06T12:00:00Z', text: 'Erster Tag auf Hiddensee. Sand im Rucksack.', photos: [PHOTO] },
+      {
+        at: '2018-07-06T12:00:00Z',
+        text: 'Erster Tag auf Hiddensee. Sand im Rucksack.',
+        photos: [PHOTO],
+        more: BESIDE,
+      },
       { at: '2018-07-07T12:00:00Z', text: 'Den ganzen Tag am Leuchtturm.', photos: [Buffer.from(BROKEN)] },
       { at: '0000-00-00T00:00:00Z', text: 'Packliste Wanderurlaub' },
-    ]),
+    ]).concat({ name: `videos/${FILM}.mov`, bytes: 'ein Film' }),
   );
 }
 
@@ -94,6 +108,17 @@ test('a Day One diary is imported by keyboard through cuts, streak unchanged', a
   await third.setViewportSize({ width: 1280, height: 800 });
   await third.getByRole('link', { name: 'Eintrag vom 6. Juli 2018' }).click();
   await expect(third.getByText('Erster Tag auf Hiddensee. Sand im Rucksack.')).toBeVisible();
+  await third.locator('summary', { hasText: 'Mitgebracht' }).click();
+  const day = 'Erster Tag auf Hiddensee. Sand im Rucksack.';
+  const words = [day, 'Leuchtturm Dornbusch, Kloster, Deutschland', 'Leicht bewölkt', 'Urlaub, Ostsee'];
+  await after.look('a shelf (spec decision 74)', ...words);
+  const last = new Keyboard(third);
+  const coming = third.waitForEvent('download');
+  await last.enter(third.getByRole('button', { name: `Video ${FILM}.mov herunterladen` }));
+  expect((await coming).suggestedFilename()).toBe(`${FILM}.mov`);
+  await last.enter(third.getByRole('button', { name: 'Schlagwörter Urlaub, Ostsee entfernen' }));
+  await last.enter(third.getByRole('dialog').getByRole('button', { name: 'Entfernen' }));
+  await expect(third.getByText('Urlaub, Ostsee')).toHaveCount(0);
   const arrived = await person.original(sha256(PHOTO));
   expect(arrived && sha256(arrived)).toBe(sha256(PHOTO));
   expect(await streak(third)).toBe(before);
