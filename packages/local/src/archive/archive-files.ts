@@ -7,7 +7,7 @@ import {
   type ExportedProfile,
 } from '@tagfalter/contract/export-format';
 import { markdownName, markdownOf } from '@tagfalter/domain/export/markdown-day';
-import { filesOf, MediaNames } from '@tagfalter/domain/export/media-names';
+import { filesOf, MediaNames, shelfFilesOf } from '@tagfalter/domain/export/media-names';
 import type { ShownDay } from '@tagfalter/domain/export/shown-day';
 import {
   dayArticle,
@@ -92,6 +92,7 @@ export async function* archiveFiles(
     media.push(medium);
     if (blob && medium.file !== null) yield add(medium.file, blob, medium.hash);
   }
+  media.push(...shelved([...diary.days, ...diary.deleted], media));
   const files = new Map(media.map(({ hash, file }) => [hash, file ?? undefined]));
   const shown = ({ entry }: ArchivedDay): ShownDay => ({
     ...{ entry, language: order.language, questionOf: order.questionOf },
@@ -199,4 +200,12 @@ async function* collectMedia(
     else yield { medium: { ...about, file: null, missing: found } };
     onProgress({ ...progress });
   }
+}
+
+/** Files on shelves are at the server alone (spec decision 74): the archive says so. */
+function shelved(days: readonly ArchivedDay[], known: readonly { hash: string }[]): ExportedMedium[] {
+  const named = days.flatMap(({ entry }) => shelfFilesOf(entry).map((file) => ({ ...file, date: entry.date })));
+  const others = new Map(named.toReversed().map((file) => [file.hash, file]));
+  for (const { hash } of known) others.delete(hash);
+  return [...others.values()].reverse().map((file) => ({ ...file, file: null, missing: 'elsewhere' }));
 }

@@ -149,6 +149,22 @@ describe('the archive of a device (spec decision 44)', () => {
     });
   });
 
+  it('names what lies on a shelf, whose bytes the server has', async () => {
+    const device = await setup();
+    await device.sync();
+    const { entries } = device.server.account(ACCOUNT);
+    const film = { hash: 'f'.repeat(64), type: 'video/quicktime', size: 9 };
+    for (const { entry } of entries.values()) {
+      if (entry?.date === '2025-11-19') entry.shelf = [{ kind: 'video', label: 'See.mov', file: film }];
+    }
+    const other = makeDevice(device.server, ACCOUNT);
+    await other.sync();
+    const made = await make(other);
+    const { media } = dataOf(made);
+    expect(media).toContainEqual({ ...film, date: '2025-11-19', file: null, missing: 'elsewhere' });
+    expect(made.files.get('index.html')?.toString()).toContain('2025-11-19 · video/quicktime');
+  });
+
   it('goes on within a photo where the line broke off', async () => {
     const device = await setup('once');
     const made = await make(device);
