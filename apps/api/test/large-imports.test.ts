@@ -43,7 +43,8 @@ describe.each(databases)('a diary of many years on $name', ({ create }) => {
     const photos = diary.flatMap(({ photos = [] }) => photos);
     expect(report).toMatchObject({ days: ENTRIES, created: ENTRIES, photos: photos.length, problems: [] });
     expect(await stage.apply(who, id)).toBe(200);
-    await stage.reaches(who, 'done');
+    const { progress } = await stage.reaches(who, 'done');
+    expect(progress.recent).toHaveLength(Math.min(progress.days, 30));
     const { entries, earlier } = await stage.diary(who);
     expect(
       entries.map(({ date, text, timeZone, images }) => [date, text, timeZone, images.map(({ hash }) => hash)]),

@@ -197,8 +197,8 @@ function readersAfter(
   return after;
 }
 
-/** Number of reported last dates. */
-const RECENT = 3;
+/** Dates that the end lists. */
+const RECENT = 30;
 
 function newest(
   days: readonly ImportedDay[],

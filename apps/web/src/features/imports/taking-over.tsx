@@ -13,6 +13,9 @@ import { RoomFull } from './room-full.tsx';
 import { useCount } from './use-count.ts';
 import type { ImportWork } from './use-import.ts';
 
+/** Days listed while more come; the end lists all that it is told. */
+const SHOWN = 3;
+
 /** The days come in, year by year; it goes on without this window. */
 export function TakingOver({ work, state }: { work: ImportWork; state: ImportState }) {
   const { t } = useLingui();
@@ -64,7 +67,7 @@ export function TakingOver({ work, state }: { work: ImportWork; state: ImportSta
       <div role="status">
         {state.waitsFor === 'quota_full' ? <RoomFull work={work} state={state} /> : <Wait waitsFor={state.waitsFor} />}
       </div>
-      <RecentDays dates={progress.recent} />
+      <RecentDays dates={progress.recent.slice(0, SHOWN)} />
       <ImportProblems problems={report.problems} dates={new Map()} />
     </>
   );
