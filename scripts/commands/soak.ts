@@ -102,6 +102,7 @@ const KINDS: Record<string, Kind> = {
     ...inVitest('api', 'test/large-imports.test.ts', 'entries of Day One, and as many of Journey', 2000),
     held: 'every day came over once, every photo whole',
   },
+  brought: inVitest('api', 'test/brought-days.test.ts', 'stories of archives, edits, merges and 91 days', 100),
   archive: {
     ...inVitest(
       'api',

@@ -171,12 +171,18 @@ describe('a part of unknown form', () => {
   });
 
   it('is the end of a very long text, whatever marks it has', async () => {
-    const long = 'Wort\\. '.repeat(17_000);
     const found = await find([
-      dayOne({ ...AT, text: long }),
+      dayOne({ ...AT, text: 'Wort\\. '.repeat(60_000) }),
       journey({ text: `<p style="${'x'.repeat(90_000)}">${'Wort. '.repeat(16_000)}</p>` }, 'kurz.json'),
     ]);
     expect(problemsOf(found)).toContainEqual(['cut_text', 1]);
+  });
+
+  it('is no text that a day cannot hold: the shelf does', async () => {
+    const words = Array.from({ length: 20_000 }, (_, index) => `Wort${index}`).join(' ');
+    const found = await find([dayOne({ ...AT, text: words })]);
+    expect(problemsOf(found)).toEqual([['long_text', 1]]);
+    expect(found.days[0]?.brought).toContainEqual({ kind: 'text', label: '', from: { text: words } });
   });
 
   it('is named with the day and the first words', async () => {

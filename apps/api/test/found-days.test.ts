@@ -237,6 +237,19 @@ describe('our own archive', () => {
     });
   });
 
+  it('has a day with all its versions, however long they are together', async () => {
+    const history = Array.from({ length: 30 }, (_, at) => {
+      const id = `11111111-1111-4111-8111-1111111111${at + 10}`;
+      const content = { text: `${at} `.repeat(30_000) };
+      return { id, entryId: entry.id, at: TIMES.updatedAt, kind: 'overwritten' as const, content };
+    });
+    const json = ours({ entries: [toExport({ ...entry, images: [] }, TIMES, history)], media: [] });
+    // So many equal words would be a bomb, if they were packed.
+    const found = await find([{ name: 'entries.json', bytes: JSON.stringify(json), isStored: true }]);
+    expect(found.problems).toEqual([]);
+    expect(found.days.map((day) => [day.fields.text, day.history.length])).toEqual([['Am See', 30]]);
+  });
+
   it('names unreadable and deleted entries, and missing photos', async () => {
     const broken = { ...toExport(entry, TIMES), date: '0000-00-00' };
     const gone = { deletedAt: TIMES.updatedAt, entry: { ...toExport(entry, TIMES), date: '2026-11-09' } };

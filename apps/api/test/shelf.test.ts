@@ -158,6 +158,38 @@ describe.each(databases)('the shelf of a day on $name (spec decision 74)', ({ cr
     for await (const { key } of blobs.list(`${who.accountId}/`)) expect(key).toBe('nothing');
   });
 
+  it('keeps pictures and sounds that are none here, also alone', async () => {
+    const who = await stage.person();
+    const [torn, none] = [stage.media.photo.subarray(0, 1000), Buffer.from('no picture')];
+    const sound = Buffer.from('#!AMR\nno sound');
+    const audios = [{ md5: md5(sound), format: 'amr' }];
+    const files = [
+      ...dayOneFiles([
+        { at: '2018-01-01T12:00:00Z', text: '', photos: [torn] },
+        { at: '2018-01-02T12:00:00Z', text: 'Wind', photos: [none], more: { audios } },
+      ]),
+      { name: `audios/${md5(sound)}.amr`, bytes: sound, isStored: true },
+    ];
+    const done = await bring(who, zipOf(files));
+    expect(done.progress.days).toBe(2);
+    expect(done.report?.problems.map(({ kind, count }) => [kind, count])).toEqual([
+      ['damaged_photo', 1],
+      ['unsupported', 2],
+    ]);
+    const kept: [string, string][] = [];
+    for (const { id } of (await stage.diary(who)).entries) {
+      const items = await shelfIn(who, id);
+      if (typeof items === 'number') throw new Error(`refused: ${items}`);
+      for (const { kind, file } of items) if (kind !== 'raw') kept.push([kind, file?.hash ?? '']);
+    }
+    const expected = [
+      ['file', hashOf(torn)],
+      ['file', hashOf(none)],
+      ['recording', hashOf(sound)],
+    ];
+    expect(kept).toEqual(expected);
+  });
+
   it('makes a day of a video alone, and keeps long words whole', async () => {
     const who = await stage.person();
     const words = [0, 1].map((part) => `teil${part} `.repeat(12_000).trim());

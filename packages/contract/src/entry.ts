@@ -1,4 +1,5 @@
 import { FIELD_NAMES, HISTORY_FIELDS } from '@tagfalter/domain/entry-fields';
+import { REVISION_KINDS } from '@tagfalter/domain/revision';
 import { MAX_SHELF_BYTES, MAX_SHELF_LABEL, SHELF_KINDS } from '@tagfalter/domain/shelf';
 import * as v from 'valibot';
 import { DaySchema, fieldSchemas, HashSchema, QuestionIdSchema, TimeZoneSchema } from './entry-values.ts';
@@ -59,7 +60,7 @@ export const RevisionSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   entryId: v.pipe(v.string(), v.uuid()),
   at: v.string(),
-  kind: v.picklist(['overwritten', 'merged']),
+  kind: v.picklist(REVISION_KINDS),
   content: v.partial(
     v.object({
       ...fieldSchemas(HISTORY_FIELDS),

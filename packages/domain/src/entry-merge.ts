@@ -72,7 +72,7 @@ export interface AppliedChange {
   lateAnswers: ReflectionAnswer[];
 }
 
-export interface MergedEntry extends Pick<AppliedChange, 'entry' | 'clocks' | 'joined'> {
+export interface MergedEntry extends Pick<AppliedChange, 'entry' | 'clocks' | 'joined' | 'unmerged'> {
   /** Content of the entry or the change that the result lacks. */
   lost: LostContent;
 }
@@ -145,7 +145,7 @@ export function mergeEntry(
   clock: FieldClock,
   merge: MergeText = mergeText,
 ): MergedEntry {
-  const { late, lateAnswers, unmerged: _, ...merged } = applyChange(entry, clocks, change, clock, merge);
+  const { late, lateAnswers, ...merged } = applyChange(entry, clocks, change, clock, merge);
   const lost = { ...removedContent(entry, merged.entry), ...removedContent(late, merged.entry) };
   // Per question only one answer is lost: the current or the late one.
   const reflections = [...(lost.reflections ?? []), ...lostAnswers(lateAnswers, merged.entry.reflections ?? [])];

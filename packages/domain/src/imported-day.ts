@@ -1,7 +1,7 @@
 import type { EntryFields } from './entry-fields.ts';
 import type { ImageRef, Visibility } from './field-kinds.ts';
 import { type LocalDate, localDateOf } from './local-date.ts';
-import type { AnswerChange } from './reflection.ts';
+import type { AnswerChange, ReflectionAnswer } from './reflection.ts';
 import type { LostContent, RevisionKind } from './revision.ts';
 import type { ShelfItem } from './shelf.ts';
 
@@ -37,6 +37,8 @@ export interface ImportedDay {
   fields: Partial<EntryFields>;
   images: ImageRef[];
   answers: AnswerChange;
+  /** To questions that are unknown here; for the history and then the shelf. */
+  otherAnswers?: readonly ReflectionAnswer[];
   /** Text beyond the limit, for the history. */
   rest: readonly string[];
   /** What an entry has no field for; its files are stored. */

@@ -14,8 +14,13 @@ export type LostContent = Partial<Pick<EntryFields, HistoryFieldName>> & {
   reflections?: ReflectionAnswer[];
 };
 
-/** `merged`: two devices changed the same text, and the entry contains both passages. */
-export type RevisionKind = 'overwritten' | 'merged';
+/**
+ * `merged`: two devices changed the same text, and the entry contains both passages. `apart`: nobody replaced it, but the
+ * entry has no place for it, as for a second text beyond the limit; after its term it stands on the shelf (spec decisions
+ * 73, 74).
+ */
+export const REVISION_KINDS = ['overwritten', 'merged', 'apart'] as const;
+export type RevisionKind = (typeof REVISION_KINDS)[number];
 
 /** An earlier version of an entry (S7). */
 export interface Revision {
@@ -25,6 +30,21 @@ export interface Revision {
   at: string;
   kind: RevisionKind;
   content: LostContent;
+}
+
+/** Everything in it that can be read, for the shelf. */
+export function wordsOfContent({
+  text,
+  topMoment,
+  summary,
+  audioTranscript,
+  emojis,
+  mood,
+  reflections,
+}: LostContent): string {
+  const felt = mood ? [mood.level, mood.feeling ?? '', mood.customEmoji ?? ''].join(' ').trim() : undefined;
+  const answers = reflections?.map(({ answer }) => answer) ?? [];
+  return [text, topMoment, summary, audioTranscript, ...answers, emojis, felt].filter(Boolean).join('\n\n');
 }
 
 /**

@@ -1,6 +1,18 @@
-/** `text`: words beyond what a text holds. `raw`: an entry as its program wrote it. `file`: of another type. */
+/** `text`: words beyond what a text holds. `version`: other words of the day, for which it had no field. `raw`: an entry as its program wrote it. `file`: of another type. */
 export const SHELF_KINDS = [
-  ...(['video', 'recording', 'document', 'file', 'place', 'weather', 'tags', 'music', 'text', 'raw'] as const),
+  ...([
+    'video',
+    'recording',
+    'document',
+    'file',
+    'place',
+    'weather',
+    'tags',
+    'music',
+    'text',
+    'version',
+    'raw',
+  ] as const),
 ] as const;
 export type ShelfKind = (typeof SHELF_KINDS)[number];
 
@@ -51,6 +63,10 @@ export function withoutItem(shelf: readonly ShelfItem[], item: ShelfName): Shelf
 /** Whether a shelf holds words whole. @param hash of the words in UTF-8 */
 export function holdsWords(shelf: readonly ShelfItem[], hash: string): boolean {
   return shelf.some(({ kind, file }) => kind === 'text' && file?.hash === hash);
+}
+
+export function holdsItem(shelf: readonly ShelfItem[], item: ShelfName): boolean {
+  return shelf.some((one) => nameOf(one) === nameOf(item));
 }
 
 /** Both shelves, each item once: a repeated import changes nothing. */

@@ -13,6 +13,7 @@ import { forgetDeclarations } from '#api/features/declarations/repository.ts';
 import { compactTombstones } from '#api/features/entries/feed/compact.ts';
 import { emptyDeletedDays } from '#api/features/entries/feed/empty-deleted.ts';
 import { forgetRevisions } from '#api/features/entries/feed/revisions.ts';
+import { type ShelvingDeps, shelveRevisions } from '#api/features/entries/feed/shelve-revisions.ts';
 import { findOnShelves } from '#api/features/entries/named-media.ts';
 import { forgetInvitations } from '#api/features/invitations/sent.ts';
 import { collectMedia } from '#api/features/media/collect.ts';
@@ -36,6 +37,7 @@ interface Options {
   clockWatch: ClockWatch;
   /** For `eraseAccounts`. */
   erasing: Parameters<typeof eraseAccounts>[0];
+  shelving: ShelvingDeps;
   findNamed: Parameters<typeof collectMedia>[0]['findNamed'];
   finisher: UploadFinisher;
   expireContributions(now: number): Promise<void>;
@@ -45,11 +47,15 @@ interface Options {
 export function joinMaintenance(
   app: FastifyInstance,
   { config, db, blobs, jobs, throttles, now, log, identityProvider: provider }: Deps,
-  { changes, clockWatch, erasing, findNamed, finisher, expireContributions }: Options,
+  { changes, clockWatch, erasing, shelving, findNamed, finisher, expireContributions }: Options,
 ): void {
   const collect = async (at: number): Promise<void> => {
     await collectMedia({ db, blobs, findNamed }, at);
     await collectShelfFiles({ db, blobs, findOnShelves }, at);
+  };
+  const endTerms = async (at: number): Promise<void> => {
+    await shelveRevisions(shelving, at);
+    await forgetRevisions(db, at);
   };
   scheduleMaintenance({ jobs, now, clockWatch }, [
     { name: 'forget-replies', cron: '5 * * * *', run: (at) => forgetReplies(db, at) },
@@ -63,7 +69,7 @@ export function joinMaintenance(
     { name: 'erase-accounts', cron: '0 * * * *', run: (at) => eraseAccounts(erasing, at) },
     { name: 'forget-invitations', cron: '40 * * * *', run: (at) => forgetInvitations(db, at) },
     { name: 'forget-uses', cron: '10 * * * *', run: (at) => forgetUses(db, at) },
-    { name: 'forget-revisions', cron: '15 * * * *', run: (at) => forgetRevisions(db, at) },
+    { name: 'forget-revisions', cron: '15 * * * *', run: (at) => endTerms(at) },
     { name: 'spot-check-media', cron: '35 3 * * *', run: () => spotCheckMedia({ db, blobs, log }) },
     { name: 'empty-deleted-days', cron: '20 * * * *', run: (at) => emptyDeletedDays(changes, at) },
     { name: 'collect-media', cron: '40 3 * * *', run: (at) => collect(at) },

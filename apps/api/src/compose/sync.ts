@@ -14,6 +14,7 @@ import { createAsk } from '#api/features/assistant/ask.ts';
 import { postRoutes } from '#api/features/assistant/post-routes.ts';
 import { assistantRoutes } from '#api/features/assistant/routes.ts';
 import { createUses } from '#api/features/assistant/uses.ts';
+import type { ShelvingDeps } from '#api/features/entries/feed/shelve-revisions.ts';
 import { findNamed } from '#api/features/entries/named-media.ts';
 import { isTakenAsPro } from '#api/features/entries/pro-recording.ts';
 import { isShownByEntry } from '#api/features/entries/repository.ts';
@@ -40,6 +41,7 @@ import { mediaRoutes } from '#api/features/media/routes.ts';
 import { createSigner } from '#api/features/media/serve/addresses.ts';
 import { type IsShown, mediaFiles } from '#api/features/media/serve/files.ts';
 import { createMediaPort } from '#api/features/media/service.ts';
+import { keepShelfRecording, keepShelfWords } from '#api/features/media/shelf-files.ts';
 import { remakeDerived } from '#api/features/media/store.ts';
 import { createUploadCallers } from '#api/features/media/uploads/callers.ts';
 import { createUploadFinisher } from '#api/features/media/uploads/finish.ts';
@@ -125,7 +127,13 @@ export async function serveData(
     ...{ db, blobs, endGuestBooks: (accountId: string) => eraseEventsOf(events.deps, accountId) },
     removeIdentity: provider?.remove ?? (async () => {}),
   };
-  joinMaintenance(app, deps, { changes, clockWatch, erasing, findNamed, finisher, expireContributions: events.expire });
+  const shelving: ShelvingDeps = {
+    ...changes,
+    keepWords: (...words) => keepShelfWords(store, ...words),
+    keepRecording: (accountId, { hash }) => keepShelfRecording(store, accountId, hash),
+  };
+  const { expire: expireContributions } = events;
+  joinMaintenance(app, deps, { changes, clockWatch, erasing, shelving, findNamed, finisher, expireContributions });
   const media = { ...store, signer, finisher };
   const sync = { served: deps.served, callerLookup: createCallerLookup(now, deps.isDistributed) };
   const pictureAddress = createPictureSigner(deps.signingKey, now).sign;

@@ -100,7 +100,7 @@ export async function withMedia(day: FoundDay, taker: Taker, problems: ProblemLi
   const { mainImage } = day.fields;
   const hasMain = images.some(({ hash }) => hash === mainImage);
   const fields = { ...day.fields, ...(audio && { audio }), ...(mainImage != null && !hasMain && { mainImage: null }) };
-  const shelf = await shelfOf({ date, brought: [...unusable, ...day.brought] }, taker, problems);
+  const shelf = await shelfOf({ ...day, brought: [...unusable, ...day.brought] }, taker, problems);
   const shelvedWords = day.isLong ? shelf.findLast(({ kind }) => kind === 'text')?.file?.hash : undefined;
   return { date, timeZone, fields, images, answers, rest, shelf, shelvedWords, history, createdAt, updatedAt };
 }

@@ -15,7 +15,14 @@ import type { TakeBrought, Taker } from './taker.ts';
 /** Bytes by which a type is known. */
 const HEAD_BYTES = 4100;
 /** Types that bytes do not tell. */
-const TYPES: Partial<Record<ShelfKind, string>> = { text: 'text/plain', raw: 'application/json' };
+const TYPES: Partial<Record<ShelfKind, string>> = {
+  text: 'text/plain',
+  version: 'text/plain',
+  raw: 'application/json',
+};
+
+/** Kept in a full account, too. */
+const WORDS: ReadonlySet<ShelfKind> = new Set(['text', 'version', 'place', 'weather', 'tags', 'music']);
 
 interface Measured {
   hash: string;
@@ -37,7 +44,7 @@ export function keepBrought(
     try {
       const measured = await measure(bytes, brought, (chunk) => target.write(chunk)).finally(() => target.close());
       const type = TYPES[kind] ?? 'application/octet-stream';
-      const file = { ...measured, path: part, type, mayExceed: kind === 'text' };
+      const file = { ...measured, path: part, type, mayExceed: WORDS.has(kind) || brought.holdsWords === true };
       return { ...itemOf(brought), file: await media.keepFile(accountId, file) };
     } finally {
       await rm(part, { force: true });
@@ -56,7 +63,7 @@ export function hashBrought(bytes: BroughtBytes): TakeBrought {
 
 /** A place or tags are a line; only long words are a file. */
 function isWords({ kind, from, label }: Brought): boolean {
-  return 'text' in from && kind !== 'text' && kind !== 'raw' && from.text === label;
+  return 'text' in from && kind !== 'text' && kind !== 'version' && kind !== 'raw' && from.text === label;
 }
 
 function itemOf({ kind, label }: Brought): ShelfItem {

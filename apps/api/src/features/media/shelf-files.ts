@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import type { ShelfFile, ShelfItem } from '@tagfalter/domain/shelf';
 import { and, eq, inArray, lt } from 'drizzle-orm';
@@ -10,7 +12,9 @@ import type { Db, Tx } from '#api/db/open.ts';
 import { shelfFiles } from '#api/db/shelf-schema.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
 import { blobKey } from './blob-keys.ts';
+import { wholeSize } from './intact.ts';
 import { recount, storedBytes } from './quota.ts';
+import { findMedia } from './repository.ts';
 import type { StoreDeps } from './store.ts';
 
 export type ShelfFileRow = typeof shelfFiles.$inferSelect;
@@ -46,15 +50,41 @@ export function keepShelfFile(
   return keep(deps, accountId, { ...file, put: (key) => deps.blobs.adopt(key, path) });
 }
 
-/** Words that an entry's text cannot hold, whole (spec decision 73). @throws Refusal `storage_full` */
-export async function keepShelfWords(deps: ShelfDeps, accountId: string, words: string): Promise<ShelfItem> {
+/** Words for which an entry has no place, whole (spec decision 73). @throws Refusal `storage_full` */
+export async function keepShelfWords(
+  deps: ShelfDeps,
+  accountId: string,
+  words: string,
+  kind: 'text' | 'version' = 'text',
+): Promise<ShelfItem> {
   const bytes = Buffer.from(words);
   const file = await keep(deps, accountId, {
     put: (key) => deps.blobs.put(key, bytes),
     ...{ hash: hashOfWords(words), size: bytes.length, crc32: crc32(bytes) },
     ...{ head: Buffer.alloc(0), type: 'text/plain', mayExceed: true },
   });
-  return { kind: 'text', label: '', file };
+  return { kind, label: '', file };
+}
+
+/**
+ * Copies a recording of the account to its shelves, also in a full account: the bytes are its own already.
+ * @returns undefined if they are gone
+ * @throws Refusal `storage_full`
+ */
+export async function keepShelfRecording(
+  deps: ShelfDeps,
+  accountId: string,
+  hash: string,
+): Promise<ShelfItem | undefined> {
+  const row = (await findMedia(deps.db, accountId, [hash])).get(hash);
+  if (!row || (await wholeSize(deps.blobs, row, 'original')) === undefined) return undefined;
+  const bytes = await buffer(await deps.blobs.read(blobKey(accountId, hash, 'original')));
+  const file = await keep(deps, accountId, {
+    put: (key) => deps.blobs.put(key, bytes),
+    ...{ hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.length, crc32: crc32(bytes) },
+    ...{ head: bytes.subarray(0, HEAD_BYTES), type: row.type, mayExceed: true },
+  });
+  return { kind: 'recording', label: '', file };
 }
 
 async function keep(

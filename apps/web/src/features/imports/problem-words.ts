@@ -10,6 +10,7 @@ interface Words {
 
 const IN_ARCHIVE = msg`Das bleibt in deinem Archiv.`;
 const DAY_COMES = msg`Der Rest dieser Tage kommt trotzdem.`;
+const AS_IT_IS = msg`Soweit lesbar, liegt das unverändert unter „Mitgebracht“ dieses Tages.`;
 
 /** Each kind in words: what it is, and what that means for the days. */
 const WORDS: Record<ProblemKind, Words> = {
@@ -57,7 +58,7 @@ const WORDS: Record<ProblemKind, Words> = {
   same_entry: {
     title: (n) =>
       msg`${plural(n, { one: '# Eintrag ist in zwei Fassungen da', other: '# Einträge sind in zwei Fassungen da' })}`,
-    note: msg`Die neuere zählt. Beide liegen im Original unter „Mitgebracht“ dieses Tages.`,
+    note: msg`Die neuere zählt. Die ältere steht 90 Tage im Verlauf des Tages, danach unter „Mitgebracht“.`,
   },
   strange_part: {
     title: (n) =>
@@ -86,7 +87,7 @@ const WORDS: Record<ProblemKind, Words> = {
   },
   cut_text: {
     title: (n) =>
-      msg`${plural(n, { one: '# Eintrag ist länger als 100.000 Zeichen', other: '# Einträge sind länger als 100.000 Zeichen' })}`,
+      msg`${plural(n, { one: '# Eintrag ist länger als 400.000 Zeichen', other: '# Einträge sind länger als 400.000 Zeichen' })}`,
     note: msg`Der ganze Eintrag steht unter „Mitgebracht“ dieses Tages.`,
   },
   deleted_day: {
@@ -112,11 +113,11 @@ const WORDS: Record<ProblemKind, Words> = {
   },
   damaged_photo: {
     title: (n) => msg`${plural(n, { one: '# Foto ist beschädigt', other: '# Fotos sind beschädigt' })}`,
-    note: DAY_COMES,
+    note: AS_IT_IS,
   },
   damaged_recording: {
     title: (n) => msg`${plural(n, { one: '# Aufnahme ist beschädigt', other: '# Aufnahmen sind beschädigt' })}`,
-    note: DAY_COMES,
+    note: AS_IT_IS,
   },
   unsupported: {
     title: (n) =>

@@ -1,6 +1,6 @@
 import type { Change } from '@tagfalter/contract/sync-pull';
 import { REVISION_DAYS } from '@tagfalter/domain/revision';
-import { and, asc, eq, gt, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, ne } from 'drizzle-orm';
 import { revisions } from '#api/db/entry-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { FeedSpan } from '../feed-span.ts';
@@ -30,7 +30,15 @@ export function revisionChange({ id, version, entryId, at, kind, content }: Stor
   return { collection: 'revisions', id, version, record: { id, entryId, at: at.toISOString(), kind, content } };
 }
 
-/** Drops expired revisions; devices drop theirs on their own. @param now milliseconds since the epoch */
+/**
+ * Drops expired revisions; devices drop theirs on their own. Those that are `apart` wait for their place on the shelf.
+ * @param now milliseconds since the epoch
+ */
 export async function forgetRevisions(db: Db, now: number): Promise<void> {
-  await db.delete(revisions).where(lt(revisions.at, new Date(now - REVISION_DAYS * DAY_MS)));
+  await db.delete(revisions).where(and(ne(revisions.kind, 'apart'), lt(revisions.at, endOfTerm(now))));
+}
+
+/** Revisions before it are over. @param now milliseconds since the epoch */
+export function endOfTerm(now: number): Date {
+  return new Date(now - REVISION_DAYS * DAY_MS);
 }

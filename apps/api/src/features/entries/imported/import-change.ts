@@ -16,8 +16,16 @@ export interface ImportChange {
 }
 
 /** Import of a date without an entry. */
-export function newDay({ fields, images, answers, rest }: ImportedDay): ImportChange {
-  return { change: { fields, addImages: images, removeImages: [], answers }, lost: rest.map((text) => ({ text })) };
+export function newDay(day: ImportedDay): ImportChange {
+  const { fields, images, answers } = day;
+  return { change: { fields, addImages: images, removeImages: [], answers }, lost: withoutPlace(day) };
+}
+
+/** What neither a new nor an existing entry takes. */
+function withoutPlace({ rest, otherAnswers = [], history }: ImportedDay): LostContent[] {
+  const answers = otherAnswers.length > 0 ? [{ reflections: [...otherAnswers] }] : [];
+  const apart = history.filter(({ kind }) => kind === 'apart').map(({ content }) => content);
+  return [...rest.map((text) => ({ text })), ...answers, ...apart];
 }
 
 /**
@@ -48,7 +56,7 @@ export function intoDay(standing: Entry, day: ImportedDay, isKnown: (line: strin
       removeImages: [],
       answers: Object.fromEntries(answers.filter(([questionId]) => !answered.has(questionId))),
     },
-    lost: [...(Object.keys(whole).length > 0 ? [whole] : []), ...day.rest.map((text) => ({ text }))],
+    lost: [...(Object.keys(whole).length > 0 ? [whole] : []), ...withoutPlace(day)],
     ...(isTooLong && { tooLong: words }),
   };
 }

@@ -71,10 +71,15 @@ interface Deps extends Changes {
 }
 
 export function createImportPort(deps: Deps): ImportPort {
-  const known = (day: ImportedDay): ImportedDay => ({
-    ...day,
-    answers: Object.fromEntries(Object.entries(day.answers).filter(([id]) => deps.questions.has(id))),
-  });
+  const known = (day: ImportedDay): ImportedDay => {
+    const isKnown = ([id]: [string, string]): boolean => deps.questions.has(id);
+    const answers = Object.entries(day.answers);
+    const others = answers.filter((one) => !isKnown(one));
+    return {
+      ...{ ...day, answers: Object.fromEntries(answers.filter(isKnown)) },
+      otherAnswers: others.map(([questionId, answer]) => ({ questionId, answer })),
+    };
+  };
   return {
     async standing(accountId, dates) {
       const isOne = and(eq(entries.accountId, accountId), inArray(entries.date, [...dates]), isNull(entries.deletedAt));

@@ -94,8 +94,8 @@ export function planDay(place: DayInPlace, { person, measured, choice, now }: Wr
   const saved =
     isNoChange(change) && !bringsToShelf(place) ? undefined : save({ ...place, change }, { person, measured, now });
   const earlier = [
-    ...day.history,
-    ...lost.map((content): ImportedVersion => ({ kind: 'overwritten', at: new Date(now).toISOString(), content })),
+    ...day.history.filter(({ kind }) => kind !== 'apart'),
+    ...lost.map((content): ImportedVersion => ({ kind: 'apart', at: new Date(now).toISOString(), content })),
   ].filter(({ at }) => !isRevisionOver(at, now));
   const kept = earlier.map((version) => ({ ...version, content: normalizeContent(version.content) }));
   const accountId = person.accountId;

@@ -173,7 +173,7 @@ export function actorAt(actor: Actor, made: Pick<SaveRequest, 'madeAt' | 'receiv
 function replacedContent(
   current: StoredEntry | undefined,
   base: Entry,
-  { entry, lost, joined }: MergedEntry,
+  { entry, lost, joined, unmerged }: MergedEntry,
   by: string,
 ): Pick<SaveResult, 'lost' | 'kind' | 'mergedTexts'> {
   const known = current ? mergedBy(current.edits, by) : [];
@@ -184,7 +184,7 @@ function replacedContent(
   const replaced = current && current.entry !== base ? removedContent(current.entry, entry) : {};
   return {
     lost: { ...replaced, ...lost, ...before },
-    kind: mergedTexts.length > 0 ? 'merged' : 'overwritten',
+    kind: unmerged.length > 0 ? 'apart' : mergedTexts.length > 0 ? 'merged' : 'overwritten',
     mergedTexts,
   };
 }

@@ -46,7 +46,7 @@ export async function dayOneEntry(
     changedAt: momentOf(item.given('modifiedDate'))?.at,
     fields: { ...(text !== '' && { text }), ...(item.take('starred', Flag) && { isFavorite: true }) },
     isCut,
-    brought: [...brought, ...surroundings(item, place), raw],
+    brought: [...brought, ...surroundings(item, place), { ...raw, holdsWords: isCut }],
     fell: [...new Set(item.fell)],
   };
 }

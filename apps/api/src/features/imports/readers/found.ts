@@ -28,6 +28,8 @@ export interface Brought {
   /** One line for people: a file's name, a place, tags. */
   label: string;
   from: BroughtFrom;
+  /** It has words that stand nowhere else. */
+  holdsWords?: boolean;
 }
 
 /** A file that an entry names and the archive lacks. */

@@ -49,7 +49,7 @@ export async function journeyEntry(item: LooseItem, at: ItemPlace, media: Archiv
       ...(item.take('favourite', Flag) && { isFavorite: true }),
     },
     isCut,
-    brought: [...brought, ...surroundings(item), at.raw],
+    brought: [...brought, ...surroundings(item), { ...at.raw, holdsWords: isCut }],
     fell: [...new Set(item.fell)],
   };
 }

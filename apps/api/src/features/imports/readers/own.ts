@@ -18,7 +18,7 @@ import { LooseItem } from './loose-item.ts';
 import { baseOf } from './media-names.ts';
 import { ownEntry } from './own-entry.ts';
 import { jsonFilesOf } from './read-foreign.ts';
-import { MAX_ENTRY_BYTES, MAX_JSON_BYTES } from './reading-limits.ts';
+import { MAX_JSON_BYTES, MAX_OWN_ENTRY_BYTES } from './reading-limits.ts';
 
 /* Our own archive (docs/export-format.md): `entries.json`, and media by SHA-256. */
 
@@ -46,7 +46,7 @@ export async function ownFile(archive: ForeignArchive): Promise<ForeignFile | un
 /** @param reader time zone of whoever imports */
 export async function* readOwn(archive: ForeignArchive, file: ForeignFile, reader: string): AsyncGenerator<Found> {
   const folder = file.name.slice(0, file.name.length - baseOf(file.name).length);
-  const items = () => jsonItems(archive.read(file, MAX_JSON_BYTES), MAX_ENTRY_BYTES);
+  const items = () => jsonItems(archive.read(file, MAX_JSON_BYTES), MAX_OWN_ENTRY_BYTES);
   try {
     // The list of files follows the entries.
     const files = await filesByHash(items());
@@ -118,7 +118,9 @@ function toFound({ json, at, size }: JsonItem, { key, file, reader }: Place, fin
       // What is of unknown form is kept as it is.
       brought: [
         ...broughtOf(read.entry, findFile),
-        ...(read.fell.length > 0 ? [{ kind: 'raw' as const, label: EXPORT_FILE, from: { file, at, size } }] : []),
+        ...(read.fell.length > 0
+          ? [{ kind: 'raw' as const, label: EXPORT_FILE, from: { file, at, size }, holdsWords: true }]
+          : []),
       ],
       missing: missingOf(read.entry, findFile),
     },

@@ -3,9 +3,8 @@ const MB = 1024 * 1024;
 export const MAX_JSON_BYTES = 256 * MB;
 /** Of one entry. */
 export const MAX_ENTRY_BYTES = 2 * MB;
-/** UTF-16 code units of one entry: a book of 60 pages. */
-export const MAX_FOUND_TEXT = 100_000;
-
+/** Of one entry of our own archive, with its earlier versions: a hundred of the longest text. */
+export const MAX_OWN_ENTRY_BYTES = 32 * MB;
 /** UTF-16 code units of Markdown that is converted; marks and addresses go. */
 export const MAX_MARKDOWN = 400_000;
 
@@ -15,14 +14,13 @@ export interface ReadableWords {
   isCut: boolean;
 }
 
-/** Converts first, because marks do not count, and then cuts to the limit. @param longest of the source */
+/** What a day cannot hold goes to its shelf later, so nothing is cut but a source beyond `longest`. */
 export function readableWords(
   source: string,
   convert: (source: string) => string,
   longest = source.length,
 ): ReadableWords {
-  const words = convert(cutTo(source, longest));
-  return { text: cutTo(words, MAX_FOUND_TEXT), isCut: source.length > longest || words.length > MAX_FOUND_TEXT };
+  return { text: convert(cutTo(source, longest)), isCut: source.length > longest };
 }
 
 function cutTo(text: string, longest: number): string {

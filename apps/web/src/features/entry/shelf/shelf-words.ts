@@ -12,6 +12,7 @@ export const SHELF_WORDS: Record<ShelfKind, MessageDescriptor> = {
   tags: msg`Schlagwörter`,
   music: msg`Musik`,
   text: msg`Der ganze Text`,
+  version: msg`Andere Fassung`,
   raw: msg`Eintrag im Original`,
 };
 
