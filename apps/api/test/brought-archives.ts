@@ -126,7 +126,9 @@ const PACK = { 'day-one': packDayOne, journey: packJourney, tagfalter: packOwn }
 export async function makeArchive({ program, entries }: DrawnArchive): Promise<{ bytes: Buffer; contents: Contents }> {
   // Our own archive has one entry for each day.
   const drawn = program === 'tagfalter' ? [...new Map(entries.map((one) => [one.date, one])).values()] : entries;
-  const days = await Promise.all(drawn.map(makeDay));
+  // It never holds a day without text, photo and recording (spec §5).
+  const least = program === 'tagfalter' ? 20 : 0;
+  const days = await Promise.all(drawn.map((one) => makeDay({ ...one, length: Math.max(least, one.length) })));
   const { files, words = [] } = PACK[program](days);
   const parts = days.flatMap(({ hasTags, tag, hasPlace, place, isOdd, odd }) => [
     ...(hasTags ? [tag] : []),
