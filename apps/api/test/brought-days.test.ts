@@ -33,7 +33,7 @@ import { makeDevice } from './sync-actors.ts';
 import { unpack } from './unpack.ts';
 
 /** Stories: a slice here, more by `npm run soak -- --only brought`. */
-const RUNS = Number(process.env.SOAK_COUNT ?? 3);
+const RUNS = Number(process.env.SOAK_COUNT ?? 2);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const EACH_STEP = process.env.SOAK_COUNT !== undefined;
 const SLOW = 120_000 + RUNS * 20_000;
