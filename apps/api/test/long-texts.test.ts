@@ -1,5 +1,7 @@
+import { getEntryShelf } from '@tagfalter/contract/entry-shelf';
 import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { MAX_LONG_TEXT, MAX_TEXT } from '@tagfalter/domain/text';
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SERVED } from '#api/sync/protocol.ts';
 import { subscriptionOpener } from '#api/sync/stream/subscription.ts';
@@ -117,9 +119,14 @@ describe.each(databases)('a day of 100,000 characters on $name (spec decision 73
     for (const part of parts.slice(0, 2)) await bring(part, day);
     expect(await textOf(day)).toBe(`${parts[0]}\n\n${parts[1]}`);
     const { report } = await bring(parts[2], day);
+    // The day has no room for the third: it lies on the shelf whole, which has no term.
     const { entries, earlier } = await stage.diary(who);
-    const found = [...entries.map(({ text }) => text), ...earlier.map(({ content }) => content.text ?? '')].join('\n');
-    for (const part of parts) expect(found).toContain(part);
+    const entry = entries.find(({ date }) => date === day);
+    expect([entry?.text, earlier]).toEqual([`${parts[0]}\n\n${parts[1]}`, []]);
+    const url = getEntryShelf.path.replace(':id', entry?.id ?? '');
+    const shelf = await stage.media.product.app.inject({ url, headers: who.headers });
+    const whole = v.parse(getEntryShelf.reply, shelf.json()).items.find(({ kind }) => kind === 'text')?.file;
+    expect(await (await stage.media.load(whole?.url ?? '')).text()).toBe(parts[2]);
     expect(report?.problems).toEqual([]);
   });
 

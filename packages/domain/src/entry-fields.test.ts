@@ -18,7 +18,7 @@ describe('the fields of an entry', () => {
     expect([...READER_FIELDS].sort()).toEqual(
       [
         ...['text', 'topMoment', 'summary', 'summaryFrom', 'emojis', 'mood', 'visibility'],
-        ...['audioTranscript', 'transcriptFrom'],
+        ...['audioTranscript', 'transcriptFrom', 'addedLater'],
       ].sort(),
     );
     const silent = FIELD_NAMES.filter((name) => !('seenBy' in ENTRY_FIELDS[name]));
@@ -31,6 +31,7 @@ describe('the fields of an entry', () => {
       'visibility',
       'mainImage',
       'isFavorite',
+      'addedLater',
     ]);
     expect(FORM_FIELDS).not.toContain('isFavorite');
   });
