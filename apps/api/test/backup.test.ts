@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserSchema } from '@tagfalter/contract/user';
@@ -15,8 +16,10 @@ import { secrets } from '#api/db/installation-schema.ts';
 import { media } from '#api/db/media-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import { owners } from '#api/db/owner-schema.ts';
+import { shelfFiles } from '#api/db/shelf-schema.ts';
 import { tablesInOrder } from '#api/db/tables.ts';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
+import { blobKey } from '#api/features/media/blob-keys.ts';
 import { backUp, createFolders, fillEmptyTables, putBack } from './backup-stage.ts';
 import { type DatabaseKind, databases, serverDatabase, type TestDatabase } from './database.ts';
 import { laterEntries, laterVersion, reopen } from './later-version.ts';
@@ -41,7 +44,14 @@ async function fillPages(db: Db, accountId: string): Promise<void> {
     insert into processed_mutations (account_id, key) select ${accountId}::uuid, gen_random_uuid() from generate_series(1, 450)`);
 }
 
-/** A product with rows in every table, some beyond a page, a photo and a recording. */
+async function shelve({ database, product }: MediaStage, accountId: string, bytes: Buffer): Promise<void> {
+  const hash = sha256(bytes);
+  await product.deps.blobs.put(blobKey(accountId, hash, 'shelf'), bytes);
+  const { length: size } = bytes;
+  await database.db.insert(shelfFiles).values({ accountId, hash, type: 'video/mp4', size, stored: size, crc32: 7 });
+}
+
+/** A product with rows in every table, some beyond a page, a photo, a recording and a film. */
 async function fill(create: DatabaseKind['create']): Promise<Filled> {
   const stage = await openMediaStage(create);
   const { db } = stage.database;
@@ -54,6 +64,7 @@ async function fill(create: DatabaseKind['create']): Promise<Filled> {
   await phone.push();
   ready(await person.device.upload(stage.photo, {}));
   ready(await person.device.upload(stage.speech, { kind: 'audio', type: 'audio/webm' }));
+  await shelve(stage, person.accountId, randomBytes(200_000));
   await makeInvitations(db, 450, Date.now());
   await fillPages(db, person.accountId);
   await fillEmptyTables(db);
@@ -93,7 +104,7 @@ describe('a backup restored on another kind of database (promise 11)', () => {
     const first = join(await folders.make(), 'first');
     const taken = await backUp(stage.database, stage.product.deps.config.dataDir, first);
     expect(taken.tables.filter(({ rows }) => rows === 0)).toEqual([]);
-    expect(taken.files).toMatchObject({ count: 4, missing: [] });
+    expect(taken.files).toMatchObject({ count: 5, missing: [] });
 
     const target = await server.create();
     const dataDir = await folders.make();

@@ -83,7 +83,7 @@ export async function openConvergenceStage(now: number): Promise<ConvergenceStag
     },
     async putBack(folder) {
       await product.close();
-      await restoreBackup(filed, folder, () => {});
+      await restoreBackup({ ...filed, dataDir: root }, folder, () => {});
       product = await start();
       await product.app.listen({ port: Number(new URL(origin).port), host: '127.0.0.1' });
     },

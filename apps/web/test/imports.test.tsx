@@ -58,7 +58,7 @@ it('tells what goes to the shelf or arrives otherwise (spec decision 74)', async
   const [lost, changed] = [...document.querySelectorAll('.probs')].map(({ textContent }) => textContent);
   expect(lost).toContain('1 Foto fehlt im Archiv');
   expect(lost).not.toContain('unter „Mitgebracht“');
-  expect(changed).toContain('1 Eintrag ist länger als 100.000 Zeichen');
+  expect(changed).toContain('1 Eintrag ist länger als 400.000 Zeichen');
 });
 
 it('names days that others can see, keeps those ticked, and reports', async () => {

@@ -25,7 +25,7 @@ async function restore(config: Config, folder: string, replace: boolean): Promis
       throw new StartFault('The database holds accounts; add --replace to put the backup in their place.');
     }
     const { manifest, missing } = await restoreBackup(
-      { db, blobs: (await openProductStorage(config)).blobs, now: Date.now },
+      { db, blobs: (await openProductStorage(config)).blobs, dataDir: config.dataDir, now: Date.now },
       folder,
       say,
     );

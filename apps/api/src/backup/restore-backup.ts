@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { StartFault } from '#api/base/start-fault.ts';
 import { identityUser } from '#api/db/identity-schema.ts';
@@ -18,6 +19,8 @@ import { type Manifest, readManifest } from './manifest.ts';
 export interface RestoreTarget {
   db: Db;
   blobs: BlobStore;
+  /** A file on its way lies here meanwhile. */
+  dataDir: string;
   now: () => number;
   /** Target version of the tables. */
   version?: DatabaseVersion;
@@ -38,7 +41,7 @@ export interface Restored {
  * @throws StartFault if the backup is incomplete or damaged, or it or the database is newer than this version
  */
 export async function restoreBackup(
-  { db, blobs, now, version = ownVersion }: RestoreTarget,
+  { db, blobs, dataDir, now, version = ownVersion }: RestoreTarget,
   folder: string,
   say: (line: string) => void,
 ): Promise<Restored> {
@@ -48,7 +51,7 @@ export async function restoreBackup(
   if (compareMigrations(version, await readMigrations(db)).kind === 'later')
     throw new StartFault('The database belongs to a newer version of Tagfalter; update first.');
   await checkHashes(folder, manifest);
-  say(`${await copyBlobsIn(folder, blobs, say)} files`);
+  say(`${await copyBlobsIn({ folder, part: join(dataDir, 'restored.part') }, blobs, say)} files`);
   const missing = await missingFiles(folder, blobs);
   const erased = await listErased(blobs);
   const gone: string[] = [];
