@@ -41,6 +41,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   asked.length = 0;
+  replies.set('/api/auth/sign-in-methods', () => Response.json({ external: null, hosted: null }));
 });
 afterEach(() => root?.unmount());
 
