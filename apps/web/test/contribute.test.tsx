@@ -117,7 +117,8 @@ it('counts places after looking: videos and empty files take none (wire 18)', as
   const bad = [film(1), film(2), new File([], 'leer.jpg'), photo('kaputt.jpg', 'broken')];
   void openContribution({ event: stage.event, token: stage.token });
   await choose('Lieblingsbilder', ...bad, ...photos(3));
-  await says('film-2.mov ist kein Bild.', 'kaputt.jpg lässt sich auf diesem Gerät nicht lesen.');
+  await says('film-1.mov ist kein Bild.', 'Ebenso 1 weitere Datei: film-2.mov');
+  await says('kaputt.jpg lässt sich auf diesem Gerät nicht lesen.');
   await says('leer.jpg ist noch nicht auf diesem Handy (iCloud).');
   await vi.waitFor(() => expect(tiles()).toEqual(['true', 'true', 'true']), PATIENCE);
   expect(document.body.textContent).not.toContain('Zu viele Bilder ausgewählt');

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { MAX_MORE_IMAGES, MAX_TOP_IMAGES } from '@tagfalter/domain/event';
 import type { ContributionFile } from '@tagfalter/local/guest/contribution-rows';
 import { Banner } from '@tagfalter/ui/banner';
@@ -43,7 +43,6 @@ export interface ProblemNotesProps {
 /** What became of photos that are not on their way; the others are. */
 export function ProblemNotes({ problems, tooMany, files }: ProblemNotesProps) {
   const { t } = useLingui();
-  const words = useProblemWords();
   const refusal = useRefusalWords();
   const refused = files.filter(({ state }) => state === 'refused');
   const [tops, mores] = [MAX_TOP_IMAGES, MAX_MORE_IMAGES];
@@ -61,11 +60,8 @@ export function ProblemNotes({ problems, tooMany, files }: ProblemNotesProps) {
         </Banner>
       ) : null}
       <div className="contrib__errs" role="alert">
-        {problems.map((problem) => (
-          <p key={`${problem.code} ${problem.name}`} className="err">
-            <CircleAlert className="i" aria-hidden="true" />
-            {words(problem)}
-          </p>
+        {[...new Set(problems.map(({ code }) => code))].map((kind) => (
+          <ProblemNote key={kind} problems={problems.filter(({ code }) => code === kind)} />
         ))}
         {refused.map(({ hash, code, name }) => (
           <p key={hash} className="err">
@@ -74,6 +70,34 @@ export function ProblemNotes({ problems, tooMany, files }: ProblemNotesProps) {
           </p>
         ))}
       </div>
+    </>
+  );
+}
+
+/** More names of one kind than these are only counted. */
+const MAX_NAMES = 12;
+
+/** The first file of a kind in a sentence, the others by name: many would hide the form. */
+function ProblemNote({ problems: [first, ...others] }: { problems: readonly FileProblem[] }) {
+  const words = useProblemWords();
+  if (!first) return null;
+  const names = others.slice(0, MAX_NAMES).map(({ name }) => name);
+  const listed = [...names, ...(others.length > MAX_NAMES ? ['…'] : [])].join(', ');
+  return (
+    <>
+      <p className="err">
+        <CircleAlert className="i" aria-hidden="true" />
+        {words(first)}
+      </p>
+      {others.length > 0 ? (
+        <p className="cap">
+          <Plural
+            value={others.length}
+            one={`Ebenso # weitere Datei: ${listed}`}
+            other={`Ebenso # weitere Dateien: ${listed}`}
+          />
+        </p>
+      ) : null}
     </>
   );
 }
