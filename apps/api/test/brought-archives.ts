@@ -130,7 +130,11 @@ export async function makeArchive({ program, entries }: DrawnArchive): Promise<{
   const least = program === 'tagfalter' ? 20 : 0;
   const days = await Promise.all(drawn.map((one) => makeDay({ ...one, length: Math.max(least, one.length) })));
   const { files, words = [] } = PACK[program](days);
-  const parts = days.flatMap(({ hasTags, tag, hasPlace, place, isOdd, odd }) => [
+  // A place, tags or odd parts alone make no day: the check names it (decision 164).
+  const isDay = (of: LocalDate) =>
+    days.some(({ date, text, files }) => date === of && (text !== '' || files.length > 0));
+  const counted = days.filter(({ date }) => isDay(date));
+  const parts = counted.flatMap(({ hasTags, tag, hasPlace, place, isOdd, odd }) => [
     ...(hasTags ? [tag] : []),
     ...(hasPlace ? [place] : []),
     ...(isOdd && program !== 'tagfalter' ? [odd] : []),
