@@ -13,6 +13,7 @@ export function createSignInMethods(
   }
   const { firebase } = hosted;
   const find = firebase ? firebaseMethod(firebase, external, discover) : openidMethod(hosted, discover);
+  // Expected: the issuer is away; people are told so, and the next question asks it again.
   return async () => ({ external: null, hosted: await find().catch(() => ({ kind: 'away', issuer: hosted.issuer })) });
 }
 
@@ -43,7 +44,7 @@ function firebaseMethod(
   const { name, issuer, clientId } = external;
   const document = discover(issuer);
   return async () => {
-    // Passwords lie at Firebase, whether the other answers or not.
+    // Expected: the other does not answer. Passwords lie at Firebase all the same.
     const found = await document.get().catch(() => undefined);
     if (found === undefined) return { ...known, external: null };
     const { authorization_endpoint: authorizationEndpoint } = found;

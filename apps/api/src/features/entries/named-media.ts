@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { entries, revisions } from '#api/db/entry-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 
@@ -22,11 +22,7 @@ export async function findNamed(
     union all select ${revisions.content} -> 'audio' ->> 'hash' from ${revisions}
       where ${revisions.accountId} = ${accountId} and ${revisions.content} ? 'audio'
   ) as named`;
-  const rows = await db
-    .selectDistinct({ hash: sql<string>`named.hash` })
-    .from(named)
-    .where(sql`named.hash = any(${sql.param([...hashes])}::text[])`);
-  return new Set(rows.map(({ hash }) => hash));
+  return foundAmong(db, named, hashes);
 }
 
 /** Which of these files stand on a shelf of an entry, deleted ones with content included (spec decision 74). */
@@ -40,6 +36,10 @@ export async function findOnShelves(
     select item -> 'file' ->> 'hash' as hash from ${entries}, jsonb_array_elements(${entries.shelf}) as item
       where ${entries.accountId} = ${accountId}
   ) as named`;
+  return foundAmong(db, named, hashes);
+}
+
+async function foundAmong(db: Db | Tx, named: SQL, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectDistinct({ hash: sql<string>`named.hash` })
     .from(named)
