@@ -56,17 +56,12 @@ describe('a token at the start of what an address names (wire 49)', () => {
 });
 
 describe('an address under /events/', () => {
-  it.each([
-    '/events',
-    '/events/',
-    '/events/create',
-    '/events/create/',
-    `/events/${T}/host`,
-    `/events/${T}/card/`,
-    '/event/x',
-  ])('is the diary’s, or no event’s: %s', (path) => expect(guestAddress(path)).toBeNull());
+  it.each(['/events', '/events/create', '/events/create/', `/events/${T}/host`, `/events/${T}/card/`, '/event/x'])(
+    'is the diary’s, or no event’s: %s',
+    (path) => expect(guestAddress(path)).toBeNull(),
+  );
 
-  it.each(['/events/x', '/events/create.', `/events/${T}x`, '/events/create/more'])(
+  it.each(['/events/', '/events/x', '/events/create.', `/events/${T}x`, '/events/create/more'])(
     'without an event is a guest’s: %s',
     (path) => expect(guestAddress(path)).toEqual({ token: null, isWall: false }),
   );

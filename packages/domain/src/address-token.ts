@@ -15,7 +15,7 @@ export function tokenAtStart(text: string): string | null {
 }
 
 /** Addresses under `/events/` that belong to the diary (wire 45); a token's are for whoever is signed in. */
-const DIARY = /^(?:create|([\w-]{22})\/(?:host|card|diary))?\/?$/;
+const DIARY = /^(?:create|([\w-]{22})\/(?:host|card|diary))\/?$/;
 const EVENTS = '/events/';
 
 /** What an address under `/events/` shows to guests. */

@@ -21,6 +21,9 @@ describe('hybrid logical clock (S6)', () => {
   });
 
   it('rolls an exhausted counter into the next millisecond', () => {
+    expect(hlcTick('00000000000a-fffe', 5)).toBe('00000000000a-ffff');
+    expect(hlcTick('00000000000a-0001', 10)).toBe('00000000000a-0002');
+    expect(hlcTick('00000000000a-0001', 11)).toBe('00000000000b-0000');
     const full = '00000000000a-ffff';
     expect(hlcTick(full, 5) > full).toBe(true);
     expect(hlcTick(full, 5)).toMatch(HLC_FORM);

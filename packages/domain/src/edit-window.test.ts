@@ -25,6 +25,10 @@ describe('the time of an edit (decision 11)', () => {
     ],
     ['it claims a day before the sign-in', { registeredAt: now - 30 * DAY, firstSignInAt: now - DAY }, 2 * DAY, 0],
     ['the clock is ten minutes late at the sign-in', { firstSignInAt: now - DAY }, DAY + HOUR / 6, DAY + HOUR / 6],
+    ['the sign-in counts from the very moment of the receipt', { firstSignInAt: now + HOUR }, DAY, 0],
+    ['the sign-in counts from later than the receipt', { firstSignInAt: now + HOUR + 1 }, DAY, DAY],
+    ['the clock is an hour late at the sign-in', { firstSignInAt: now - DAY }, DAY + HOUR, DAY + HOUR],
+    ['the clock is later than that', { firstSignInAt: now - DAY }, DAY + HOUR + 1, 0],
     [
       'nothing bounds the name of the device',
       { registeredAt: now - 30 * DAY, firstSignInAt: null },

@@ -21,10 +21,24 @@ describe('imageSides', () => {
     ['a JPEG that breaks off', bytes(...JPEG).subarray(0, 16), undefined],
     ['a JPEG without a frame before its scan', bytes([0xff, 0xd8, 0xff, 0xda, 0, 8, 0, 0, 0, 0]), undefined],
     ['a PNG of no height', bytes('\x89PNG\r\n\x1a\n....IHDR', [0, 0, 0, 9, 0, 0, 0, 0]), undefined],
+    ['a PNG of no width', bytes('\x89PNG\r\n\x1a\n....IHDR', [0, 0, 0, 0, 0, 0, 0, 9]), undefined],
     ['HTML', bytes('<!doctype html><html></html>'), undefined],
     ['nothing', bytes(), undefined],
   ])('%s', (_name, file, sides) => {
     expect(imageSides(file)).toEqual(sides && { width: sides[0], height: sides[1] });
+  });
+});
+
+describe('the frame of a JPEG', () => {
+  const withMarker = (marker: number) =>
+    bytes([0xff, 0xd8, 0xff, marker, 0, 11, 8, 0, 20, 0, 10, 1, 1, 0x11, 0, 0xff, 0xda]);
+
+  it.each([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc7, 0xc9, 0xcb, 0xcd, 0xcf])('begins at marker %i', (marker) => {
+    expect(imageSides(withMarker(marker))).toEqual({ width: 10, height: 20 });
+  });
+
+  it.each([0xbf, 0xc4, 0xc8, 0xcc, 0xd0, 0xe0, 0xfe])('does not begin at marker %i', (marker) => {
+    expect(imageSides(withMarker(marker))).toBeUndefined();
   });
 });
 

@@ -30,10 +30,15 @@ describe('names that look alike (UTS 39)', () => {
     ['mia', 'mla'],
   ])('but not %s and %s', (one, two) => expect(lookAlike(one, two)).toBe(false));
 
-  it('have one skeleton, which is its own', () => {
-    const codes = Object.values(table).flatMap((sources) => sources.split(' '));
+  const codes = Object.values(table).flatMap((sources) => sources.split(' '));
+  const characters = [...codes.map((code) => String.fromCodePoint(Number.parseInt(code, 16))), ...'karl1Im0-._é'];
+
+  it('have no character whose skeleton has another', () => {
     expect(codes.length).toBeGreaterThan(2000);
-    const characters = [...codes.map((code) => String.fromCodePoint(Number.parseInt(code, 16))), ...'karl1Im0-._é'];
+    expect(characters.filter((each) => skeletonOf(skeletonOf(each)) !== skeletonOf(each))).toEqual([]);
+  });
+
+  it('have one skeleton, which is its own', () => {
     const name = fc.array(fc.constantFrom(...characters), { maxLength: 12 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(name, (each) => {

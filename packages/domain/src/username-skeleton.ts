@@ -9,10 +9,13 @@ const PROTOTYPES = new Map(
   ),
 );
 
+const shapesOf = (text: string): string =>
+  [...text.normalize('NFD')].map((character) => PROTOTYPES.get(character) ?? character).join('');
+
 /** Equal for names that look alike (UTS 39, 4). To compare, never to show. */
 export function skeletonOf(name: string): string {
-  const shapes = [...name.normalize('NFD')].map((character) => PROTOTYPES.get(character) ?? character);
-  return shapes.join('').normalize('NFD');
+  // Some prototypes are composed of letters that have one of their own.
+  return shapesOf(shapesOf(name)).normalize('NFD');
 }
 
 /**

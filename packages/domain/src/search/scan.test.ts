@@ -63,6 +63,25 @@ describe('search (spec decision 43)', () => {
     expect(hits.map(({ field }) => field)).toEqual(['topMoment', 'audioTranscript', 'answers']);
   });
 
+  it('shows the first of places that are equally good', () => {
+    const days = [
+      day('2026-03-03', { topMoment: 'die Haltestelle', summary: 'die Haltestelle', answers: ['die Haltestelle'] }),
+      day('2026-03-02', { text: 'Haltestellen', topMoment: 'Haltestellen', audioTranscript: 'Bushaltestelle' }),
+      day('2026-03-01', { audioTranscript: 'Bushaltestelle', summary: 'Bushaltestelle' }),
+    ];
+    const { hits } = scan(days.map(scannable), ['haltestelle'], {}, 50);
+    expect(hits.map(({ field }) => field)).toEqual(['topMoment', 'text', 'audioTranscript']);
+  });
+
+  it.each([
+    ['a whole word', 'bahnt bahn', 'topMoment'],
+    ['the beginning of one', 'xbahn', 'topMoment'],
+    ['a word with a digit behind it', 'bahn4', 'topMoment'],
+  ])('prefers %s that stands behind', (_what, text, field) => {
+    const days = [day('2026-03-03', { text: text.split(' ')[0] ?? '', topMoment: 'bahn' })];
+    expect(scan(days.map(scannable), ['bahn'], {}, 50).hits.map((hit) => hit.field)).toEqual([field]);
+  });
+
   it('counts all hits, names up to the limit, and counts other years', () => {
     const days = ['2026-03-03', '2026-02-02', '2025-01-01'].map((date) => day(date, { text: 'See' }));
     expect(scan(days.map(scannable), ['see'], { year: 2026 }, 1)).toEqual({
