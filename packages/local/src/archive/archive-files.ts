@@ -18,6 +18,7 @@ import {
   yearPageName,
 } from '@tagfalter/domain/export/viewer-page';
 import type { ExportLanguage } from '@tagfalter/domain/export/words';
+import { type LocalDate, localDateOf } from '@tagfalter/domain/local-date';
 import type { Env } from '../base/env.ts';
 import { sha256Of } from '../base/hash.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
@@ -105,7 +106,8 @@ export async function* archiveFiles(
     const articles = days.map((day) => dayArticle(shown(day)));
     yield text(yearPageName(year), [yearHead(year, order.language), ...articles, YEAR_FOOT].join(''));
   }
-  yield text(VIEWER_FILE, firstPageOf(order, at, years, media));
+  const exportedOn = localDateOf(at.getTime(), env.timeZone());
+  yield text(VIEWER_FILE, firstPageOf(order, exportedOn, years, media));
   yield text(EXPORT_FILE, `${JSON.stringify(dataOf(order, at, diary, media))}\n`);
   yield text('SHA256SUMS', sums.join(''));
   const isThere = media.filter(({ file }) => file !== null);
@@ -119,14 +121,14 @@ export async function* archiveFiles(
 
 function firstPageOf(
   { language, profile }: ArchiveOrder,
-  at: Date,
+  exportedOn: LocalDate,
   years: Map<string, ArchivedDay[]>,
   media: readonly ExportedMedium[],
 ): string {
   return firstPage({
     language,
     name: `${profile.firstName} ${profile.lastName}`.trim(),
-    exportedOn: at.toISOString().slice(0, 10),
+    exportedOn,
     years: [...years].map(([year, days]) => ({ year, days: days.length })),
     missing: media.filter(({ file }) => file === null).map(({ date, type }) => ({ date, name: type })),
   });

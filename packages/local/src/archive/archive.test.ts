@@ -186,6 +186,16 @@ describe('the archive of a device (spec decision 44)', () => {
     expect(made.progress.at(-1)).toMatchObject({ missing: 1, unreached: missing === 'elsewhere' ? 1 : 0 });
   });
 
+  it.each([
+    ['2026-11-20T22:59:59Z', 'Freitag, 20. November 2026'],
+    ['2026-11-20T23:00:00Z', 'Samstag, 21. November 2026'],
+  ])('made in Berlin at %s says that it is of %s', async (at, day) => {
+    const device = await setup();
+    device.pass(Date.parse(at) - device.env.now());
+    const page = (await make(device)).files.get('index.html')?.toString();
+    expect(page).toContain(`Exportiert am ${day}`);
+  });
+
   it('does not take for a photo what is none', async () => {
     const device = await setup();
     device.server.account(ACCOUNT).media.clear();

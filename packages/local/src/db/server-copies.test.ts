@@ -24,6 +24,21 @@ describe('copies of what the server owns', () => {
     expect(await readCopy(db, 'two', NOW + KEPT_MS)).toBeUndefined();
   });
 
+  it('are replaced at once, or stay as they are', async () => {
+    const db = new CopiesDb('mia');
+    await keepCopy(db, '/feed', 'first', NOW);
+    await keepCopy(db, '/feed?before=2026-11-01', 'older', NOW);
+    await keepCopy(db, '/other', 'beside', NOW);
+    // Nothing that a database can keep.
+    await expect(keepCopy(db, '/feed', () => undefined, NOW, '/feed')).rejects.toThrow();
+    expect(await readCopy(db, '/feed', NOW)).toBe('first');
+    await keepCopy(db, '/feed', 'new', NOW, '/feed');
+    expect(await db.copies.toArray()).toMatchObject([
+      { key: '/feed', value: 'new' },
+      { key: '/other', value: 'beside' },
+    ]);
+  });
+
   it('go with another account or a sign-out, whatever arrives late (S14)', async () => {
     const mia = new CopiesDb('mia');
     await keepCopy(mia, 'one', 'Meer', NOW);

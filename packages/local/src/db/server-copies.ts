@@ -37,15 +37,25 @@ export class CopiesDb extends Dexie {
 /**
  * Also deletes expired replies.
  * @param now milliseconds since the epoch
+ * @param instead start of the keys whose copies this one replaces, at once: a page that ends in between loses none
  */
-export async function keepCopy(db: CopiesDb, key: string, value: unknown, now: number): Promise<void> {
-  await reconnecting(db, async () => {
-    await db.copies.put({ key, value, keptAt: now });
-    await db.copies
-      .where('keptAt')
-      .belowOrEqual(now - KEPT_MS)
-      .delete();
-  });
+export async function keepCopy(
+  db: CopiesDb,
+  key: string,
+  value: unknown,
+  now: number,
+  instead?: string,
+): Promise<void> {
+  await reconnecting(db, () =>
+    db.transaction('rw', db.copies, async () => {
+      if (instead !== undefined) await db.copies.where('key').startsWith(instead).delete();
+      await db.copies.put({ key, value, keptAt: now });
+      await db.copies
+        .where('keptAt')
+        .belowOrEqual(now - KEPT_MS)
+        .delete();
+    }),
+  );
 }
 
 /**

@@ -132,6 +132,28 @@ describe('news of merges', () => {
     expect(await newMerges(db, env)).toEqual(new Set([ENTRY, 'another']));
   });
 
+  it('stay read when another history is opened', async () => {
+    const { db, env } = device();
+    await db.revisions.bulkPut([revision({ kind: 'merged', entryId: 'another' }), revision({ kind: 'merged' })]);
+    await markMergesSeen(db, 'another');
+    await markMergesSeen(db, ENTRY);
+    expect(await newMerges(db, env)).toEqual(new Set());
+    await markMergesSeen(db, 'another');
+    await db.revisions.put(revision({ kind: 'merged', entryId: 'third' }));
+    expect(await newMerges(db, env)).toEqual(new Set(['third']));
+  });
+
+  it('last for seven days', async () => {
+    const { db, env } = device();
+    const at = (ms: number) => new Date(env.now() - 7 * DAY_MS + ms).toISOString();
+    const [over, still] = [
+      revision({ kind: 'merged', at: at(-1) }),
+      revision({ kind: 'merged', at: at(1), entryId: 'another' }),
+    ];
+    await db.revisions.bulkPut([over, still]);
+    expect(await newMerges(db, env)).toEqual(new Set(['another']));
+  });
+
   it('tells of no plain edit, and of no merge of long ago', async () => {
     const { db, env, pass } = device();
     await db.revisions.bulkPut([revision({}), revision({ kind: 'merged', entryId: 'another' })]);

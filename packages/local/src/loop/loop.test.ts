@@ -39,13 +39,14 @@ function setup(overrides: Partial<Env> = {}) {
   return { server, device, timer, loop, start, account: server.account(ACCOUNT) };
 }
 
-/** Waits until the loop rests in a state of this kind, with its timer set. */
+/** Waits until the loop rests in a state of this kind, with its one timer set: a further one would multiply its rounds. */
 async function rests(
   loop: DiaryLoop,
   timer: ReturnType<typeof handTimer>,
   kind: SyncState['kind'],
 ): Promise<SyncState> {
   while (loop.state().kind !== kind || timer.count() === 0) await timer.set();
+  expect(timer.count()).toBe(1);
   return loop.state();
 }
 

@@ -20,13 +20,15 @@ export interface KeepParts extends Pick<Env, 'now' | 'locks'> {
   isSure: boolean;
 }
 
-/** Each part once: many apps repeat one in another. */
+const spaced = (words: string) => ` ${words.replaceAll(/\s+/g, ' ')} `;
+
+/** Each part once: many apps repeat one in another, as whole words. */
 function textOf(form: Pick<FormData, 'get'>): string {
   const parts: string[] = [];
   for (const field of [SHARE_FIELDS.title, SHARE_FIELDS.text, SHARE_FIELDS.url]) {
     const value = form.get(field);
     const words = typeof value === 'string' ? value.trim() : '';
-    if (words !== '' && !parts.some((part) => part.includes(words))) parts.push(words);
+    if (words !== '' && !parts.some((part) => spaced(part).includes(spaced(words)))) parts.push(words);
   }
   return parts.join('\n');
 }

@@ -1,4 +1,5 @@
 import { type MediaState, mediaUrls } from '@tagfalter/contract/media-urls';
+import { batchesOf } from '@tagfalter/domain/batches';
 import type { Env } from '../base/env.ts';
 import { reporting } from '../base/report.ts';
 import { type Reply, request } from '../base/request.ts';
@@ -13,8 +14,8 @@ const SHARE_MS = 10;
 /** Splits into as many calls as the contract needs. */
 export async function fetchMediaStates(env: Env, hashes: readonly string[]): Promise<Reply<MediaState[]>> {
   const states: MediaState[] = [];
-  for (let start = 0; start < hashes.length; start += MAX_HASHES) {
-    const body = { hashes: hashes.slice(start, start + MAX_HASHES) };
+  for (const some of batchesOf(hashes, MAX_HASHES)) {
+    const body = { hashes: some };
     const reply = await request(env, { method: 'POST', path: mediaUrls.path, body, schema: mediaUrls.reply });
     if (!reply.ok) return reply;
     states.push(...reply.value.media);

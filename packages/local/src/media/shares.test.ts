@@ -47,6 +47,8 @@ it.each<[Record<string, string>, string]>([
     'Am See\nAm See: https://see.example',
   ],
   [{ title: ' ', text: ' Nur das \n' }, 'Nur das'],
+  [{ title: 'Hilfe von Hanna', text: 'Hi' }, 'Hilfe von Hanna\nHi'],
+  [{ title: 'Am See: https://see.example', text: 'https://see.example' }, 'Am See: https://see.example'],
 ])('takes the words of %j', async (fields, words) => {
   await keepShare(form(fields));
   expect((await listShares()).map(({ text }) => text)).toEqual([words]);

@@ -64,9 +64,18 @@ describe('files that wait (S10)', () => {
     const { one } = setup();
     await one.photo(someBytes(500));
     await pauseUploads(one.db, one.env.now());
-    one.pass(23 * HOUR_MS);
+    one.pass(24 * HOUR_MS - 1);
     expect(await areUploadsPaused(one.db, one.env.now())).toBe(true);
-    one.pass(HOUR_MS);
+    one.pass(1);
+    expect(await one.sync()).toMatchObject({ status: 'synced', waiting: 0 });
+  });
+
+  it('resume once the clock is set back, which would prolong a pause', async () => {
+    const { one } = setup();
+    await pauseUploads(one.db, one.env.now());
+    await one.photo(someBytes(500));
+    expect(await areUploadsPaused(one.db, one.env.now())).toBe(true);
+    one.pass(-HOUR_MS);
     expect(await one.sync()).toMatchObject({ status: 'synced', waiting: 0 });
   });
 

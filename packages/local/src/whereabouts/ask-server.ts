@@ -1,5 +1,6 @@
 import { MAX_STATES, type MediumState, mediaStates } from '@tagfalter/contract/media-states';
 import { getStatistics } from '@tagfalter/contract/statistics';
+import { batchesOf } from '@tagfalter/domain/batches';
 import type { Env } from '../base/env.ts';
 import { type Reply, request } from '../base/request.ts';
 
@@ -17,9 +18,9 @@ export async function askServer(env: Env, hashes: readonly string[], signal: Abo
   const figures = await request(env, { method: 'GET', path: getStatistics.path, schema: getStatistics.reply });
   if (!figures.ok) return figures;
   const files = new Map<string, MediumState>();
-  for (let start = 0; start < hashes.length; start += MAX_STATES) {
+  for (const some of batchesOf(hashes, MAX_STATES)) {
     if (signal.aborted) return { ok: false, fault: { kind: 'network' } };
-    const body = { hashes: hashes.slice(start, start + MAX_STATES) };
+    const body = { hashes: some };
     const reply = await request(env, { method: 'POST', path: mediaStates.path, body, schema: mediaStates.reply });
     if (!reply.ok) return reply;
     for (const state of reply.value.media) files.set(state.hash, state);

@@ -52,6 +52,25 @@ describe('what lies where', () => {
     expect((await read(device)).places.waiting.size).toBe(0);
   });
 
+  it.each([
+    ['the older', '2026-11-18', DAY],
+    ['the newer', DAY, '2026-11-18'],
+  ])('confirms a file of two days if %s sent it', async (_which, sent, waiting) => {
+    const device = makeDevice(new FakeServer(), ACCOUNT);
+    const { hash } = await device.photo(someBytes(50, 1), sent);
+    await device.sync();
+    await device.photo(someBytes(50, 1), waiting);
+    await device.photo(someBytes(50, 2), waiting);
+    const { diary } = await read(device);
+    expect(diary.files.map((file) => [file.hash === hash, file.isConfirmed, file.date])).toEqual(
+      expect.arrayContaining([
+        [true, true, DAY],
+        [false, false, waiting],
+      ]),
+    );
+    expect([diary.files.length, diary.changed]).toEqual([2, 0]);
+  });
+
   it('counts by kind what is here, at the server and archived', async () => {
     const device = await setup();
     const offline = await read(device);
