@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { openDiary } from '@tagfalter/local/diary';
 import { saveEntry } from '@tagfalter/local/entries/entries';
+import { addFile } from '@tagfalter/local/media/blobs';
+import { pauseUploads, resumeUploads } from '@tagfalter/local/media/upload-pause';
 import { spaceOf } from '@tagfalter/local/test/entry-space';
 import { FakeServer, type FaultKind } from '@tagfalter/local/test/fake-server';
 import { tickingEnv } from '@tagfalter/local/test/offline-env';
@@ -75,6 +77,25 @@ describe('the worker, after the last tab', () => {
     expect(await event()).toBe('later');
     server.fault = () => undefined;
     expect([await event(), arrived()]).toEqual(['sent', 'am See']);
+  });
+
+  it('comes again while photos are held back, though all words are there', async () => {
+    const db = openDiary({ id: accountId, entrySpace: spaceOf(accountId) });
+    const env = tickingEnv(`${DAY}T13:00:00Z`);
+    const image = {
+      ...(await addFile(db, new Blob(['ein Foto']), { kind: 'image', name: 'foto.jpg' })),
+      name: 'foto.jpg',
+    };
+    await saveEntry(db, env, {
+      date: DAY,
+      timeZone: 'UTC',
+      change: { fields: {}, addImages: [image], removeImages: [] },
+    });
+    await pauseUploads(db, Date.now());
+    expect([await event(), arrived(), server.account(accountId).media.size]).toEqual(['later', 'am See', 0]);
+    await resumeUploads(db);
+    db.close();
+    expect([await event(), server.account(accountId).media.size]).toEqual(['sent', 1]);
   });
 
   it.each<[string, FaultKind]>([

@@ -48,7 +48,7 @@ describe('pages of events', () => {
     ['/events/AbCdEfGhIjKlMnOpQrStUv/card', false],
     ['/events/AbCdEfGhIjKlMnOpQrStUv/host', false],
     ['/events/AbCdEfGhIjKlMnOpQrStUv/diary', false],
-    ['/events/', false],
+    ['/events/', true],
     ['/events/x', true],
     ['/events/AbCdEfGhIjKlMnOpQrStUv).%27', true],
     ['/events/create', false],

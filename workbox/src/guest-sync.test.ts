@@ -14,9 +14,12 @@ const ORIGIN = 'http://book.test';
 const TOKENS = ['first-event-of-two----', 'second-event-of-two---'];
 const clock = { now: () => 1, uuid: () => crypto.randomUUID(), account: () => null };
 let book: FakeBook;
+/** Ids, in the order of their events. */
+let contributions: string[];
 
 beforeEach(async () => {
   book = await makeBook();
+  contributions = [];
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
     book.fetch(new URL(String(input), ORIGIN), init),
   );
@@ -27,6 +30,7 @@ beforeEach(async () => {
     const blob = new Blob([someBytes(3000, index + 1)], { type: 'image/jpeg' });
     await addGuestFile(db, id, { blob, source: 'a'.repeat(64), role: 'top', name: 'foto.jpg' });
     await submitContribution(db, id, { guestName: 'Helga', topMoment: '', guestMessage: '' });
+    contributions.push(id);
     db.close();
   }
 });
@@ -58,6 +62,15 @@ describe('the worker, after a guest has closed the page', () => {
     expect(await event()).toBe('later');
     book.fault = () => undefined;
     expect([await event(), book.event.media.size]).toEqual(['sent', 2]);
+  });
+
+  it.each([0, 1])('sends all but event %i, which fails, and comes again for that', async (failing) => {
+    const id = contributions[failing] ?? '';
+    book.fault = ({ path }) => (path.includes(id) ? 'overloaded' : undefined);
+    expect(await event()).toBe('later');
+    expect([...book.held.keys()]).toEqual(contributions.filter((one) => one !== id));
+    book.fault = () => undefined;
+    expect([await event(), book.held.size]).toEqual(['sent', 2]);
   });
 
   it('does not come again where only the guest can help', async () => {
