@@ -9,7 +9,7 @@ import { findNamed, findOnShelves } from '#api/features/entries/named-media.ts';
 import { collectMedia } from '#api/features/media/collect.ts';
 import { collectShelfFiles } from '#api/features/media/shelf-files.ts';
 import { defineJob, NoData } from '#api/ports/jobs.ts';
-import { databases } from './database.ts';
+import { everyDatabase } from './database.ts';
 import { dayOneFiles, journeyFiles } from './diary-archives.ts';
 import { type ImportStage, openImportStage } from './import-stage.ts';
 import { oggOpus } from './ogg.ts';
@@ -29,7 +29,7 @@ const FORGET = defineJob({
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex').toUpperCase();
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-describe.each(databases)('what a day has no place for on $name (spec decisions 73, 74)', ({ create }) => {
+describe.each(everyDatabase)('what a day has no place for on $name (spec decisions 73, 74)', ({ create }) => {
   let stage: ImportStage;
   beforeAll(async () => {
     stage = await openImportStage(create);

@@ -4,7 +4,7 @@ import { adminBackup } from '@tagfalter/contract/admin-backup';
 import { adminPro } from '@tagfalter/contract/admin-pro';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { forgetEvents, noteAccountEvent } from '#api/changes/audit-log.ts';
+import { forgetEvents, noteAccountEvent, noteOperatorEvent } from '#api/changes/audit-log.ts';
 import { boundAccounts } from '#api/changes/bound-accounts.ts';
 import { accountEvents, operatorEvents } from '#api/db/audit-schema.ts';
 import type { Db } from '#api/db/open.ts';
@@ -107,6 +107,39 @@ describe.each(databases)('the audit log on $name', ({ create }) => {
       const answer = await stage.product.app.inject({ method: 'POST', url: adminAudit.path, headers: more, payload });
       expect(answer.statusCode).toBe(404);
     }
+  });
+
+  describe('read with a limit', () => {
+    const ages = (from: number, count: number, step: number) =>
+      Array.from({ length: count }, (_, index) => from + index * step);
+    it.each<{ which: string; operator: number[]; account: number[]; limit: number }>([
+      { which: 'more of the operator than it', operator: ages(0, 8, 10), account: [], limit: 3 },
+      { which: 'more of an account than it', operator: [], account: ages(0, 8, 10), limit: 3 },
+      { which: 'both in turn', operator: ages(0, 8, 10), account: ages(5, 8, 10), limit: 5 },
+      { which: 'all of the operator newer', operator: ages(0, 6, 10), account: ages(500, 6, 10), limit: 4 },
+      { which: 'all of the accounts newer', operator: ages(500, 6, 10), account: ages(0, 6, 10), limit: 4 },
+      { which: 'some of both at one moment', operator: [7, 7, 7, 90, 90], account: [7, 7, 80, 90], limit: 6 },
+      { which: 'as many as it', operator: ages(0, 2, 10), account: ages(5, 2, 10), limit: 4 },
+      { which: 'fewer than it', operator: ages(0, 2, 10), account: ages(5, 1, 10), limit: 4 },
+    ])('shows the newest, newest first: $which', async ({ operator, account, limit }) => {
+      const { db } = stage.database;
+      const { accountId, email } = await registerPerson(stage.product);
+      const now = Date.parse('2026-11-20T12:00:00Z');
+      await db.delete(accountEvents);
+      await db.delete(operatorEvents);
+      // Written in an order that is neither that of time nor its reverse.
+      const shuffled = (list: number[]) => [...list.filter((_, at) => at % 2), ...list.filter((_, at) => at % 2 === 0)];
+      for (const age of shuffled(operator))
+        await noteOperatorEvent(db, { kind: 'codes_made', count: age, at: now - age });
+      for (const age of shuffled(account)) await noteAccountEvent(db, { accountId, kind: 'signed_in', at: now - age });
+      const newest = (list: number[]) => list.toSorted((one, other) => one - other).slice(0, limit);
+      const { events } = await read(null, limit);
+      expect(events.map(({ at }) => now - Date.parse(at))).toEqual(newest([...operator, ...account]));
+      for (const { kind, count, at, accountId: who } of events)
+        expect([count, who]).toEqual(kind === 'codes_made' ? [now - Date.parse(at), null] : [null, accountId]);
+      const ofPerson = (await read(email, limit)).events.map(({ at }) => now - Date.parse(at));
+      expect(ofPerson).toEqual(newest(account));
+    });
   });
 
   it('holds 500 events of an account, 180 days long', async () => {

@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#api/db/open.ts';
-import { emptyServerDatabase, prepareDataDir } from './database.ts';
+import { migratedServerDatabase, prepareDataDir } from './database.ts';
 import { endPrograms, freePort, type Run, runProgram, withDirectory } from './process.ts';
 import { makeActor } from './sync-actors.ts';
 
@@ -69,7 +69,7 @@ describe('the commands backup and restore (promise 11)', () => {
 
   it('work on a database server and notice a process elsewhere', { timeout: SLOW }, () =>
     withDirectory(async (home) => {
-      const { url, remove } = await emptyServerDatabase();
+      const { url, remove } = await migratedServerDatabase();
       await register(url);
       const env = { DATA_DIR: join(home, 'here'), DATABASE_URL: url, DATABASE_UNSAFE: '1' };
       const elsewhere = await start({ ...env, DATA_DIR: join(home, 'there') });

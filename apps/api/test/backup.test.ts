@@ -21,7 +21,7 @@ import { tablesInOrder } from '#api/db/tables.ts';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
 import { blobKey } from '#api/features/media/blob-keys.ts';
 import { backUp, createFolders, fillEmptyTables, putBack } from './backup-stage.ts';
-import { type DatabaseKind, databases, serverDatabase, type TestDatabase } from './database.ts';
+import { type DatabaseKind, everyDatabase, serverDatabase, type TestDatabase } from './database.ts';
 import { laterEntries, laterVersion, reopen } from './later-version.ts';
 import { type MediaStage, openMediaStage, ready } from './media-stage.ts';
 import { createProduct, type Person, signInAgain } from './product.ts';
@@ -92,8 +92,8 @@ async function tableNames(db: Db): Promise<string[]> {
 
 describe('a backup restored on another kind of database (promise 11)', () => {
   it('holds every table and every file, and goes the way back unchanged', { timeout: SLOW }, async () => {
-    const [embedded, server] = databases;
-    if (!embedded || !server) throw new Error('no databases');
+    const [embedded, server] = everyDatabase;
+    if (!embedded || !server) throw new Error('no everyDatabase');
     const { stage, person, photoHash } = await fill(embedded.create);
     const { db } = stage.database;
     expect(
@@ -149,7 +149,7 @@ async function wordsOf(folder: string, { tables }: Manifest): Promise<string> {
   return (await Promise.all(files)).join('');
 }
 
-describe.each(databases)('restoring on $name', ({ create }) => {
+describe.each(everyDatabase)('restoring on $name', ({ create }) => {
   let filled: Filled;
   beforeAll(async () => {
     filled = await fill(create);

@@ -26,7 +26,7 @@ import {
   PROGRAMS,
   wordsOf,
 } from './brought-archives.ts';
-import { databases } from './database.ts';
+import { embeddedDatabase } from './database.ts';
 import { type ImportStage, openImportStage } from './import-stage.ts';
 import type { Person } from './product.ts';
 import { makeDevice } from './sync-actors.ts';
@@ -176,195 +176,192 @@ const hashesOf = ({ images, audio }: Pick<Entry, 'images' | 'audio'>): string[] 
 const short = (all: readonly string[]) => ({ count: all.length, first: all.slice(0, 3) });
 const NOTHING = { words: short([]), parts: short([]), files: short([]) };
 
-describe.each(databases.slice(0, 1))(
-  'what was brought, after 91 days on $name (spec decisions 73, 74)',
-  ({ create }) => {
-    let stage: ImportStage;
-    beforeAll(async () => {
-      stage = await openImportStage(create, { env: { ACCOUNT_QUOTA_GB: String(QUOTA / 1e9) } });
-    }, SLOW);
-    afterAll(() => stage.close());
+describe.each([embeddedDatabase])('what was brought, after 91 days on $name (spec decisions 73, 74)', ({ create }) => {
+  let stage: ImportStage;
+  beforeAll(async () => {
+    stage = await openImportStage(create, { env: { ACCOUNT_QUOTA_GB: String(QUOTA / 1e9) } });
+  }, SLOW);
+  afterAll(() => stage.close());
 
-    const inject = (who: Person, method: 'GET' | 'POST', url: string, payload?: object) =>
-      stage.media.product.app.inject({ method, url, headers: who.headers, ...(payload && { payload }) });
-    const setUsed = ({ accountId }: Person, mediaBytes: number) =>
-      stage.media.database.db.update(owners).set({ mediaBytes }).where(eq(owners.ownerId, accountId));
-    const deviceOf = ({ accountId, entrySpace, email }: Person) =>
-      makeDevice(
-        stage.media.database.db,
-        { accountId, entrySpace, email, emailVerified: true, isPro: true, subscriptions: [] },
-        { now: () => stage.media.clock.now },
-      );
-
-    const bring = async (who: Person, bytes: Buffer, isFull = false): Promise<void> => {
-      const { id } = await stage.check(who, bytes);
-      if (isFull) await setUsed(who, QUOTA);
-      await stage.apply(who, id);
-      const standing = async () => v.parse(getImport.reply, (await inject(who, 'GET', getImport.path)).json()).import;
-      await expect
-        .poll(
-          async () => {
-            const known = await standing();
-            return known?.state === 'done' || known?.waitsFor === 'quota_full';
-          },
-          { timeout: 50_000, interval: 20 },
-        )
-        .toBe(true);
-      if ((await standing())?.state !== 'done') {
-        await inject(who, 'POST', `/api/imports/${id}/apply`, { dates: [], leaveOut: 'files' });
-        await stage.reaches(who, 'done');
-      }
-      if (isFull) await setUsed(who, 0);
-    };
-    const exported = async (who: Person): Promise<Buffer> => {
-      const { url } = v.parse(accountExport.reply, (await inject(who, 'GET', accountExport.path)).json());
-      return Buffer.from(await (await stage.media.load(url)).arrayBuffer());
-    };
-    const shelfOf = async (who: Person, id: string) =>
-      v.parse(getEntryShelf.reply, (await inject(who, 'GET', `/api/entries/${id}/shelf`)).json()).items;
-    const bytesAt = async (url: string) => Buffer.from(await (await stage.media.load(url)).arrayBuffer());
-
-    const heldOn = async (who: Person, held: Held, { id, readyMedia, ...entry }: SyncedEntry): Promise<void> => {
-      held.say(JSON.stringify({ ...entry, shelf: [] }));
-      for (const hash of hashesOf(entry)) if (readyMedia.includes(hash)) held.files.add(hash);
-      for (const { kind, label, file } of await shelfOf(who, id)) {
-        held.hold(kind, label, file ? await bytesAt(file.url) : undefined);
-      }
-    };
-    /** In days and on shelves; in the history, too, if it counts. */
-    const heldBy = async (who: Person, withHistory = true): Promise<Held> => {
-      const held = new Held();
-      const { entries, earlier } = await stage.diary(who);
-      for (const one of entries) await heldOn(who, held, one);
-      for (const { content } of withHistory ? earlier : []) held.remember(content);
-      return held;
-    };
-    const heldIn = async (archive: Buffer): Promise<Held> => {
-      const files = await unpack(archive);
-      const { entries, media } = fromExport(JSON.parse(files.get(EXPORT_FILE)?.toString() ?? ''));
-      const bytes = new Map(media.map(({ hash, file }) => [hash, file === null ? undefined : files.get(file)]));
-      const held = new Held();
-      for (const { shelf = [], ...entry } of entries) {
-        held.say(JSON.stringify(entry));
-        for (const { kind, label, file } of shelf) held.hold(kind, label, file && bytes.get(file.hash));
-        for (const hash of hashesOf(entry)) held.hold('photo', '', bytes.get(hash));
-      }
-      return held;
-    };
-
-    /** A stretch of a text, in new words. */
-    const rewritten = (text: string, from: number): string => {
-      const start = Math.floor((text.length * from) / 100);
-      const end = Math.min(text.length, start + 900);
-      return `${text.slice(0, start)} ${newText(Math.max(30, end - start - 60))} ${text.slice(end)}`.slice(
-        0,
-        Math.max(3000, text.length),
-      );
-    };
-    type Archives = Awaited<ReturnType<typeof makeArchive>>[];
-    const remove = async (who: Person, ledger: Ledger, id: string, place: number): Promise<void> => {
-      const items = await shelfOf(who, id);
-      const item = items[place % items.length];
-      if (!item) return;
-      const gone = new Held();
-      gone.hold(item.kind, item.label, item.file ? await bytesAt(item.file.url) : undefined);
-      const named = item.file ? { hash: item.file.hash } : { label: item.label };
-      const said = await inject(who, 'POST', `/api/entries/${id}/shelf/remove`, { kind: item.kind, ...named });
-      expect(said.statusCode).toBe(200);
-      ledger.removed(gone, await heldBy(who, false));
-    };
-    /** Of devices that all began on the same text. */
-    const write = async (who: Person, date: LocalDate, before: string, texts: readonly string[]): Promise<void> => {
-      for (const text of texts) {
-        const device = deviceOf(who);
-        device.edit(date, before, text);
-        expect((await device.push()).results.map(({ status }) => status)).toEqual(['applied']);
-        stage.media.clock.now += 1000;
-      }
-    };
-    const playOnDay = async (who: Person, ledger: Ledger, one: DayStep): Promise<void> => {
-      const { entries } = await stage.diary(who);
-      const day = entries[one.day % entries.length];
-      if (!day) return;
-      if (one.act === 'remove') return remove(who, ledger, day.id, one.item);
-      const texts = (one.act === 'edit' ? [one.from] : [one.from, one.from]).map((from) => rewritten(day.text, from));
-      for (const text of texts) ledger.write(day.text, text);
-      await write(who, day.date, day.text, texts);
-    };
-    /** @returns whose diary it is afterwards */
-    const play = async (who: Person, ledger: Ledger, one: Step, archives: Archives): Promise<Person> => {
-      if (one.act === 'move') {
-        const other = await stage.person({ proAccount: true });
-        await bring(other, await exported(who));
-        return other;
-      }
-      if (one.act !== 'import') {
-        await playOnDay(who, ledger, one);
-        return who;
-      }
-      const archive = archives[one.which];
-      if (!archive) throw new Error('no such archive');
-      await bring(who, archive.bytes, one.isFull);
-      ledger.bring(archive.contents, one.isFull);
-      return who;
-    };
-    /** The night's work, once the guard of the clock trusts the jump. */
-    const later = async (): Promise<void> => {
-      const { db } = stage.media.database;
-      const { blobs } = stage.media.product.deps;
-      const { clock } = stage.media;
-      const over = () => db.$count(revisions, lt(revisions.at, new Date(clock.now - 90 * DAY_MS)));
-      const before = clock.now;
-      clock.now += 91 * DAY_MS;
-      await expect
-        .poll(
-          async () => {
-            clock.now += HOUR_MS;
-            await stage.media.product.deps.jobs.add(FORGET, {});
-            return over();
-          },
-          { timeout: 20_000, interval: 20 },
-        )
-        .toBe(0);
-      await collectMedia({ db, blobs, findNamed }, clock.now);
-      await collectShelfFiles({ db, blobs, findOnShelves }, clock.now);
-      // An archive is for whoever has signed in lately.
-      clock.now = before;
-    };
-
-    it(
-      `is in the day or on its shelf (seed ${SEED})`,
-      async () => {
-        const property = fc.asyncProperty(story, async ({ archives, hasDays, steps }) => {
-          const made = await Promise.all(archives.map(makeArchive));
-          let who: Person = await stage.person({ proAccount: true });
-          const ledger = new Ledger();
-          if (hasDays) {
-            const device = deviceOf(who);
-            for (const date of DATES) {
-              const text = newText(300);
-              device.save(date, { text, topMoment: newWord(), addedLater: true });
-              ledger.write('', text);
-            }
-            expect((await device.push()).results.map(({ status }) => status)).toEqual(DATES.map(() => 'applied'));
-          }
-          for (const one of [{ act: 'import' as const, which: 0, isFull: false }, ...steps]) {
-            who = await play(who, ledger, one, made);
-            if (EACH_STEP) expect((await heldBy(who)).lacking(ledger), `after ${JSON.stringify(one)}`).toEqual(NOTHING);
-          }
-          await later();
-          expect((await heldBy(who)).lacking(ledger), 'after 91 days').toEqual(NOTHING);
-          expect((await heldIn(await exported(who))).lacking(ledger), 'in the archive').toEqual(NOTHING);
-        });
-        const examples: [typeof KNOWN][] = [[KNOWN]];
-        await fc.assert(property, {
-          examples,
-          numRuns: RUNS,
-          seed: SEED,
-          endOnFailure: process.env.FUZZ_SHRINK === undefined,
-        });
-      },
-      SLOW,
+  const inject = (who: Person, method: 'GET' | 'POST', url: string, payload?: object) =>
+    stage.media.product.app.inject({ method, url, headers: who.headers, ...(payload && { payload }) });
+  const setUsed = ({ accountId }: Person, mediaBytes: number) =>
+    stage.media.database.db.update(owners).set({ mediaBytes }).where(eq(owners.ownerId, accountId));
+  const deviceOf = ({ accountId, entrySpace, email }: Person) =>
+    makeDevice(
+      stage.media.database.db,
+      { accountId, entrySpace, email, emailVerified: true, isPro: true, subscriptions: [] },
+      { now: () => stage.media.clock.now },
     );
-  },
-);
+
+  const bring = async (who: Person, bytes: Buffer, isFull = false): Promise<void> => {
+    const { id } = await stage.check(who, bytes);
+    if (isFull) await setUsed(who, QUOTA);
+    await stage.apply(who, id);
+    const standing = async () => v.parse(getImport.reply, (await inject(who, 'GET', getImport.path)).json()).import;
+    await expect
+      .poll(
+        async () => {
+          const known = await standing();
+          return known?.state === 'done' || known?.waitsFor === 'quota_full';
+        },
+        { timeout: 50_000, interval: 20 },
+      )
+      .toBe(true);
+    if ((await standing())?.state !== 'done') {
+      await inject(who, 'POST', `/api/imports/${id}/apply`, { dates: [], leaveOut: 'files' });
+      await stage.reaches(who, 'done');
+    }
+    if (isFull) await setUsed(who, 0);
+  };
+  const exported = async (who: Person): Promise<Buffer> => {
+    const { url } = v.parse(accountExport.reply, (await inject(who, 'GET', accountExport.path)).json());
+    return Buffer.from(await (await stage.media.load(url)).arrayBuffer());
+  };
+  const shelfOf = async (who: Person, id: string) =>
+    v.parse(getEntryShelf.reply, (await inject(who, 'GET', `/api/entries/${id}/shelf`)).json()).items;
+  const bytesAt = async (url: string) => Buffer.from(await (await stage.media.load(url)).arrayBuffer());
+
+  const heldOn = async (who: Person, held: Held, { id, readyMedia, ...entry }: SyncedEntry): Promise<void> => {
+    held.say(JSON.stringify({ ...entry, shelf: [] }));
+    for (const hash of hashesOf(entry)) if (readyMedia.includes(hash)) held.files.add(hash);
+    for (const { kind, label, file } of await shelfOf(who, id)) {
+      held.hold(kind, label, file ? await bytesAt(file.url) : undefined);
+    }
+  };
+  /** In days and on shelves; in the history, too, if it counts. */
+  const heldBy = async (who: Person, withHistory = true): Promise<Held> => {
+    const held = new Held();
+    const { entries, earlier } = await stage.diary(who);
+    for (const one of entries) await heldOn(who, held, one);
+    for (const { content } of withHistory ? earlier : []) held.remember(content);
+    return held;
+  };
+  const heldIn = async (archive: Buffer): Promise<Held> => {
+    const files = await unpack(archive);
+    const { entries, media } = fromExport(JSON.parse(files.get(EXPORT_FILE)?.toString() ?? ''));
+    const bytes = new Map(media.map(({ hash, file }) => [hash, file === null ? undefined : files.get(file)]));
+    const held = new Held();
+    for (const { shelf = [], ...entry } of entries) {
+      held.say(JSON.stringify(entry));
+      for (const { kind, label, file } of shelf) held.hold(kind, label, file && bytes.get(file.hash));
+      for (const hash of hashesOf(entry)) held.hold('photo', '', bytes.get(hash));
+    }
+    return held;
+  };
+
+  /** A stretch of a text, in new words. */
+  const rewritten = (text: string, from: number): string => {
+    const start = Math.floor((text.length * from) / 100);
+    const end = Math.min(text.length, start + 900);
+    return `${text.slice(0, start)} ${newText(Math.max(30, end - start - 60))} ${text.slice(end)}`.slice(
+      0,
+      Math.max(3000, text.length),
+    );
+  };
+  type Archives = Awaited<ReturnType<typeof makeArchive>>[];
+  const remove = async (who: Person, ledger: Ledger, id: string, place: number): Promise<void> => {
+    const items = await shelfOf(who, id);
+    const item = items[place % items.length];
+    if (!item) return;
+    const gone = new Held();
+    gone.hold(item.kind, item.label, item.file ? await bytesAt(item.file.url) : undefined);
+    const named = item.file ? { hash: item.file.hash } : { label: item.label };
+    const said = await inject(who, 'POST', `/api/entries/${id}/shelf/remove`, { kind: item.kind, ...named });
+    expect(said.statusCode).toBe(200);
+    ledger.removed(gone, await heldBy(who, false));
+  };
+  /** Of devices that all began on the same text. */
+  const write = async (who: Person, date: LocalDate, before: string, texts: readonly string[]): Promise<void> => {
+    for (const text of texts) {
+      const device = deviceOf(who);
+      device.edit(date, before, text);
+      expect((await device.push()).results.map(({ status }) => status)).toEqual(['applied']);
+      stage.media.clock.now += 1000;
+    }
+  };
+  const playOnDay = async (who: Person, ledger: Ledger, one: DayStep): Promise<void> => {
+    const { entries } = await stage.diary(who);
+    const day = entries[one.day % entries.length];
+    if (!day) return;
+    if (one.act === 'remove') return remove(who, ledger, day.id, one.item);
+    const texts = (one.act === 'edit' ? [one.from] : [one.from, one.from]).map((from) => rewritten(day.text, from));
+    for (const text of texts) ledger.write(day.text, text);
+    await write(who, day.date, day.text, texts);
+  };
+  /** @returns whose diary it is afterwards */
+  const play = async (who: Person, ledger: Ledger, one: Step, archives: Archives): Promise<Person> => {
+    if (one.act === 'move') {
+      const other = await stage.person({ proAccount: true });
+      await bring(other, await exported(who));
+      return other;
+    }
+    if (one.act !== 'import') {
+      await playOnDay(who, ledger, one);
+      return who;
+    }
+    const archive = archives[one.which];
+    if (!archive) throw new Error('no such archive');
+    await bring(who, archive.bytes, one.isFull);
+    ledger.bring(archive.contents, one.isFull);
+    return who;
+  };
+  /** The night's work, once the guard of the clock trusts the jump. */
+  const later = async (): Promise<void> => {
+    const { db } = stage.media.database;
+    const { blobs } = stage.media.product.deps;
+    const { clock } = stage.media;
+    const over = () => db.$count(revisions, lt(revisions.at, new Date(clock.now - 90 * DAY_MS)));
+    const before = clock.now;
+    clock.now += 91 * DAY_MS;
+    await expect
+      .poll(
+        async () => {
+          clock.now += HOUR_MS;
+          await stage.media.product.deps.jobs.add(FORGET, {});
+          return over();
+        },
+        { timeout: 20_000, interval: 20 },
+      )
+      .toBe(0);
+    await collectMedia({ db, blobs, findNamed }, clock.now);
+    await collectShelfFiles({ db, blobs, findOnShelves }, clock.now);
+    // An archive is for whoever has signed in lately.
+    clock.now = before;
+  };
+
+  it(
+    `is in the day or on its shelf (seed ${SEED})`,
+    async () => {
+      const property = fc.asyncProperty(story, async ({ archives, hasDays, steps }) => {
+        const made = await Promise.all(archives.map(makeArchive));
+        let who: Person = await stage.person({ proAccount: true });
+        const ledger = new Ledger();
+        if (hasDays) {
+          const device = deviceOf(who);
+          for (const date of DATES) {
+            const text = newText(300);
+            device.save(date, { text, topMoment: newWord(), addedLater: true });
+            ledger.write('', text);
+          }
+          expect((await device.push()).results.map(({ status }) => status)).toEqual(DATES.map(() => 'applied'));
+        }
+        for (const one of [{ act: 'import' as const, which: 0, isFull: false }, ...steps]) {
+          who = await play(who, ledger, one, made);
+          if (EACH_STEP) expect((await heldBy(who)).lacking(ledger), `after ${JSON.stringify(one)}`).toEqual(NOTHING);
+        }
+        await later();
+        expect((await heldBy(who)).lacking(ledger), 'after 91 days').toEqual(NOTHING);
+        expect((await heldIn(await exported(who))).lacking(ledger), 'in the archive').toEqual(NOTHING);
+      });
+      const examples: [typeof KNOWN][] = [[KNOWN]];
+      await fc.assert(property, {
+        examples,
+        numRuns: RUNS,
+        seed: SEED,
+        endOnFailure: process.env.FUZZ_SHRINK === undefined,
+      });
+    },
+    SLOW,
+  );
+});

@@ -9,7 +9,7 @@ import { emptyDeletedDays } from '#api/features/entries/feed/empty-deleted.ts';
 import { forgetRevisions } from '#api/features/entries/feed/revisions.ts';
 import { findNamed } from '#api/features/entries/named-media.ts';
 import { collectMedia } from '#api/features/media/collect.ts';
-import { databases } from './database.ts';
+import { everyDatabase } from './database.ts';
 import { type MediaStage, openMediaStage } from './media-stage.ts';
 import type { Person } from './product.ts';
 import { entriesOf, makeDevice } from './sync-actors.ts';
@@ -17,7 +17,7 @@ import { sha256 } from './tus.ts';
 
 const DAY_MS = 86_400_000;
 
-describe.each(databases)('media that nothing names any more, on $name', ({ create }) => {
+describe.each(everyDatabase)('media that nothing names any more, on $name', ({ create }) => {
   let stage: MediaStage;
   let start: number;
   let photo: Buffer<ArrayBuffer>;

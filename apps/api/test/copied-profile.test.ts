@@ -39,6 +39,18 @@ describe.each(databases)('two copies of one profile on $name', ({ create }) => {
     await expect(twin.push()).rejects.toMatchObject({ code: 'mutation_gap', details: { lastMutationId: 1 } });
   });
 
+  it.each([
+    ['slow', -3_600_000, -3_600_000],
+    ['right', 0, 0],
+    ['fast', 3_600_000, 0],
+  ])('counts a day as made no later than it came: %s clock', async (_which, ahead, made) => {
+    await start(ahead);
+    phone.save(today, { text: 'Morgens am See' });
+    await phone.push();
+    const [entry] = entriesOf(await phone.pull());
+    expect(Date.parse(entry?.createdAt ?? '') - now).toBe(made);
+  });
+
   it('tells them apart also where the twin has gone further (S2)', async () => {
     await start();
     for (const text of ['eins', 'zwei', 'drei']) phone.save(today, { text });

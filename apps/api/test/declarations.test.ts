@@ -250,6 +250,24 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     expect((await mailAbout('bearbeitet', mia.email)).subject).toContain(`ist bearbeitet (${reference})`);
   });
 
+  it('numbers declarations of a day in Berlin, from one', async () => {
+    const { email } = await confirmed();
+    const at = (time: string) => {
+      clock.ahead = Date.parse(time) - Date.now();
+    };
+    const refer = async (url: '/widerruf' | '/kuendigung') =>
+      v.parse(DeclaredSchema, (await post(url, said(email))).json()).reference;
+    at('2031-07-14T21:59:00Z');
+    expect(await refer('/kuendigung')).toBe('K-2031-0714-0001');
+    // An hour before midnight in UTC it is another day in Berlin.
+    at('2031-07-14T22:01:00Z');
+    expect([await refer('/kuendigung'), await refer('/widerruf')]).toEqual(['K-2031-0715-0001', 'W-2031-0715-0001']);
+    at('2031-07-15T21:00:00Z');
+    expect(await refer('/kuendigung')).toBe('K-2031-0715-0002');
+    at('2031-12-31T23:30:00Z');
+    expect(await refer('/kuendigung')).toBe('K-2032-0101-0001');
+  });
+
   it('lets expired and invented links lead to nothing', async () => {
     const mia = await member();
     await post('/widerruf', said(mia.email));
@@ -511,9 +529,24 @@ describe.each(databases)('mails of declarations on $name', ({ create }) => {
     await product.deps.jobs.add(FIND_UNTOLD, {});
     await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(2);
     expect(sent[1]).toContain('verloren@example.org: Hallo');
+    // Of an outcome that was not told, beside one that was, and one that there is not.
+    const at = new Date();
+    const told = (name: string, more: Partial<typeof declarations.$inferInsert>) => ({
+      ...{ ...(row ?? expect.fail('no row')), id: crypto.randomUUID(), reference: name },
+      ...{ email: `${name}@example.org`, receiptSentAt: at, ...more },
+    });
+    await database.db
+      .insert(declarations)
+      .values([
+        told('gesagt', { outcome: 'ended', endsAt: at, outcomeSentAt: at }),
+        told('ungesagt', { outcome: 'ended', endsAt: at, outcomeSentAt: null }),
+        told('offen', { outcome: null, outcomeSentAt: null }),
+      ]);
+    await product.deps.jobs.add(FIND_UNTOLD, {});
+    await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(3);
     await product.deps.jobs.add(FIND_UNTOLD, {});
     await product.close();
-    expect(sent).toHaveLength(2);
+    expect(sent.slice(2).map((text) => text.split(':')[0])).toEqual(['ungesagt@example.org']);
     await database.close();
   });
 });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type DecodeProcess, type Limits, startDecodeProcess } from '#api/features/media/decode/process.ts';
-import { databases } from './database.ts';
+import { embeddedDatabase } from './database.ts';
 import { fixture, form } from './forms.ts';
 import { type MediaStage, openMediaStage } from './media-stage.ts';
-import { endPrograms, freePort, registerOver, startProduct, withDataDir } from './process.ts';
+import { endPrograms, freePort, registerOver, startProduct, withServer } from './process.ts';
 import { sha256, tusDevice } from './tus.ts';
 
 /** Fate of the process at each photo; afterwards it works. */
@@ -34,7 +34,7 @@ describe('a decoding process that ends', () => {
 
   beforeAll(async () => {
     // Does not depend on the database.
-    const [embedded] = databases;
+    const embedded = embeddedDatabase;
     if (!embedded) throw new Error('no database');
     stage = await openMediaStage(embedded.create, { startDecodeProcess: start });
   });
@@ -100,9 +100,9 @@ describe('the decoding process of the product', () => {
     ['SIGTERM', 0],
     ['SIGKILL', null],
   ])('ends with it: %s', { timeout: 120_000 }, async (signal, code) => {
-    await withDataDir(async (DATA_DIR) => {
+    await withServer(async (env) => {
       const PORT = String(await freePort());
-      const run = await startProduct({ DATA_DIR, PORT });
+      const run = await startProduct({ ...env, PORT });
       const origin = `http://127.0.0.1:${PORT}`;
       const device = tusDevice(origin, await registerOver(run, origin));
       expect((await device.upload(await fixture('photo-1.jpg'), {}))?.state).toBe('ready');

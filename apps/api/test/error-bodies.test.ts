@@ -4,14 +4,14 @@ import { UPLOADS_PATH } from '@tagfalter/contract/upload';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases } from './database.ts';
+import { embeddedDatabase } from './database.ts';
 import { type EntryStage, openEntryStage, saved } from './entry-stage.ts';
 import { createProduct, type Person } from './product.ts';
 import { sha256 } from './tus.ts';
 
 const BodySchema = v.object({ code: v.string(), message: v.string(), error: v.string() });
 
-describe.each(databases.slice(0, 1))('a refusal', ({ create }) => {
+describe.each([embeddedDatabase])('a refusal', ({ create }) => {
   let stage: EntryStage;
   let mia: Person;
   beforeAll(async () => {

@@ -103,6 +103,35 @@ describe.each(databases)('the archive of an event on $name (spec decision 32)', 
     expect(files.get('gruesse.txt')?.toString()).toContain('Noch ein Gruß');
   });
 
+  it('has guests’ names whole, in every script', async () => {
+    const names: [typed: string, named: string][] = [
+      ['हिन्दी शर्मा', 'हिन्दी-शर्मा'],
+      ['น้ำผึ้ง', 'น้ำผึ้ง'],
+      ['Nguyễn Thị'.normalize('NFD'), 'Nguyễn-Thị'.normalize('NFC')],
+      ['Zoë'.normalize('NFD'), 'Zoë'.normalize('NFC')],
+      ['مُحَمَّد', 'مُحَمَّد'],
+      // The first syllable is joined by a character that nobody sees.
+      ['ශ්\u200dරී', 'ශ්රී'],
+      ['❤\ufe0f Anna ❤\ufe0f', 'Anna'],
+      ['Jo ❤\ufe0f Ben', 'Jo-Ben'],
+      ['👩\u200d👧 Mia', 'Mia'],
+      ['❤\ufe0f', 'Gast'],
+    ];
+    const event = await party();
+    for (const [n, [guestName]] of names.entries()) {
+      const { guest } = await leave(event, { guestName, photos: [another(stage.photo, n)] });
+      expect((await guest.get()).guestName).toBe(guestName);
+    }
+    const files = await filesOf((await asked(event)).url);
+    const expected = names.map(([, named], n) => `bilder/${String(n + 1).padStart(4, '0')}-${named}-1.jpg`);
+    expect([...files.keys()].filter((name) => name.includes('/'))).toEqual(expected);
+    const told = dataOf(files).entries;
+    expect(told.map(({ guestName, pictures }) => [guestName, pictures[0]?.file])).toEqual(
+      names.map(([guestName], n) => [guestName, expected[n]]),
+    );
+    for (const name of expected) expect(files.get('index.html')?.toString()).toContain(encodeURI(name));
+  });
+
   it('marks hidden parts, has partial ones, and nothing deleted', async () => {
     const event = await party();
     const [a, b, c, d, e] = [1, 2, 3, 4, 5].map((n) => another(stage.photo, n));
@@ -141,6 +170,33 @@ describe.each(databases)('the archive of an event on $name (spec decision 32)', 
     const later = await filesOf((await asked(event, '?language=en')).url);
     expect(later.has('hidden/0001-Ada-1.jpg')).toBe(true);
     expect(dataOf(later).entries[0]).toMatchObject({ state: 'hidden' });
+  });
+
+  it('keeps hidden voices and portraits apart, and lists spoken words', async () => {
+    const event = await party();
+    const faced = async (guestName: string, n: number, isSpoken: boolean) => {
+      const face = { bytes: another(stage.photo, n), file: guestFile(another(stage.photo, n), 'avatar') };
+      const sound = Buffer.concat([stage.speech, Buffer.alloc(n)]);
+      const voice = { bytes: sound, file: guestFile(sound, 'audio', 'audio/webm') };
+      const all = isSpoken ? [face, voice] : [face];
+      const guest = guestOf(stage, event, { guestName, guestMessage: '', files: all.map(({ file }) => file) });
+      expect((await guest.put()).status).toBe(201);
+      for (const { file, bytes } of all) expect((await guest.send(file, bytes)).status).toBe(204);
+      stage.clock.now += 60_000;
+      return guest;
+    };
+    await faced('Sara', 1, true);
+    const hidden = await faced('Hugo', 2, true);
+    await faced('Stumm', 3, false);
+    await stage.judge(event, hidden.id, { isShown: false });
+    const files = await filesOf((await asked(event)).url);
+    expect([...files.keys()].filter((name) => name.includes('/')).toSorted()).toEqual([
+      ...['ausgeblendet/0002-Hugo-gaeste.jpg', 'ausgeblendet/0002-Hugo-sprachgruesse.webm'],
+      ...['gaeste/0001-Sara.jpg', 'gaeste/0003-Stumm.jpg', 'sprachgruesse/0001-Sara.webm'],
+    ]);
+    const greetings = files.get('gruesse.txt')?.toString() ?? '';
+    for (const name of ['Sara', 'Hugo']) expect(greetings).toContain(name);
+    expect(greetings).not.toContain('Stumm');
   });
 
   it('resumes while guests write, and restarts after a deletion', async () => {

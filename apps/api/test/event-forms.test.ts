@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sharedEvent } from '@tagfalter/contract/shared-event';
+import { MAX_MORE_IMAGES, MAX_TOP_IMAGES } from '@tagfalter/domain/event';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DiskSpace } from '#api/base/disk-space.ts';
@@ -108,6 +109,31 @@ describe.each(databases)('the plain form of a guest book on $name', ({ create })
     disk = ROOMY;
     diskLater = LOW;
     expect(await post(noPicture)).toBe(507);
+  });
+
+  it.each([
+    ['one favourite', { topImages: MAX_TOP_IMAGES + 1 }],
+    ['one other picture', { allImages: MAX_MORE_IMAGES + 1 }],
+    [
+      'one of all that it may hold',
+      { guestAvatar: 1, topImages: MAX_TOP_IMAGES, allImages: MAX_MORE_IMAGES + 1, guestAudio: 1 },
+    ],
+    [
+      'ten of all that it may hold',
+      { guestAvatar: 1, topImages: MAX_TOP_IMAGES, allImages: MAX_MORE_IMAGES + 10, guestAudio: 1 },
+    ],
+  ])('says that pictures are too many: %s too much', async (_which, counts: Record<string, number>) => {
+    const event = await stage.event();
+    const parts = Object.entries(counts).flatMap(([field, count]) =>
+      Array.from({ length: count }, (_, n) => {
+        const [bytes, type] = field === 'guestAudio' ? [stage.speech, 'audio/webm'] : [stage.photo, 'image/jpeg'];
+        return { field, name: `${field} ${n}`, bytes: Buffer.concat([bytes, Buffer.from(`${field} ${n}`)]), type };
+      }),
+    );
+    const { payload, headers } = await form({ guestName: 'Ola' }, parts);
+    const sent = { method: 'POST' as const, url: pathOf(event.shareToken), headers, payload };
+    const answer = await stage.product.app.inject(sent);
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'too_many_images']);
   });
 
   it('is answered by a page for a browser without script', async () => {

@@ -55,6 +55,23 @@ describe.each(databases)('the cost of a guest book’s readers on $name', ({ cre
     expect(hosts.event).toMatchObject({ guestCount: 601, entryCount: 601 });
   });
 
+  it('leads to pictures that open, however quiet the book was', async () => {
+    const event = await stage.event();
+    const photo = guestFile(stage.photo);
+    const guest = guestOf(stage, event, { files: [photo] });
+    await guest.put();
+    await guest.send(photo, stage.photo);
+    const statusOf = async () => {
+      const [entry] = (await book(event.shareToken)).entries;
+      return (await stage.load(entry?.pictures[0]?.thumbnailUrl ?? '/none')).status;
+    };
+    await expect.poll(statusOf, { timeout: 20_000 }).toBe(200);
+    const { now } = stage.clock;
+    stage.clock.now += 3_600_000;
+    expect(await statusOf()).toBe(200);
+    stage.clock.now = now;
+  });
+
   it('is made once for a version, and anew for the next', async () => {
     const event = await stage.event();
     await fill(event.id, 20);

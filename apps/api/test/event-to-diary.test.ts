@@ -220,6 +220,24 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
     expect(await take(stage.host, { pictures: [waiting] })).not.toHaveProperty('refused');
   });
 
+  it('gives no later picture that waits beside a seen one', async () => {
+    const mia = await stage.person();
+    event = await stage.event({ eventDate: localDateOf(Date.now() - 20 * DAY_MS, 'UTC') });
+    const [first, late] = [await prepared(), await prepared()];
+    const guest = await contributed([[guestFile(first), first]]);
+    await patch('', { needsApproval: true });
+    const files = [guestFile(first), guestFile(late, 'more')];
+    expect((await guest.put({ files })).status).toBe(200);
+    await guest.send(guestFile(late, 'more'), late);
+    await vi.waitFor(async () => {
+      expect((await guest.get()).files.map(({ state }) => state)).toEqual(['ready', 'ready']);
+    }, PATIENCE);
+    const pictures = [guestFile(late).hash];
+    expect(await take(mia, { pictures })).toMatchObject({ refused: 'not_found' });
+    expect(await take(mia, { pictures: [guestFile(first).hash] })).toMatchObject({ outcome: 'new' });
+    expect(await take(stage.host, { pictures })).not.toHaveProperty('refused');
+  });
+
   it('asks for an account where the event does, and for no more', async () => {
     event = await stage.event({ eventDate: DAY, sharingMode: 'account_required' });
     const path = `/api/events/share/${event.shareToken}/diary`;

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { backUp, createFolders, putBack } from './backup-stage.ts';
-import { databases } from './database.ts';
+import { everyDatabase } from './database.ts';
 import { type EventStage, guestFile, guestOf, openEventStage } from './event-stage.ts';
 import { createProduct, type Product } from './product.ts';
 
@@ -19,7 +19,7 @@ async function prepared(): Promise<Buffer<ArrayBuffer>> {
   return Buffer.from(await sharp({ create }).jpeg().toBuffer());
 }
 
-describe.each(databases)('a guest book out of a backup on $name', ({ create }) => {
+describe.each(everyDatabase)('a guest book out of a backup on $name', ({ create }) => {
   let stage: EventStage | undefined;
   let restored: { product: Product; close(): Promise<void> } | undefined;
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { createPublicKey, randomBytes, randomUUID } from 'node:crypto';
 import { DELETE_SECRET } from '@tagfalter/contract/event-entries';
 import { EventFeedSchema, sharedEvent } from '@tagfalter/contract/shared-event';
-import { EventEntrySchema } from '@tagfalter/contract/wire-event';
+import { EventEntrySchema, OwnEventSchema } from '@tagfalter/contract/wire-event';
 import { compactVerify } from 'jose';
 import sharp from 'sharp';
 import * as v from 'valibot';
@@ -119,6 +119,21 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     stage.clock.now += 11 * 60_000;
     expect((await guess('richtig')).status).toBe(201);
     for (let n = 0; n < 7; n += 1) expect(await codeOf(await guess(`falsch${n}`))).toBe('403 wrong_code');
+  });
+
+  it('keeps the moment of its end through further changes', async () => {
+    const event = await stage.event();
+    const change = async (json: object) => {
+      stage.clock.now += 1000;
+      const answer = await stage.call('PATCH', `/api/events/${event.id}`, { json, headers: stage.host.headers });
+      return v.parse(OwnEventSchema, await answer.json());
+    };
+    const { closedAt } = await change({ isClosed: true });
+    expect(closedAt).toBe(new Date(stage.clock.now).toISOString());
+    for (const json of [{ needsApproval: true }, { tasks: [] }, { isClosed: true }])
+      expect(await change(json)).toMatchObject({ closedAt, isClosed: true });
+    expect(await change({ isClosed: false })).toMatchObject({ closedAt: null, isClosed: false });
+    expect(await change({ needsApproval: false })).toMatchObject({ closedAt: null });
   });
 
   it('shows anonymous callers only name and mode of account events', async () => {

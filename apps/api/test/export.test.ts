@@ -8,7 +8,8 @@ import { changeQuietMemories } from '@tagfalter/contract/quiet-memories';
 import type { QuietRule } from '@tagfalter/domain/quiet';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { revisions } from '#api/db/entry-schema.ts';
+import { entries, revisions } from '#api/db/entry-schema.ts';
+import { bonusRuns } from '#api/db/streak-schema.ts';
 import { withBentSignature } from './bent-signature.ts';
 import { databases } from './database.ts';
 import { type EntryStage, filePart, openEntryStage, saved } from './entry-stage.ts';
@@ -155,6 +156,26 @@ describe.each(databases)('the archive of an account on $name (spec decision 44)'
     const files = await archiveOf(who, '?year=2026&language=fr');
     expect(dataOf(files).entries).toHaveLength(1);
     expect(textOf(files, '2026/11-20.md')).toContain('# Vendredi 20 novembre 2026');
+  });
+
+  it('of a year has the whole year, and no day beside it', async () => {
+    const who = await stage.person();
+    const { accountId } = who;
+    const days = ['2024-12-31', '2025-01-01', '2025-07-01', '2025-12-31', '2026-01-01'];
+    const { db } = stage.database;
+    await db.insert(bonusRuns).values(days.toReversed().map((day) => ({ accountId, day })));
+    await db
+      .insert(entries)
+      .values(
+        days.map((date, n) => ({ accountId, id: randomUUID(), date, timeZone: 'UTC', text: date, version: n + 1 })),
+      );
+    const bonusDays = (files: Map<string, Buffer>) =>
+      v.parse(v.object({ bonusDays: v.array(v.string()) }), JSON.parse(textOf(files, 'entries.json'))).bonusDays;
+    const files = await archiveOf(who, '?year=2025');
+    expect(dataOf(files).entries.map(({ date }) => date)).toEqual(days.slice(1, 4));
+    expect(bonusDays(files)).toEqual(days.slice(1, 4));
+    expect(textOf(files, 'index.html')).toContain('<b>2025</b> <span>3 Tage</span>');
+    expect(bonusDays(await archiveOf(who))).toEqual(days);
   });
 
   it('opens by a good address alone, for six hours', async () => {

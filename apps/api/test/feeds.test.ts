@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#api/db/account-schema.ts';
-import { databases } from './database.ts';
+import { everyDatabase } from './database.ts';
 import { type EntryStage, filePart, openEntryStage, saved } from './entry-stage.ts';
 import type { Person } from './product.ts';
 
 const SLOW = 120_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describe.each(databases)('a diary as others see it, on $name (spec §6)', ({ create }) => {
+describe.each(everyDatabase)('a diary as others see it, on $name (spec §6)', ({ create }) => {
   let stage: EntryStage;
   beforeAll(async () => {
     stage = await openEntryStage(create);

@@ -82,6 +82,10 @@ describe.each(databases)('friends on $name (spec §2, spec decision 21)', ({ cre
     expect(hidden.status).toBe(404);
     await stage.database.db.update(users).set({ isFoundByEmail: true }).where(eq(users.id, two.accountId));
     expect((await find(email.toUpperCase())).body).toEqual(found);
+    const three = await stage.person({ emailVerified: false, isFoundByEmail: true });
+    expect(await find(three.email)).toEqual(hidden);
+    const four = await stage.person({ isFoundByUsername: false });
+    expect(await find((await profile(four)).username)).toEqual(hidden);
     await call(two, 'PUT', `/api/blocks/${one.accountId}`);
     for (const q of [username, email, username.slice(0, -1), 'niemand@example.org']) {
       expect(await find(q)).toEqual(hidden);

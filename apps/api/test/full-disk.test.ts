@@ -6,7 +6,7 @@ import { localDateOf } from '@tagfalter/domain/local-date';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DiskSpace, levelOf } from '#api/base/disk-space.ts';
-import { databases } from './database.ts';
+import { everyDatabase } from './database.ts';
 import { type MediaStage, openMediaStage } from './media-stage.ts';
 import { sha256 } from './tus.ts';
 
@@ -34,7 +34,7 @@ describe('how full a disk is', () => {
   });
 });
 
-describe.each(databases)('a full disk, on $name', ({ create }) => {
+describe.each(everyDatabase)('a full disk, on $name', ({ create }) => {
   let stage: MediaStage;
   let disk: DiskSpace = ROOMY;
   beforeAll(async () => {

@@ -17,7 +17,7 @@ import { productOn } from './product-on.ts';
 import { bareCall, SERVED, type ServedCall } from './served-calls.ts';
 
 /** Requests of each call: a slice here, more by `npm run soak -- --only requests`. */
-const RUNS = Number(process.env.SOAK_COUNT ?? 10);
+const RUNS = Number(process.env.SOAK_COUNT ?? 5);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** Would write to any folder of this machine. */
 const DANGEROUS = '/api/admin/backup';

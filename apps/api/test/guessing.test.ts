@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { EVENT_CODE_LENGTH, MIN_EVENT_CODE } from '@tagfalter/domain/event-code';
 import { CODE_ALPHABET, CODE_GROUP_LENGTH, CODE_GROUPS } from '@tagfalter/domain/invitation-code';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases } from './database.ts';
+import { embeddedDatabase } from './database.ts';
 import { type EventStage, guestOf, openEventStage } from './event-stage.ts';
 
 const DOC = readFileSync(new URL('../../../docs/guessing.md', import.meta.url), 'utf8');
@@ -23,7 +23,7 @@ const LETTERS = CODE_ALPHABET.length;
 const OFTENEST = Math.ceil(256 / LETTERS) / 256;
 
 describe('guessing at the allowed rate (reliability 21, threat 7)', () => {
-  const [{ create }] = databases;
+  const { create } = embeddedDatabase;
   let stage: EventStage;
   beforeAll(async () => {
     stage = await openEventStage(create);

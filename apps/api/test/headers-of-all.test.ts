@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UPLOADS_PATH } from '@tagfalter/contract/upload';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases } from './database.ts';
+import { embeddedDatabase } from './database.ts';
 import { type MediaStage, openMediaStage, ready } from './media-stage.ts';
 import type { Person } from './product.ts';
 import { sha256, type TusDevice } from './tus.ts';
@@ -29,7 +29,7 @@ interface Seen {
 }
 
 describe('every answer of the server', () => {
-  const [{ create }] = databases;
+  const { create } = embeddedDatabase;
   let stage: MediaStage;
   let mia: Person & { device: TusDevice };
   let medium: string;

@@ -15,7 +15,7 @@ import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { users } from '#api/db/account-schema.ts';
 import { handles } from '#api/db/handle-schema.ts';
-import { databases } from './database.ts';
+import { databases, embeddedDatabase } from './database.ts';
 import { type HostedStage, openHostedStage, type Stranger } from './hosted-stage.ts';
 import { createKey } from './trusted-key.ts';
 
@@ -245,7 +245,7 @@ describe('an issuer that is away when the product starts', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('lets it start; tokens are judged once it is back', async () => {
-    const [pglite] = databases;
+    const pglite = embeddedDatabase;
     if (!pglite) throw new Error('no database');
     const stage = await openHostedStage(pglite.create, {}, (issuer) =>
       issuer.trouble((response) => void response.destroy()),

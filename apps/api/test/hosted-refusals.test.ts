@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRefusalLog } from '#api/adapters/identity/refused-token.ts';
 import { createLog } from '#api/base/log.ts';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
-import { databases } from './database.ts';
+import { databases, embeddedDatabase } from './database.ts';
 import { type HostedStage, openHostedStage, type Stranger } from './hosted-stage.ts';
 import { createKey } from './trusted-key.ts';
 
@@ -17,7 +17,7 @@ describe('a token that the server refuses', () => {
   const lines: string[] = [];
   let stage: HostedStage;
   beforeAll(async () => {
-    const [pglite] = databases;
+    const pglite = embeddedDatabase;
     if (!pglite) throw new Error('no database');
     const log = createLog('warn', { write: (line) => void lines.push(line) });
     stage = await openHostedStage(pglite.create, { log });

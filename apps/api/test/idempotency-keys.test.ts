@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases } from './database.ts';
+import { embeddedDatabase } from './database.ts';
 import { type EntryStage, filePart, openEntryStage, saved } from './entry-stage.ts';
 import { form } from './forms.ts';
 import type { Person } from './product.ts';
 
-const [embedded] = databases;
 const KEY = { 'idempotency-key': 'the-same-key' };
 
 describe('an Idempotency-Key that two accounts use (wire 17)', () => {
@@ -12,7 +11,7 @@ describe('an Idempotency-Key that two accounts use (wire 17)', () => {
   let mia: Person;
   let tom: Person;
   beforeAll(async () => {
-    stage = await openEntryStage(embedded.create);
+    stage = await openEntryStage(embeddedDatabase.create);
     [mia, tom] = [await stage.person(), await stage.person()];
   });
   afterAll(() => stage.close());

@@ -7,7 +7,7 @@ import { openProductThrottles } from '#api/adapters/product-throttles.ts';
 import { createLog } from '#api/base/log.ts';
 import { identityJwks } from '#api/db/identity-schema.ts';
 import { EMBEDDED_ISSUER } from '#api/ports/identity.ts';
-import { databases } from './database.ts';
+import { everyDatabase } from './database.ts';
 import { describeIdentityPort, type IdentityUnderTest } from './identity-contract.ts';
 import { startKeyServer } from './key-server.ts';
 import type { TrustedKey } from './trusted-key.ts';
@@ -91,7 +91,7 @@ describeIdentityPort(
   'RS256',
 );
 
-for (const { name, create } of databases) {
+for (const { name, create } of everyDatabase) {
   describeIdentityPort(`embedded provider on ${name}`, async (key): Promise<IdentityUnderTest> => {
     const database = await create();
     const { db } = database;

@@ -104,6 +104,25 @@ describe.each(databases)('an import within its limits, on $name', ({ create }) =
     await stage.cancel(other, (await state(other.headers)).id);
   });
 
+  it('needs room beside what others have still to send', async () => {
+    const [one, other] = [await stage.person(), await stage.person()];
+    const { id } = await stage.begin(one, 1_000_000);
+    // Room for one and a half beyond the tenth kept for text.
+    disk = { free: 10 * GB + 1_500_000, total: 100 * GB };
+    const ask = async () => {
+      const payload = { name: 'zweites.zip', size: 1_000_000 };
+      const sent = { method: 'POST' as const, url: '/api/imports', headers: other.headers, payload };
+      return (await stage.media.product.app.inject(sent)).statusCode;
+    };
+    expect(await ask()).toBe(507);
+    expect((await stage.send(one, id, Buffer.alloc(900_000))).status).toBe(204);
+    expect(await ask()).toBe(201);
+    for (const { headers } of [one, other]) {
+      const { id: open } = await state(headers);
+      await stage.media.product.app.inject({ method: 'DELETE', url: `/api/imports/${open}`, headers });
+    }
+  });
+
   it('waits for room in mid-way and says so, then goes on', async () => {
     const who = await stage.person();
     const { id } = await stage.check(who, await diary(3));

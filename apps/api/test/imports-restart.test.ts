@@ -6,25 +6,14 @@ import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { type Change, pullChanges, recordsOf } from '@tagfalter/contract/sync-pull';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
-import { emptyServerDatabase } from './database.ts';
 import { dayOneFiles, type MadeEntry } from './diary-archives.ts';
 import { picture } from './import-stage.ts';
-import { endPrograms, freePort, registerOver, startProduct, withDataDir } from './process.ts';
+import { endPrograms, freePort, places, registerOver, startProduct } from './process.ts';
 import { zipOf } from './zip-file.ts';
 
 const SLOW = 240_000;
 const PATIENT = { timeout: 60_000, interval: 20 };
 const DAYS = 120;
-const places = [
-  { name: 'PGlite', open: async () => ({ env: {}, remove: async () => {} }) },
-  {
-    name: 'PostgreSQL',
-    open: async () => {
-      const { url, remove } = await emptyServerDatabase();
-      return { env: { DATABASE_URL: url, DATABASE_UNSAFE: '1' }, remove };
-    },
-  },
-];
 
 afterEach(endPrograms);
 
@@ -68,11 +57,11 @@ function deviceAt(origin: string, headers: { authorization: string }) {
   };
 }
 
-describe.each(places)('an import whose server is killed, on $name', ({ open }) => {
+describe.each(places)('an import whose server is killed, on $name', ({ within }) => {
   it('resumes upload and import without doubles', { timeout: SLOW }, () =>
-    withDataDir(async (DATA_DIR) => {
-      const [place, port] = [await open(), await freePort()];
-      const env = { DATA_DIR, PORT: String(port), NODE_ENV: 'test', ...place.env };
+    within(async (given) => {
+      const port = await freePort();
+      const env = { ...given, PORT: String(port), NODE_ENV: 'test' };
       const origin = `http://127.0.0.1:${port}`;
       const first = await startProduct(env);
       const device = deviceAt(origin, await registerOver(first, origin));
@@ -107,10 +96,9 @@ describe.each(places)('an import whose server is killed, on $name', ({ open }) =
       );
       expect(changes.filter(({ collection }) => collection === 'revisions')).toEqual([]);
       // It goes after the import.
-      const kept = async () => (await readdir(join(DATA_DIR, 'imports'))).filter((name) => !name.endsWith('.part'));
+      const kept = async () =>
+        (await readdir(join(given.DATA_DIR, 'imports'))).filter((name) => !name.endsWith('.part'));
       await expect.poll(kept, PATIENT).toEqual([]);
-      await endPrograms();
-      await place.remove();
     }),
   );
 });

@@ -215,6 +215,26 @@ describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
     expect(Date.parse(entries[0]?.createdAt ?? '')).toBe(eveningOf('2018-07-01'));
   });
 
+  it('count photos and undated entries, however many transactions', async () => {
+    const who = await stage.person();
+    const days = Array.from({ length: 54 }, (_, n) => new Date(Date.UTC(2015, 0, 1 + n, 12)).toISOString());
+    const photos = [await picture(11), await picture(12), await picture(13)];
+    const dated = days.map((at, n) => ({
+      at,
+      text: 'Da',
+      photos: n % 26 === 1 ? photos.splice(0, 1) : [],
+    }));
+    const undated = days.map((_, n) => ({ at: '0000-00-00T00:00:00Z', text: `Liste ${n}` }));
+    const { id, report } = await stage.check(who, zipOf(dayOneFiles([...dated, ...undated])));
+    const [problem] = report.problems;
+    expect([problem?.kind, problem?.count, problem?.items.length]).toEqual(['wrong_date', 54, 50]);
+    const entry = problem?.items[1]?.entry ?? '';
+    expect(await stage.apply(who, id, [{ entry, date: '2014-05-05' }])).toBe(200);
+    const done = await stage.reaches(who, 'done');
+    expect(done.report?.problems.map(({ kind, count }) => [kind, count])).toEqual([['wrong_date', 53]]);
+    expect(done.progress).toMatchObject({ days: 55, photos: 3 });
+  });
+
   it('keep the rest of overlong text in the history', async () => {
     const who = await stage.person();
     const text = Array.from({ length: 2600 }, (_, index) => `Wort${index}`).join(' ');

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createStoredJobs } from '#api/adapters/stored-jobs.ts';
 import { createLog } from '#api/base/log.ts';
 import { defineJob, type Jobs, NoData, type RetryPolicy } from '#api/ports/jobs.ts';
-import { databases, type TestDatabase } from './database.ts';
+import { everyDatabase, type TestDatabase } from './database.ts';
 import { createProcessJobs } from './process-jobs.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,7 +23,7 @@ interface Place {
 }
 
 const silent = createLog('silent');
-const stored = databases.map(({ name, create }) => ({
+const stored = everyDatabase.map(({ name, create }) => ({
   name: `tables on ${name}`,
   open: async (): Promise<Place> => {
     const [database, clock] = [await create(), new TestClock(BEGIN)];

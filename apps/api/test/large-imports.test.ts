@@ -6,7 +6,7 @@ import { type ImportStage, openImportStage, picture } from './import-stage.ts';
 import { zipOf } from './zip-file.ts';
 
 /** `npm run soak` imports a diary of many years. */
-const ENTRIES = Number(process.env.SOAK_COUNT ?? 150);
+const ENTRIES = Number(process.env.SOAK_COUNT ?? 80);
 /** Every n-th entry has a photo. */
 const PHOTO_EVERY = 4;
 const DAY_MS = 86_400_000;

@@ -6,11 +6,11 @@ import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
 import type { Visibility } from '@tagfalter/domain/field-kinds';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases } from './database.ts';
+import { everyDatabase } from './database.ts';
 import { type EntryStage, NOON, openEntryStage } from './entry-stage.ts';
 import type { Person } from './product.ts';
 
-describe.each(databases)('readers of a revived entry, on $name (S9, decision 058)', ({ create }) => {
+describe.each(everyDatabase)('readers of a revived entry, on $name (S9, decision 058)', ({ create }) => {
   let stage: EntryStage;
   beforeAll(async () => {
     stage = await openEntryStage(create);

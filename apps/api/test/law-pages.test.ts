@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases, type TestDatabase } from './database.ts';
+import { embeddedDatabase, type TestDatabase } from './database.ts';
 import { createProduct, type Product } from './product.ts';
 
 const SLOW = 120_000;
@@ -14,7 +14,7 @@ const OPERATOR = {
 };
 
 describe('pages of the law (spec decisions 27 and 50)', () => {
-  const [pglite] = databases;
+  const pglite = embeddedDatabase;
   let database: TestDatabase;
   let bare: Product;
   let named: Product;

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { databases } from './database.ts';
+import { users } from '#api/db/account-schema.ts';
+import { identitySession } from '#api/db/identity-schema.ts';
+import { embeddedDatabase } from './database.ts';
 import { linkIn, mailTo } from './mailbox.ts';
 import { registerPerson } from './product.ts';
 import { productOn } from './product-on.ts';
@@ -8,10 +11,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const [embedded] = databases;
-
 describe('lifetimes', () => {
-  const stage = productOn(embedded.create);
+  const stage = productOn(embeddedDatabase.create);
   const start = Date.now();
   /** Moves the clock of this process: the provider's libraries use no other. */
   const pass = (milliseconds: number): void => void vi.setSystemTime(start + milliseconds);
@@ -58,6 +59,31 @@ describe('lifetimes', () => {
     pass(11 * MINUTE + 1000);
     expect(await ask('/api/auth/user', headers)).toBe(401);
     expect(await ask('/api/auth/user', other.headers)).toBe(401);
+  });
+
+  it('a session knows its last use to ten minutes', async () => {
+    const { cookie, accountId } = await registerPerson(stage.product);
+    const { db } = stage.database;
+    const usedAt = async () => {
+      const [user] = await db.select({ subject: users.subject }).from(users).where(eq(users.id, accountId));
+      const { updatedAt, userId } = identitySession;
+      const [row] = await db
+        .select({ updatedAt })
+        .from(identitySession)
+        .where(eq(userId, user?.subject ?? ''));
+      return (row?.updatedAt.getTime() ?? 0) - start;
+    };
+    const use = () => ask('/api/identity/token', { cookie });
+    for (const [at, used] of [
+      [9 * MINUTE, 0],
+      [11 * MINUTE, 11 * MINUTE],
+      [20 * MINUTE, 11 * MINUTE],
+      [22 * MINUTE, 22 * MINUTE],
+    ] as const) {
+      pass(at);
+      expect(await use()).toBe(200);
+      expect(await usedAt()).toBe(used);
+    }
   });
 
   it('an unused session lasts half a year', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { type LimitName, limits, type ProvenLimitName } from '#api/base/limits.ts';
+import { markedLimits } from './source-constants.ts';
 
 const ROOT = fileURLToPath(new URL('../src', import.meta.url));
 const SOURCES = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
@@ -46,6 +47,65 @@ const SEEN: Record<ProvenLimitName, readonly [file: string, title: string]> = {
   'forged payment events': ['subscriptions', 'hears signed events behind an address of forgeries'],
   'certificates fetched': ['payment-signatures', 'has few certificates fetched, and keeps good ones'],
 };
+
+/** Marks and the span in which they count. */
+const MARKS: Partial<Record<LimitName, string>> = {
+  'acts on subscriptions': '30 in 10 min',
+  'addresses of an event archive': '30 in 1 h',
+  'addresses of an export': '20 in 1 h',
+  'calls of a contribution': '300 in 1 min',
+  'certificates fetched': '30 in 1 min',
+  cleanups: '10 in 1 h',
+  'contributions by form of an address': '200 in 10 min',
+  'contributions of a device': '60 in 10 min',
+  'contributions of an address': '200 in 10 min',
+  'declaration mails to an account': '5 in 1 h',
+  'declaration mails to an account a day': '20 in 1 d',
+  'declaration mails to an address': '3 in 1 h',
+  'declaration mails to an address a day': '10 in 1 d',
+  'declarations of a caller': '60 in 1 h',
+  'declarations of an account': '60 in 1 h',
+  'event codes of a device': '5 in 10 min',
+  'event codes of an address': '100 in 10 min',
+  'event forms of an address': '1000 in 10 min',
+  'external sign-ins': '60 in 1 min',
+  'failed external sign-ins': '100 in 15 min',
+  'forged payment events': '60 in 1 min',
+  'friend requests': '20 in 1 d',
+  'invitation codes of a device': '10 in 1 h',
+  'invitation codes of an address': '100 in 1 h',
+  'invitations of an account': '20 in 1 d',
+  'invitations to a mailbox': '3 in 1 d',
+  'links of an address': '60 in 1 h',
+  'links of declarations': '100 in 1 h',
+  'look-ups': '30 in 1 d',
+  'mails asked by an address': '60 in 1 h',
+  'mails of a stranger': '1 in 1 d',
+  'mails to a mailbox': '20 in 1 h',
+  'mails to an account': '5 in 1 h',
+  'mails to oneself': '5 in 1 h',
+  'mails to strangers': '3 in 1 d',
+  'openings of links': '300 in 1 min',
+  'pages of test payments': '120 in 1 min',
+  'pictures of a provider': '20 in 1 h',
+  replies: '100 in 1 d',
+  'reports of an account': '20 in 1 h',
+  'reports of an address': '20 in 1 h',
+  'reviews of a quota': '1 in 1 min',
+  'sign-ins at an account': '10 in 15 min',
+  'sign-ins at an account from everywhere': '30 in 15 min',
+  'sign-ins at an attacked account': '3 in 15 min',
+  'sign-ins of a device': '10 in 15 min',
+  'sign-ins of an address': '100 in 15 min',
+  'sign-ups': '60 in 1 min',
+  'taking events over': '30 in 10 min',
+  'useless answers': '20 in 1 h',
+  'wrong passwords of a session': '10 in 15 min',
+};
+
+it('counts the marks of the table in its time', () => {
+  expect(markedLimits()).toEqual(MARKS);
+});
 
 it('lists every limit once, and none that is not made', () => {
   for (const name of Object.keys(limits)) {

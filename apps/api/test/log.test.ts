@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLog, describeFault } from '#api/base/log.ts';
-import { databases, type TestDatabase } from './database.ts';
+import { databases, embeddedDatabase, type TestDatabase } from './database.ts';
 import { form } from './forms.ts';
 import { cookieOf, createProduct, registerPerson, signUp } from './product.ts';
 
@@ -60,7 +60,7 @@ afterEach(() => {
 describe('the log beside a failing database', () => {
   let database: TestDatabase;
   beforeAll(async () => {
-    const [{ create }] = databases;
+    const { create } = embeddedDatabase;
     database = await create();
   });
   afterAll(() => database.close());

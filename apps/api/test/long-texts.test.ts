@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SERVED } from '#api/sync/protocol.ts';
 import { subscriptionOpener } from '#api/sync/stream/subscription.ts';
-import { type DatabaseKind, databases } from './database.ts';
+import { type DatabaseKind, databases, embeddedDatabase } from './database.ts';
 import { dayOneFiles } from './diary-archives.ts';
 import { form } from './forms.ts';
 import { type ImportStage, openImportStage } from './import-stage.ts';
@@ -151,7 +151,7 @@ describe.each(databases)('a day of 100,000 characters on $name (spec decision 73
   });
 });
 
-describe.each(databases.slice(0, 1))(
+describe.each([embeddedDatabase])(
   'pages of a pull with long days on $name (spec decision 73)',
   ({ create }: DatabaseKind) => {
     it(

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { databases } from './database.ts';
+import { embeddedDatabase } from './database.ts';
 import { linkIn, mailsTo, mailTo } from './mailbox.ts';
 import { registerPerson } from './product.ts';
 import { productOn } from './product-on.ts';
 
-const [kind] = databases;
-const stage = productOn(kind.create);
+const stage = productOn(embeddedDatabase.create);
 
 const post = (path: string, payload: object, remoteAddress: string) =>
   stage.product.app.inject({ method: 'POST', url: `/api/identity/${path}`, payload, remoteAddress });

@@ -39,6 +39,8 @@ function describeMailPort(name: string, create: () => Promise<MailUnderTest>): v
       expect(mail?.subject).toBe('Bestätige deine Adresse 🦋');
       expect(mail?.from).toMatchObject({ name: 'Tagfalter', address: 'falter@diary.example' });
       expect(mail?.text?.replaceAll('\r\n', '\n').trimEnd()).toBe(text);
+      // No out-of-office note answers it.
+      expect(mail?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
       expect(mail?.html).toBeUndefined();
       expect(Math.abs(Date.parse(mail?.date ?? '') - Date.now())).toBeLessThan(60_000);
     });

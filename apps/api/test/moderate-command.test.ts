@@ -1,13 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  endPrograms,
-  freePort,
-  registerOver,
-  runProgram,
-  startProduct,
-  withDataDir,
-  withDirectory,
-} from './process.ts';
+import { endPrograms, freePort, registerOver, runProgram, startProduct, withDirectory, withServer } from './process.ts';
 
 const SLOW = 300_000;
 const NAME = 'entry:00000000-0000-4000-8000-000000000001:00000000-0000-4000-8000-000000000002';
@@ -39,9 +31,9 @@ describe('npm run moderate', () => {
     }));
 
   it('shows others’ words marked and without control characters', { timeout: SLOW }, () =>
-    withDataDir(async (DATA_DIR) => {
+    withServer(async (env) => {
       const port = String(await freePort());
-      const server = await startProduct({ DATA_DIR, PORT: port });
+      const server = await startProduct({ ...env, PORT: port });
       const origin = `http://127.0.0.1:${port}`;
       const headers = await registerOver(server, origin);
       const json = { 'content-type': 'application/json' };
@@ -57,11 +49,11 @@ describe('npm run moderate', () => {
       const body = JSON.stringify({ kind: 'shared', id: shareToken, ...said });
       expect((await fetch(`${origin}/api/reports`, { method: 'POST', headers: json, body })).status).toBe(202);
 
-      const list = runProgram('admin/moderate.ts', { DATA_DIR }, ['list']);
+      const list = runProgram('admin/moderate.ts', env, ['list']);
       expect(await list.ended).toBe(0);
       const [name = '', ...rest] = list.output().trimEnd().split('\t');
       expect(rest).toEqual(['1 ×', expect.any(String), 'x [2J entry:a:b 9 ×']);
-      const show = runProgram('admin/moderate.ts', { DATA_DIR }, ['show', name]);
+      const show = runProgram('admin/moderate.ts', env, ['show', name]);
       expect(await show.ended).toBe(0);
       const lines = show.output().split('\n');
       for (const line of ['> Taken down 2026-01-01: erfunden \ufffd2J', '> \ufffdfalsch\ufffd[31m']) {
@@ -75,29 +67,29 @@ describe('npm run moderate', () => {
       edit.set('text', 'Nach dem Blick.');
       expect((await fetch(`${origin}/api/entries/${id}`, { method: 'PATCH', headers, body: edit })).status).toBe(200);
       for (const act of [['dismiss'], ['take-down', '--reason', 'Werbung']]) {
-        const stale = runProgram('admin/moderate.ts', { DATA_DIR }, [...act, name, '--version', version]);
+        const stale = runProgram('admin/moderate.ts', env, [...act, name, '--version', version]);
         expect([await stale.ended, stale.errors()]).toEqual([
           1,
           'Nothing was decided, because this has changed since it was shown; show it again.\n',
         ]);
       }
-      const again = runProgram('admin/moderate.ts', { DATA_DIR }, ['show', name]);
+      const again = runProgram('admin/moderate.ts', env, ['show', name]);
       expect(await again.ended).toBe(0);
       const now = /^Version (\S+)$/m.exec(again.output())?.[1] ?? '';
-      const dismissed = runProgram('admin/moderate.ts', { DATA_DIR }, ['dismiss', name, '--version', now]);
+      const dismissed = runProgram('admin/moderate.ts', env, ['dismiss', name, '--version', now]);
       expect([await dismissed.ended, dismissed.output()]).toEqual([0, 'The reports are laid aside.\n']);
     }),
   );
 
   it('blocks and unblocks an account of the running server', { timeout: SLOW }, () =>
-    withDataDir(async (DATA_DIR) => {
+    withServer(async (env) => {
       const port = String(await freePort());
-      const server = await startProduct({ DATA_DIR, PORT: port });
+      const server = await startProduct({ ...env, PORT: port });
       const origin = `http://127.0.0.1:${port}`;
       const headers = await registerOver(server, origin);
       const status = async () => (await fetch(`${origin}/api/auth/user`, { headers })).status;
       const moderate = async (...args: string[]) => {
-        const run = runProgram('admin/moderate.ts', { DATA_DIR }, args);
+        const run = runProgram('admin/moderate.ts', env, args);
         return [await run.ended, run.output() + run.errors()];
       };
       expect(await moderate('list')).toEqual([0, 'Nothing has been reported.\n']);

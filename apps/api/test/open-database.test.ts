@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { StartFault } from '#api/base/start-fault.ts';
 import { openDatabase } from '#api/db/open.ts';
 import { loadSecrets } from '#api/db/secrets.ts';
-import { databases, emptyServerDatabase } from './database.ts';
+import { emptyServerDatabase, everyDatabase } from './database.ts';
 import { reopen } from './later-version.ts';
 import { freePort } from './process.ts';
 
@@ -47,7 +47,7 @@ it('survives a database that goes while a connection to it gets ready', async ()
   await remove();
 });
 
-describe.each(databases)('a database on $name', ({ create }) => {
+describe.each(everyDatabase)('a database on $name', ({ create }) => {
   it('is refused in one sentence if older than the first release', async () => {
     const database = await create();
     await database.db.execute(sql`update drizzle.__drizzle_migrations set hash = md5(hash)`);

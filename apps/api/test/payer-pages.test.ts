@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases, type TestDatabase } from './database.ts';
+import { databases, embeddedDatabase, type TestDatabase } from './database.ts';
 import { anOrder, DAY, decide, ORIGIN, payStage } from './payment-stage.ts';
 import { cookieOf, createProduct, type Product } from './product.ts';
 
@@ -119,7 +119,7 @@ describe.each(databases)('the payer at the stand-in on $name', ({ create }) => {
 });
 
 it('has no page where payments are real', async () => {
-  const [pglite] = databases;
+  const pglite = embeddedDatabase;
   const database = await pglite.create();
   const account = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' };
   const product = await createProduct(database, { env: account });

@@ -12,7 +12,7 @@ import { prepareDataDir } from './database.ts';
 import { type Recording, recordDisk } from './disk-recorder.ts';
 
 /** A power cut anywhere loses nothing that was acknowledged, and the next start succeeds (spec decision 79). */
-const count = Number(process.env.SOAK_COUNT ?? 4);
+const count = Number(process.env.SOAK_COUNT ?? 2);
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const report = (words: string): void => {
   if (process.env.SOAK_COUNT !== undefined) process.stdout.write(`${words}\n`);

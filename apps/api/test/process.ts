@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TokenReplySchema } from '@tagfalter/contract/identity';
 import * as v from 'valibot';
-import { prepareDataDir } from './database.ts';
+import { migratedServerDatabase, prepareDataDir } from './database.ts';
 
 const source = (file: string): string => fileURLToPath(new URL(`../src/${file}`, import.meta.url));
 
@@ -121,10 +121,44 @@ export async function withDirectory(use: (path: string) => Promise<void>): Promi
   }
 }
 
+/** Variables of a product on a database server. */
+export interface OnServer extends Record<string, string> {
+  DATA_DIR: string;
+  DATABASE_URL: string;
+  DATABASE_UNSAFE: '1';
+}
+
+/**
+ * A directory and a migrated database of a server, for what is not about the embedded one: a start on that takes three
+ * times the work.
+ */
+export function withServer(use: (env: OnServer) => Promise<void>): Promise<void> {
+  return withDirectory(async (DATA_DIR) => {
+    const { url, remove } = await migratedServerDatabase();
+    try {
+      // The tests' server runs without fsync.
+      await use({ DATA_DIR, DATABASE_URL: url, DATABASE_UNSAFE: '1' });
+    } finally {
+      await endPrograms();
+      await remove();
+    }
+  });
+}
+
 /** A directory for `DATA_DIR` with a migrated embedded database, which takes a first start seconds to make. */
 export function withDataDir(use: (path: string) => Promise<void>): Promise<void> {
   return withDirectory(async (path) => {
     prepareDataDir(path);
     await use(path);
   });
+}
+
+/** Where processes that are killed find their data: on the server, and in the soak's round of every database embedded, too. */
+export const places: readonly { name: string; within: typeof withServer | typeof embedded }[] = [
+  { name: 'PostgreSQL', within: withServer },
+  ...(process.env.TEST_EVERY_DATABASE ? [{ name: 'PGlite', within: embedded }] : []),
+];
+
+function embedded(use: (env: { DATA_DIR: string }) => Promise<void>): Promise<void> {
+  return withDataDir((DATA_DIR) => use({ DATA_DIR }));
 }

@@ -74,6 +74,8 @@ export interface ProductOptions {
   jobs?: Deps['jobs'];
   /** Replaces push services; nothing leaves a test. */
   pushService?: typeof fetch;
+  /** Sees what is counted. */
+  watchThrottles?: (own: Deps['throttles']) => Deps['throttles'];
   /** Milliseconds before a failed job is retried. */
   jobPause?: () => number;
   /** An existing directory; removed with the product. */
@@ -100,7 +102,8 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
   const log = options.log ?? createLog(config.logLevel);
   const { db, serial, isDistributed, listen } = database;
   const secrets = await loadSecrets(db);
-  const throttles = openProductThrottles(database, secrets.media, log);
+  const { watchThrottles = (own) => own } = options;
+  const throttles = watchThrottles(openProductThrottles(database, secrets.media, log));
   const mail = createFileMail({ directory: join(dataDir, 'mail'), from: config.mailFrom, now: Date.now });
   const { post } = createPostOffice({ mail, log });
   const known = await openProductIdentity({

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#api/base/log.ts';
-import { databases, type TestDatabase } from './database.ts';
+import { embeddedDatabase, type TestDatabase } from './database.ts';
 import { createProduct, type Product } from './product.ts';
 
-const [kind] = databases;
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await kind.create();
+  database = await embeddedDatabase.create();
 });
 afterAll(() => database.close());
 

@@ -13,7 +13,7 @@ import { SERVED } from '#api/sync/protocol.ts';
 import { createPush } from '#api/sync/push/push.ts';
 import type { PushOutcome } from '#api/sync/push/push-state.ts';
 import { createPushStores, type PushStore } from '#api/sync/push/push-store.ts';
-import { databases, serverDatabase, type TestDatabase } from './database.ts';
+import { everyDatabase, serverDatabase, type TestDatabase } from './database.ts';
 import { createProduct, type Person, registerPerson } from './product.ts';
 import { ANY_QUESTION, makeActor, silent } from './sync-actors.ts';
 
@@ -56,7 +56,7 @@ function atOnce(writes: readonly (() => Promise<boolean>)[]) {
 const written = { status: 'fulfilled', value: true };
 const overtaken = { status: 'fulfilled', value: false };
 
-describe.each(databases)('pushes in company on $name', ({ create }) => {
+describe.each(everyDatabase)('pushes in company on $name', ({ create }) => {
   let database: TestDatabase;
   let stores: ReturnType<typeof createPushStores>;
   beforeAll(async () => {

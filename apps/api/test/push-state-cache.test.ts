@@ -10,7 +10,7 @@ import { parsePush } from '#api/sync/push/apply-push.ts';
 import type { PushState } from '#api/sync/push/push-state.ts';
 import { createPushStores, type PushStore } from '#api/sync/push/push-store.ts';
 import { applyAtOnce } from './apply-at-once.ts';
-import { databases, type TestDatabase } from './database.ts';
+import { everyDatabase, type TestDatabase } from './database.ts';
 import { ANY_QUESTION, entriesOf, makeActor, makeDevice } from './sync-actors.ts';
 
 const TODAY = localDateOf(Date.now(), 'UTC');
@@ -22,7 +22,7 @@ const saving = (id: number, text: string, date = TODAY): Mutation => {
   return { id, key: randomUUID(), name: 'entry.save', args, at: hlcTick(HLC_ZERO, receivedAt + id) };
 };
 
-describe.each(databases)('remembered push state, on $name', ({ create }) => {
+describe.each(everyDatabase)('remembered push state, on $name', ({ create }) => {
   let database: TestDatabase;
   let mia: Actor;
   const clientId = randomUUID();

@@ -10,7 +10,7 @@ import { entries } from '#api/db/entry-schema.ts';
 import type { EntryRow } from '#api/features/entries/stored-entry.ts';
 import type { PushState } from '#api/sync/push/push-state.ts';
 import { createPushStore } from '#api/sync/push/push-store.ts';
-import { databases, type TestDatabase } from './database.ts';
+import { everyDatabase, type TestDatabase } from './database.ts';
 import { entriesOf, makeActor, makeDevice } from './sync-actors.ts';
 
 const DATE = '2026-11-20';
@@ -53,7 +53,7 @@ const other = ({ accountId, entrySpace }: Actor): EntryRow => ({
   updatedAt: new Date('2026-11-19T09:00:00Z'),
 });
 
-describe.each(databases)('the outcome of a push in the database, on $name', ({ create }) => {
+describe.each(everyDatabase)('the outcome of a push in the database, on $name', ({ create }) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await create();

@@ -106,6 +106,22 @@ describe.each(databases)('evening reminders on $name', ({ create }) => {
     expect(await look(DUE + DAY_MS)).toHaveLength(1);
   });
 
+  it.each([
+    // Half past eight there is already tomorrow in UTC, or still this morning.
+    ['America/Los_Angeles', '2026-11-27T04:30:00Z', '2026-11-26'],
+    ['Pacific/Auckland', '2026-11-27T07:30:00Z', '2026-11-27'],
+    ['Pacific/Kiritimati', '2026-11-27T06:30:00Z', '2026-11-27'],
+  ])('go by the date of %s', async (timeZone, due, date) => {
+    const reader = await registerPerson(product);
+    await set({ ...EVENING, timeZone });
+    await set({ ...EVENING, timeZone }, browserAt('https://fcm.googleapis.com/fcm/send/reader'), reader);
+    now = Date.parse(due) - MINUTE_MS;
+    const { payload, headers } = await form({ text: 'Schon geschrieben.', date, timeZone });
+    const sent = { method: 'POST' as const, url: '/api/entries', headers: { ...headers, ...who.headers }, payload };
+    expect((await product.app.inject(sent)).statusCode).toBe(201);
+    expect(await look(Date.parse(due))).toMatchObject([{ message: { accountId: reader.accountId, date } }]);
+  });
+
   it('are not sent after a night without a server', async () => {
     await set(EVENING);
     expect(await look(DUE + 4 * HOUR_MS)).toEqual([]);
@@ -130,6 +146,37 @@ describe.each(databases)('evening reminders on $name', ({ create }) => {
     const evening = [0, 5 * MINUTE_MS, 15 * MINUTE_MS];
     expect(sent).toEqual([0, 1, 2].flatMap((day) => evening.map((ms) => day * DAY_MS + ms)));
     expect(await rows()).toEqual([]);
+  });
+
+  it.each([
+    ['twelve evenings with a failure each', Array<string>(12).fill('f+'), 1],
+    ['one failure short of the limit', ['fff', 'fff', 'ff+'], 1],
+    ['twice one short of it', ['fff', 'fff', 'ff+', 'fff', 'fff', 'ff+'], 1],
+    ['one short of it, one fewer, and evenings that go well', ['fff', 'fff', 'ff+', 'f+', '+', '+', 'ff+'], 1],
+    ['as many in a row as the limit', ['fff', 'fff', 'fff'], 0],
+    ['the limit in a row after single ones', ['f+', 'ff+', '+', 'fff', 'fff', 'fff'], 0],
+  ])('count failures in a row alone: %s', async (_which, evenings, left) => {
+    await set(EVENING);
+    for (const [day, tries] of evenings.entries()) {
+      const due = DUE + day * DAY_MS;
+      for (const outcome of tries) service.answer(outcome === 'f' ? 503 : 201);
+      const sent: number[] = [];
+      for (const minutes of [0, 5, 15, 30]) sent.push((await look(due + minutes * MINUTE_MS)).length);
+      expect([day, sent]).toEqual([day, [0, 1, 2, 3].map((nth) => (nth < tries.length ? 1 : 0))]);
+    }
+    expect(await look(DUE + evenings.length * DAY_MS)).toHaveLength(left);
+    expect(await rows()).toHaveLength(left);
+  });
+
+  it('are not tried again beyond midnight', async () => {
+    await set({ ...EVENING, minute: 23 * 60 + 52 });
+    for (let i = 0; i < 9; i += 1) service.answer(503);
+    const due = DUE + 202 * MINUTE_MS;
+    const sent: number[] = [];
+    for (let at = due; at < due + HOUR_MS; at += MINUTE_MS) for (const _one of await look(at)) sent.push(at - due);
+    // The third try would come at seven minutes past.
+    expect(sent).toEqual([0, 5 * MINUTE_MS]);
+    expect(await look(due + DAY_MS)).toHaveLength(1);
   });
 
   it('follow a service nowhere else', async () => {

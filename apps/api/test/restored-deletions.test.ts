@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '#api/base/actor.ts';
 import { entries, revisions } from '#api/db/entry-schema.ts';
 import { owners } from '#api/db/owner-schema.ts';
-import { databases, type TestDatabase } from './database.ts';
+import { everyDatabase, type TestDatabase } from './database.ts';
 import { imageRef, makeActor, makeDevice } from './sync-actors.ts';
 
 const SLOW = 120_000;
 /** Version of a deletion missing in the backup. */
 const LOST = 50;
 
-describe.each(databases)('a deleted entry coming back after a restore, on $name (S9, S13)', ({ create }) => {
+describe.each(everyDatabase)('a deleted entry coming back after a restore, on $name (S9, S13)', ({ create }) => {
   let database: TestDatabase;
   const now = Date.now();
   const today = localDateOf(now, 'UTC');

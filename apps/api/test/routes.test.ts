@@ -4,7 +4,7 @@ import { describeApi } from '@tagfalter/contract/openapi';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#api/compose/app.ts';
-import { databases, type TestDatabase } from './database.ts';
+import { embeddedDatabase, type TestDatabase } from './database.ts';
 import { createProduct, type Product } from './product.ts';
 
 const Description = v.object({ paths: v.record(v.string(), v.record(v.string(), v.unknown())) });
@@ -38,7 +38,7 @@ function matrixCalls(): Set<string> {
 }
 
 describe('routes', () => {
-  const [pglite] = databases;
+  const pglite = embeddedDatabase;
   let database: TestDatabase;
   let product: Product;
   const served: string[] = [];

@@ -93,6 +93,11 @@ describe.each(databases)('links to an entry on $name (spec §3, spec decision 23
         ({ owner }) => stage.database.db.update(users).set({ endsAt: new Date() }).where(eq(users.id, owner.accountId)),
       ],
     ];
+    ends.push([
+      'the account blocked',
+      ({ owner }) =>
+        stage.database.db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, owner.accountId)),
+    ]);
     const guessed = await inject('GET', `/api/shared/${'A'.repeat(22)}`);
     for (const [what, end] of ends) {
       const link = await share({ shareOptions: { audio: true } });

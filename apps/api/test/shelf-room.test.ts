@@ -198,6 +198,33 @@ describe.each(databases)('the shelf beside the account’s room on $name (spec d
     expect((await stage.diary(who)).entries.map(({ text }) => text)).toEqual([FILM_DAY, PHOTO_DAY]);
   });
 
+  it('waits a day anew for its entry when it is brought again', async () => {
+    const who = await stage.person();
+    const { db } = stage.media.database;
+    const { blobs } = stage.media.product.deps;
+    const videos = [{ md5: FILM, identifier: 'V1', type: 'mov', orderInEntry: 0 }];
+    const brought = zipOf([
+      ...dayOneFiles([{ at: `${FILM_DAY}T12:00:00Z`, text: 'Vitte', more: { videos } }]),
+      { name: `videos/${FILM}.mov`, bytes: film, isStored: true },
+    ]);
+    const bringAndRemove = async () => {
+      const { id } = await stage.check(who, brought);
+      await stage.apply(who, id);
+      await stage.reaches(who, 'done');
+      const [day] = (await stage.diary(who)).entries;
+      const hash = day?.shelf?.find(({ kind }) => kind === 'video')?.file?.hash;
+      await inject(who, 'POST', `/api/entries/${day?.id}/shelf/remove`, { kind: 'video', hash });
+    };
+    await bringAndRemove();
+    const createdAt = new Date(stage.media.clock.now - 48 * 3_600_000);
+    await db.update(shelfFiles).set({ createdAt }).where(eq(shelfFiles.accountId, who.accountId));
+    await bringAndRemove();
+    await collectShelfFiles({ db, blobs, findOnShelves }, stage.media.clock.now);
+    expect(await filesOf(who)).toEqual({ rows: 2, blobs: 2 });
+    await collectShelfFiles({ db, blobs, findOnShelves }, stage.media.clock.now + 25 * 3_600_000);
+    expect(await filesOf(who)).toEqual({ rows: 1, blobs: 1 });
+  });
+
   it('goes with its account, rows and bytes; another’s stays', async () => {
     const [who, other] = [await stage.person(), await stage.person()];
     for (const one of [who, other]) await bring(one, PHOTO_DAY, 'Kloster');

@@ -6,10 +6,10 @@ import { SignInMethodsSchema } from '@tagfalter/contract/sign-in-methods';
 import { type OpenidServer, startOpenid } from '@tagfalter/openid/openid-server';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { databases, type TestDatabase } from './database.ts';
+import { embeddedDatabase, type TestDatabase } from './database.ts';
 import { createProduct, type Product } from './product.ts';
 
-const [pglite] = databases;
+const pglite = embeddedDatabase;
 const PATH = '/api/auth/sign-in-methods';
 const Said = v.object({ revocation_endpoint: v.optional(v.string()) });
 const APP = 'http://127.0.0.1:8080';

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases, type TestDatabase } from './database.ts';
+import { embeddedDatabase, type TestDatabase } from './database.ts';
 import { createProduct, type Product } from './product.ts';
 
-const [pglite] = databases;
+const pglite = embeddedDatabase;
 const SHELL = '<!doctype html><title>Schale</title>';
 const PAGE = '<!doctype html><title>Weg</title>';
 const EXTERNAL = {

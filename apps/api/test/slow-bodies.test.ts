@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handleErrors } from '#api/http/error-handler.ts';
 import { acceptForms, readForm } from '#api/http/form.ts';
 import { BODY_PACE, endSlowBodies, watchPace } from '#api/http/slow-bodies.ts';
-import { databases } from './database.ts';
+import { embeddedDatabase } from './database.ts';
 import { createProduct } from './product.ts';
 
 const SOON = { jsonMs: 40, windowMs: 40, minBytes: 1000 };
@@ -58,7 +58,7 @@ describe('a body that does not end', () => {
 });
 
 it('is ended by the product, too', async () => {
-  const [kind] = databases;
+  const kind = embeddedDatabase;
   const database = await kind.create();
   const { app, close } = await createProduct(database, { bodyPace: SOON });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantLateBonuses } from '#api/features/statistics/streak.ts';
-import { databases } from './database.ts';
+import { everyDatabase } from './database.ts';
 import { type EntryStage, filePart, openEntryStage, saved } from './entry-stage.ts';
 import type { Person } from './product.ts';
 
 const SLOW = 120_000;
 
-describe.each(databases)('figures of a diary on $name (spec §1, wire 20)', ({ create }) => {
+describe.each(everyDatabase)('figures of a diary on $name (spec §1, wire 20)', ({ create }) => {
   let stage: EntryStage;
   beforeAll(async () => {
     stage = await openEntryStage(create);
@@ -44,6 +44,24 @@ describe.each(databases)('figures of a diary on $name (spec §1, wire 20)', ({ c
     expect(await streak(who)).toMatchObject({ currentStreak: 2, isOpenToday: true });
     expect(await streak(who, '?timeZone=UTC')).toMatchObject({ currentStreak: 2, isOpenToday: false });
     expect((await stage.get(who, '/api/user-streak?timeZone=Mars/Base')).statusCode).toBe(400);
+  });
+
+  it('follows midnight of the caller’s zone', async () => {
+    const { now } = stage.clock;
+    const who = await stage.person();
+    stage.clock.now = Date.parse('2026-11-30T11:00:00Z');
+    await stage.post(who, { date: '2026-11-30', text: 'Ein Tag', timeZone: 'Europe/Berlin' });
+    const at = async (time: string) => {
+      stage.clock.now = Date.parse(time);
+      const [{ entriesThisMonth, currentStreak }, { isOpenToday }] = [await stats(who), await streak(who)];
+      return [entriesThisMonth, currentStreak, isOpenToday];
+    };
+    expect(await at('2026-11-30T22:59:00Z')).toEqual([1, 1, false]);
+    // Midnight in Berlin: another month.
+    expect(await at('2026-11-30T23:01:00Z')).toEqual([0, 1, true]);
+    expect(await at('2026-12-01T22:59:00Z')).toEqual([0, 1, true]);
+    expect(await at('2026-12-01T23:01:00Z')).toEqual([0, 0, true]);
+    stage.clock.now = now;
   });
 
   it('grants a run of five its invitations once (decision 17)', async () => {

@@ -156,6 +156,21 @@ describe.each(databases)('a subscription on $name', ({ create }) => {
     expect([await stage.isPro(mia), await stage.isPro(tom)]).toEqual([false, false]);
   });
 
+  it.each([
+    ['another account', { accountId: 'somebody' }],
+    ['no account', { accountId: null }],
+    ['another plan', { planId: 'P-OTHER' }],
+    ['terms of its own', { isOverridden: true }],
+  ])('gives nothing more once it names %s', async (_what, change) => {
+    const id = await stage.subscribed(mia);
+    await stage.passTo(START + DAY_MS);
+    expect(await stage.isPro(mia)).toBe(true);
+    stage.payments.subscriptions.set(id, { ...(provider(id) ?? expect.fail('none')), ...change });
+    await stage.passTo(MONTH_END + DAY_MS);
+    expect(await stage.isPro(mia)).toBe(false);
+    expect(await stage.list(mia)).toMatchObject([{ status: 'cancelled', endDate: iso(MONTH_END) }]);
+  });
+
   it('is cancelled with the paid month: suspended, then cancelled', async () => {
     const id = await stage.subscribed(mia);
     const asked = stage.payments.asked.length;
@@ -288,6 +303,20 @@ describe.each(databases)('a subscription on $name', ({ create }) => {
       statuses.push((await stage.post(mia, url, returns)).status);
     }
     expect(statuses).toEqual([...Array(20).fill(200), 429]);
+  });
+
+  it('that was followed by another one ends there, and the newer stays', async () => {
+    const first = await stage.subscribed(mia);
+    stage.payments.payer(first, 'suspend');
+    await stage.passTo(MONTH_END + DAY_MS);
+    expect(provider(first)?.status).toBe('suspended');
+    const second = await stage.subscribed(mia);
+    await stage.passTo(MONTH_END + 3 * DAY_MS);
+    await act('cancel');
+    await stage.passTo(MONTH_END + 5 * DAY_MS);
+    expect([provider(first)?.status, provider(second)?.status]).toEqual(['cancelled', 'suspended']);
+    expect((await act('reactivate')).status).toBe(200);
+    expect(provider(second)?.status).toBe('active');
   });
 
   it('that runs beside another one is cancelled at the payment service', async () => {

@@ -6,14 +6,14 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/db/account-schema.ts';
 import { subscriptions } from '#api/db/subscription-schema.ts';
-import { apartDatabase, databases } from './database.ts';
+import { apartDatabase, everyDatabase } from './database.ts';
 import { type Person, registerPerson } from './product.ts';
 import { productOn } from './product-on.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Push and pull check their caller within their own statement, once the account is known. */
-describe.each([...databases, apartDatabase])('sync for its callers, on $name', ({ create }) => {
+describe.each([...everyDatabase, apartDatabase])('sync for its callers, on $name', ({ create }) => {
   const stage = productOn(create);
 
   const fields = (text: string) => ({ text, mood: { level: 7, feeling: 'happy', customEmoji: null } });

@@ -4,11 +4,11 @@ import { ACCOUNT_HEADER, MAX_BATCH, MAX_PUSH_BYTES, PROTOCOL, PROTOCOL_HEADER } 
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apartDatabase, databases } from './database.ts';
+import { apartDatabase, everyDatabase } from './database.ts';
 import { createProduct, type Person, registerPerson } from './product.ts';
 import { productOn } from './product-on.ts';
 
-describe.each([...databases, apartDatabase])('sync over HTTP on $name', ({ create }) => {
+describe.each([...everyDatabase, apartDatabase])('sync over HTTP on $name', ({ create }) => {
   const stage = productOn(create);
   let mia: Person;
   beforeAll(async () => {

@@ -15,14 +15,14 @@ import { SERVED } from '#api/sync/protocol.ts';
 import { createPull } from '#api/sync/pull/pull.ts';
 import { createPush } from '#api/sync/push/push.ts';
 import { isTreatedAsDistributed } from './citus-database.ts';
-import { apartDatabase, databases, type TestDatabase } from './database.ts';
+import { apartDatabase, everyDatabase, type TestDatabase } from './database.ts';
 import { ANY_QUESTION, entriesOf, imageRef, laterFeed, makeActor, makeDevice } from './sync-actors.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const today = localDateOf(now, 'UTC');
 const clock = () => now;
 
-describe.each([...databases, apartDatabase])('push and pull on $name', ({ create }) => {
+describe.each([...everyDatabase, apartDatabase])('push and pull on $name', ({ create }) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await create();

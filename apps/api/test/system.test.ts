@@ -7,10 +7,10 @@ import { ENDPOINTS } from '@tagfalter/contract/endpoints';
 import { RAW_CALLS } from '@tagfalter/contract/raw-calls';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases, type TestDatabase } from './database.ts';
+import { embeddedDatabase, type TestDatabase } from './database.ts';
 import { createProduct, type Product } from './product.ts';
 
-const [pglite] = databases;
+const pglite = embeddedDatabase;
 const PAGE = '<!doctype html><title>Tagfalter</title>';
 const FIRST_VIEWS = [
   ['visitor-en', 'landing'],

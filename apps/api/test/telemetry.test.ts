@@ -11,7 +11,7 @@ import { type Collector, openCollector } from './collector.ts';
 import { databases } from './database.ts';
 import { type EventStage, guestFile, guestOf, openEventStage } from './event-stage.ts';
 import { ready } from './media-stage.ts';
-import { endPrograms, freePort, startProduct, withDataDir } from './process.ts';
+import { endPrograms, freePort, startProduct, withServer } from './process.ts';
 import { signInAgain } from './product.ts';
 import { sha256 } from './tus.ts';
 
@@ -109,10 +109,10 @@ describe('a process with a collector', () => {
   afterEach(endPrograms);
 
   it('delivers its last figures before it ends', { timeout: 120_000 }, () =>
-    withDataDir(async (DATA_DIR) => {
+    withServer(async (env) => {
       const collector = await openCollector();
       const PORT = String(await freePort());
-      const run = await startProduct({ DATA_DIR, PORT, OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint });
+      const run = await startProduct({ ...env, PORT, OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint });
       expect((await fetch(`http://127.0.0.1:${PORT}/api/ready`)).status).toBe(200);
       run.child.kill('SIGTERM');
       expect(await run.ended).toBe(0);
@@ -125,9 +125,9 @@ describe('a process with a collector', () => {
   );
 
   it('ends in time while its collector is away', { timeout: 120_000 }, () =>
-    withDataDir(async (DATA_DIR) => {
+    withServer(async (env) => {
       const [PORT, away] = [String(await freePort()), await freePort()];
-      const run = await startProduct({ DATA_DIR, PORT, OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${away}` });
+      const run = await startProduct({ ...env, PORT, OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${away}` });
       run.child.kill('SIGTERM');
       expect(await run.ended).toBe(0);
       expect(run.output().split('did not reach the collector')).toHaveLength(2);

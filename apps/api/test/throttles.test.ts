@@ -8,7 +8,7 @@ import { createSharedThrottle, reserveEach, type SharedThrottle } from '#api/bas
 import { type OpenDatabase, openDatabase } from '#api/db/open.ts';
 import { throttleMarks } from '#api/db/throttle-schema.ts';
 import type { Throttles } from '#api/ports/throttles.ts';
-import { databases, serverDatabase, type TestDatabase } from './database.ts';
+import { everyDatabase, serverDatabase, type TestDatabase } from './database.ts';
 
 const MINUTE = 60_000;
 const KEY = new Uint8Array(32);
@@ -21,7 +21,7 @@ interface Opened {
 
 const kinds: { name: string; open(): Promise<Opened> }[] = [
   { name: 'one process', open: async () => ({ throttles: createProcessThrottles(), close: async () => {} }) },
-  ...databases.map(({ name, create }) => ({
+  ...everyDatabase.map(({ name, create }) => ({
     name: `tables on ${name}`,
     open: async () => {
       const { db, close } = await create();
@@ -108,6 +108,39 @@ describe.each(kinds)('throttles: $name', ({ open }) => {
     await expect(throttle.require('a')).rejects.toMatchObject({
       ...{ code: 'too_many_requests', limit: 'replies', retryAfter: 60 },
     });
+  });
+
+  it('keep a later mark when the clean-up runs past the first', async () => {
+    const throttle = create(2);
+    await waits(throttle, 'a');
+    clock += 30_000;
+    await waits(throttle, 'a');
+    clock += 30_001;
+    await opened.throttles.forget(clock);
+    expect(await waits(throttle, 'a', 'a')).toEqual([0, 30]);
+  });
+
+  it('answer alike however often the clean-up runs', async () => {
+    const begin = clock;
+    const gaps = [1, 29_999, 30_001, 60_000];
+    const told = async (key: string, order: readonly number[], isCleaned: boolean) => {
+      const throttle = create(2);
+      clock = begin;
+      const found = await waits(throttle, key);
+      for (const gap of order) {
+        clock += gap;
+        if (isCleaned) await opened.throttles.forget(clock);
+        found.push(...(await waits(throttle, key)));
+      }
+      return found;
+    };
+    for (const one of gaps)
+      for (const two of gaps)
+        for (const three of gaps) {
+          const order = [one, two, three];
+          const kept = await told(`kept ${order}`, order, false);
+          expect([order, await told(`cleaned ${order}`, order, true)]).toEqual([order, kept]);
+        }
   });
 
   it('give no more places at once than there are', async () => {

@@ -12,7 +12,7 @@ import { owners } from '#api/db/owner-schema.ts';
 import { makeInvitations } from '#api/features/invitations/codes.ts';
 import { SERVED } from '#api/sync/protocol.ts';
 import { createPush } from '#api/sync/push/push.ts';
-import { databases, serverDatabase, type TestDatabase } from './database.ts';
+import { everyDatabase, serverDatabase, type TestDatabase } from './database.ts';
 import { form } from './forms.ts';
 import { cookieOf, createProduct, type Product, registerPerson } from './product.ts';
 import { proxyStatements, queryOf, textOf } from './statement-proxy.ts';
@@ -55,7 +55,7 @@ async function spoil(own: TestDatabase): Promise<Spoiled> {
   return { ...found, database: { ...through, url, close } };
 }
 
-describe.each(databases)('a COMMIT that is answered with ROLLBACK on $name', ({ create }) => {
+describe.each(everyDatabase)('a COMMIT that is answered with ROLLBACK on $name', ({ create }) => {
   let spoiled: Spoiled;
   let product: Product;
   beforeAll(async () => {

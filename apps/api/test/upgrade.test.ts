@@ -4,7 +4,7 @@ import type { Actor } from '#api/base/actor.ts';
 import { ownVersion } from '#api/db/migrate.ts';
 import type { Db, OpenDatabase } from '#api/db/open.ts';
 import { storedVersion } from '#api/db/push-function.ts';
-import { databases, type TestDatabase } from './database.ts';
+import { everyDatabase, type TestDatabase } from './database.ts';
 import { type LaterVersion, laterEntries, laterVersion, numbered, reopen } from './later-version.ts';
 import { entriesOf, makeActor, makeDevice } from './sync-actors.ts';
 
@@ -17,7 +17,7 @@ const laterOf = async (db: Db): Promise<string[]> => {
   return rows.map(({ later }) => later).sort();
 };
 
-describe.each(databases)('a database of an older version on $name', ({ create }) => {
+describe.each(everyDatabase)('a database of an older version on $name', ({ create }) => {
   let later: LaterVersion;
   let database: TestDatabase;
   let caller: Actor;

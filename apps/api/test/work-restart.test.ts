@@ -5,32 +5,21 @@ import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
-import { emptyServerDatabase } from './database.ts';
 import { filePart } from './entry-stage.ts';
 import { form } from './forms.ts';
 import { startOpenaiServer } from './openai-server.ts';
-import { endPrograms, freePort, registerOver, startProduct, withDataDir } from './process.ts';
+import { endPrograms, freePort, places, registerOver, startProduct } from './process.ts';
 import { zoneAtHour } from './zone-at-hour.ts';
 
 const SLOW = 240_000;
-const places = [
-  { name: 'PGlite', open: async () => ({ env: {}, remove: async () => {} }) },
-  {
-    name: 'PostgreSQL',
-    open: async () => {
-      const { url, remove } = await emptyServerDatabase();
-      return { env: { DATABASE_URL: url, DATABASE_UNSAFE: '1' }, remove };
-    },
-  },
-];
 
 afterEach(endPrograms);
 
-describe.each(places)('a process killed in the middle of a job, on $name', ({ open }) => {
+describe.each(places)('a process killed in the middle of a job, on $name', ({ within }) => {
   it('leaves it to the next, which finishes and counts it once', { timeout: SLOW }, () =>
-    withDataDir(async (DATA_DIR) => {
-      const [endpoint, place, port] = [await startOpenaiServer(), await open(), await freePort()];
-      const env = { DATA_DIR, PORT: String(port), AI_BASE_URL: endpoint.baseUrl, NODE_ENV: 'test', ...place.env };
+    within(async (given) => {
+      const [endpoint, port] = [await startOpenaiServer(), await freePort()];
+      const env = { ...given, PORT: String(port), AI_BASE_URL: endpoint.baseUrl, NODE_ENV: 'test' };
       const origin = `http://127.0.0.1:${port}`;
       const first = await startProduct(env);
       const day = createDay(origin, await registerOver(first, origin));
@@ -51,7 +40,6 @@ describe.each(places)('a process killed in the middle of a job, on $name', ({ op
       expect(await day.summarizeOnceMore()).toMatchObject({ code: 'tier_limit', details: { limit: 1 } });
       await endPrograms();
       await endpoint.close();
-      await place.remove();
     }),
   );
 });

@@ -15,6 +15,25 @@ describe('how people sign in, by the environment', () => {
     expect(read(named).external).toEqual({ ...account, name: 'Kolibri', clientSecret: 'secret' });
   });
 
+  it.each([
+    ['https://accounts.example', true],
+    ['http://localhost:3000', true],
+    ['http://127.0.0.1:3000', true],
+    ['http://[::1]:3000', true],
+    ['http://accounts.example', false],
+    ['http://localhost.example', false],
+    ['https://user@accounts.example', false],
+    ['https://user:word@accounts.example', false],
+    ['https://accounts.example?a', false],
+    ['https://accounts.example#a', false],
+    ['accounts.example', false],
+    ['ftp://localhost', false],
+  ])('takes https, and http on this machine: %s', (EXTERNAL_ISSUER, isTaken) => {
+    const take = () => read({ ...EXTERNAL, EXTERNAL_ISSUER }).external?.issuer;
+    if (isTaken) expect(take()).toBe(EXTERNAL_ISSUER);
+    else expect(take).toThrow(ConfigError);
+  });
+
   it('has a hosted issuer, whose audience is the client by default', () => {
     expect(read(HOSTED).hosted).toEqual({
       ...{ issuer: 'https://ids.example/realms/x', audience: 'falter', clientId: 'falter' },

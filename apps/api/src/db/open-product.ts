@@ -1,7 +1,6 @@
 import type { Config } from '#api/base/config.ts';
 import { faultCode } from '#api/base/fault-code.ts';
 import { StartFault } from '#api/base/start-fault.ts';
-import { openDataDir } from './embedded-dir.ts';
 import { isDatabaseAway } from './faults.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
 
@@ -14,7 +13,11 @@ export async function openProductDatabase(
   { dataDir, databaseUrl, databaseDirectUrl }: Config,
   connectionName?: string,
 ): Promise<OpenDatabase> {
-  if (databaseUrl === undefined) return openDataDir(dataDir, (directory) => openDatabase(directory));
+  if (databaseUrl === undefined) {
+    // A process on a server does not load the engine.
+    const { openDataDir } = await import('./embedded-dir.ts');
+    return openDataDir(dataDir, (directory) => openDatabase(directory));
+  }
   try {
     return await openDatabase(databaseUrl, { connectionName, direct: databaseDirectUrl });
   } catch (fault) {

@@ -1,3 +1,5 @@
+import { batchesOf } from '@tagfalter/domain/batches';
+import { holdFaults } from '#api/base/held-faults.ts';
 import { hashCode } from '#api/base/invitation-code.ts';
 import { emailHandle, identityHandle, takenValues, userIdBy } from '#api/db/handles.ts';
 import type { Db, Tx } from '#api/db/open.ts';
@@ -63,18 +65,21 @@ export async function forgetOrphans(
   const [from, to] = [new Date(now - LOOKED_FOR_MS), new Date(now - MAX_AGE_MS)];
   const made = await provider.listCreated(db, from, to);
   const registered = new Set<string>();
-  for (let at = 0; at < made.length; at += AT_ONCE) {
-    const subjects = made.slice(at, at + AT_ONCE).map(({ subject }) => subject);
-    const asked = subjects.map((subject) => identityHandle({ issuer: EMBEDDED_ISSUER, subject }).value);
+  for (const some of batchesOf(made, AT_ONCE)) {
+    const asked = some.map(({ subject }) => identityHandle({ issuer: EMBEDDED_ISSUER, subject }).value);
     for (const value of await takenValues(db, 'identity', asked)) registered.add(value);
   }
   const isRegistered = (subject: string) => registered.has(identityHandle({ issuer: EMBEDDED_ISSUER, subject }).value);
+  const faults = holdFaults();
   for (const { subject, email } of made.filter((one) => !isRegistered(one.subject))) {
-    await db.transaction(async (tx) => {
-      await lockRegistration(tx, email);
-      if (!(await hasUser(tx, subject, email))) await provider.remove(tx, subject);
-    });
+    await faults.hold(() =>
+      db.transaction(async (tx) => {
+        await lockRegistration(tx, email);
+        if (!(await hasUser(tx, subject, email))) await provider.remove(tx, subject);
+      }),
+    );
   }
+  faults.release();
 }
 
 async function hasUser(tx: Tx, subject: string, email: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { type ImportReport, MAX_SEEN_DAYS, type SeenDay } from '@tagfalter/contract/imports';
+import { batchesOf } from '@tagfalter/domain/batches';
 import type { ImportedDay } from '@tagfalter/domain/imported-day';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { ForeignArchive } from '#api/archive/open-archive.ts';
@@ -63,14 +64,14 @@ async function checkAll(
       if (day && seenBy) seen.push({ date: day.date, ...seenBy });
     }
   };
-  for (const batch of slices(days, BATCH)) {
+  for (const batch of batchesOf(days, BATCH)) {
     const standing = await entries.standing(
       accountId,
       batch.map(({ date }) => date),
     );
     for (const day of batch) if (!standing.has(day.date)) noteNew(day);
     const there = batch.filter(({ date }) => standing.has(date));
-    for (const some of slices(there, JUDGED)) {
+    for (const some of batchesOf(there, JUDGED)) {
       const whole: ImportedDay[] = [];
       for (const day of some) {
         signal.throwIfAborted();
@@ -93,7 +94,3 @@ async function checkAll(
 }
 
 const NOTHING_DONE: ImportReport['readers'] = { hidden: 0, hiddenDays: [], kept: 0, restored: 0 };
-
-function* slices<T>(all: readonly T[], most: number): Generator<readonly T[]> {
-  for (let at = 0; at < all.length; at += most) yield all.slice(at, at + most);
-}

@@ -1,5 +1,6 @@
 import { REVISION_DAYS } from '@tagfalter/domain/revision';
 import { and, asc, eq, exists, gt, inArray, lt } from 'drizzle-orm';
+import { holdFaults } from '#api/base/held-faults.ts';
 import { lockOwner } from '#api/changes/owner-lock.ts';
 import { media } from '#api/db/media-schema.ts';
 import type { Db } from '#api/db/open.ts';
@@ -36,6 +37,7 @@ export async function collectMedia(deps: CollectDeps, now: number): Promise<void
   const { db } = deps;
   const hasMedia = exists(db.select({ hash: media.hash }).from(media).where(eq(media.ownerId, owners.ownerId)));
   const isSettled = lt(owners.epoch, now - RESTORED_MS);
+  const faults = holdFaults();
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const page = await db
@@ -44,10 +46,11 @@ export async function collectMedia(deps: CollectDeps, now: number): Promise<void
       .where(and(eq(owners.kind, 'account'), gt(owners.ownerId, after), isSettled, hasMedia))
       .orderBy(asc(owners.ownerId))
       .limit(OWNERS_AT_ONCE);
-    for (const { ownerId } of page) await collectOf(deps, ownerId, now);
+    for (const { ownerId } of page) await faults.hold(() => collectOf(deps, ownerId, now));
     after = page.at(-1)?.ownerId ?? after;
-    if (page.length < OWNERS_AT_ONCE) return;
+    if (page.length < OWNERS_AT_ONCE) break;
   }
+  faults.release();
 }
 
 async function collectOf(deps: CollectDeps, ownerId: string, now: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { batchesOf } from '@tagfalter/domain/batches';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { Refusal } from '#api/base/refusal.ts';
 import { createThrottle } from '#api/base/throttle.ts';
@@ -129,8 +130,8 @@ const BATCH = 5000;
 async function reviewUnnamed(tx: Tx, ownerId: string, findNamed: FindNamed): Promise<number> {
   const isUnnamed = and(eq(media.ownerId, ownerId), isNotNull(media.unnamedSince));
   const rows = await tx.select({ hash: media.hash }).from(media).where(isUnnamed);
-  for (let at = 0; at < rows.length; at += BATCH) {
-    const hashes = rows.slice(at, at + BATCH).map(({ hash }) => hash);
+  for (const some of batchesOf(rows, BATCH)) {
+    const hashes = some.map(({ hash }) => hash);
     await markNamed(tx, ownerId, [...(await findNamed(tx, ownerId, hashes))]);
   }
   return (await recount(tx, ownerId)).unnamedBytes;

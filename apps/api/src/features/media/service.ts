@@ -1,5 +1,6 @@
 import type { MediumState } from '@tagfalter/contract/media-states';
 import type { MediaState } from '@tagfalter/contract/media-urls';
+import { batchesOf } from '@tagfalter/domain/batches';
 import type { Actor } from '#api/base/actor.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { FormFile } from '#api/http/route.ts';
@@ -44,8 +45,7 @@ export async function arrivalsOf(
 ): Promise<MediumState[]> {
   const known = await findMedia(db, accountId, hashes);
   const states: MediumState[] = [];
-  for (let start = 0; start < hashes.length; start += LOOK_AT_ONCE) {
-    const some = hashes.slice(start, start + LOOK_AT_ONCE);
+  for (const some of batchesOf(hashes, LOOK_AT_ONCE)) {
     states.push(...(await Promise.all(some.map((hash) => arrivalOf(blobs, hash, known.get(hash))))));
   }
   return states;

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
+import { batchesOf } from '@tagfalter/domain/batches';
 import type { ShelfFile, ShelfItem } from '@tagfalter/domain/shelf';
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import type { FoundMedium } from '#api/archive/found-medium.ts';
 import { hashOfWords } from '#api/base/hash-of-words.ts';
+import { holdFaults } from '#api/base/held-faults.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { changeOwner, lockOwner } from '#api/changes/owner-lock.ts';
 import type { Db, Tx } from '#api/db/open.ts';
@@ -94,7 +96,7 @@ async function keep(
 ): Promise<ShelfFile> {
   const sniffed = (await fileTypeFromBuffer(head))?.mime ?? type;
   const key = blobKey(accountId, hash, 'shelf');
-  const known = (await findShelfFiles(deps.db, accountId, [hash])).get(hash);
+  const known = await renew(deps.db, accountId, hash);
   if (known && (await deps.blobs.stat(key))?.size === size) return { hash, type: known.type, size };
   const stored = storedBytes([size]);
   if (!known && !mayExceed) await deps.quotas.requireRoom(deps.db, accountId, stored);
@@ -111,6 +113,16 @@ async function keep(
     throw fault;
   }
   return { hash, type: sniffed, size };
+}
+
+/** A known file waits anew for the entry that names it. @returns undefined if it is not known */
+async function renew(db: Db, accountId: string, hash: string): Promise<ShelfFileRow | undefined> {
+  const [row] = await db
+    .update(shelfFiles)
+    .set({ createdAt: sql`now()` })
+    .where(and(eq(shelfFiles.accountId, accountId), eq(shelfFiles.hash, hash)))
+    .returning();
+  return row;
 }
 
 /** By hash. */
@@ -159,29 +171,34 @@ export async function collectShelfFiles(
 ): Promise<void> {
   const isOld = lt(shelfFiles.createdAt, new Date(now - WAIT_MS));
   const having = await db.selectDistinct({ accountId: shelfFiles.accountId }).from(shelfFiles).where(isOld);
-  for (const { accountId } of having) {
+  const collect = async (accountId: string): Promise<void> => {
     const ofIt = and(eq(shelfFiles.accountId, accountId), isOld);
     const old = (await db.select({ hash: shelfFiles.hash }).from(shelfFiles).where(ofIt)).map(({ hash }) => hash);
-    for (let at = 0; at < old.length; at += AT_ONCE) {
-      const gone = await forget(db, accountId, { hashes: old.slice(at, at + AT_ONCE), findOnShelves });
+    for (const hashes of batchesOf(old, AT_ONCE)) {
+      const gone = await forget(db, accountId, { hashes, isOld, findOnShelves });
       // A file that was stored again meanwhile belongs to a new row.
       for (const hash of gone) await blobs.removeOld(blobKey(accountId, hash, 'shelf'), now);
     }
-  }
+  };
+  const faults = holdFaults();
+  for (const { accountId } of having) await faults.hold(() => collect(accountId));
+  faults.release();
 }
 
 async function forget(
   db: Db,
   accountId: string,
-  { hashes, findOnShelves }: { hashes: readonly string[]; findOnShelves: FindOnShelves },
+  { hashes, isOld, findOnShelves }: { hashes: readonly string[]; isOld: SQL; findOnShelves: FindOnShelves },
 ): Promise<string[]> {
   return db.transaction(async (tx) => {
     await lockOwner(tx, accountId);
     const named = await findOnShelves(tx, accountId, hashes);
     const over = hashes.filter((hash) => !named.has(hash));
     if (over.length === 0) return [];
-    await tx.delete(shelfFiles).where(and(eq(shelfFiles.accountId, accountId), inArray(shelfFiles.hash, over)));
+    // A listed file may have been brought again meanwhile.
+    const isOver = and(eq(shelfFiles.accountId, accountId), inArray(shelfFiles.hash, over), isOld);
+    const gone = await tx.delete(shelfFiles).where(isOver).returning({ hash: shelfFiles.hash });
     await recount(tx, accountId);
-    return over;
+    return gone.map(({ hash }) => hash);
   });
 }

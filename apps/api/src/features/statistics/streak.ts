@@ -1,6 +1,7 @@
 import { streakDates } from '@tagfalter/domain/added-later';
 import { BONUS_INVITATIONS, bonusDays, streakOf } from '@tagfalter/domain/streak';
 import { eq, gt } from 'drizzle-orm';
+import { holdFaults } from '#api/base/held-faults.ts';
 import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import { entries } from '#api/db/entry-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
@@ -53,10 +54,14 @@ export async function grantLateBonuses(deps: Changes, now: number): Promise<void
     .selectDistinct({ accountId: entries.accountId })
     .from(entries)
     .where(gt(entries.updatedAt, new Date(now - SEEN_MS)));
+  const faults = holdFaults();
   for (const { accountId } of writers) {
-    const days = await readWrittenDays(deps.db, accountId);
-    await grantBonuses(deps, accountId, streakDates(days));
+    await faults.hold(async () => {
+      const days = await readWrittenDays(deps.db, accountId);
+      await grantBonuses(deps, accountId, streakDates(days));
+    });
   }
+  faults.release();
 }
 
 async function readLedger(db: Db | Tx, accountId: string): Promise<string[]> {

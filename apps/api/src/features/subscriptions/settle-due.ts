@@ -1,3 +1,4 @@
+import { batchesOf } from '@tagfalter/domain/batches';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { describeFault } from '#api/base/log.ts';
 import { orAfter } from '#api/base/or-after.ts';
@@ -46,8 +47,9 @@ export function createSettling(deps: SubscriptionDeps): RunJob<NoData> {
 }
 
 async function eachOf<T>(slice: readonly T[], signal: AbortSignal, work: (one: T) => Promise<void>): Promise<number> {
-  for (let at = 0; at < slice.length && !signal.aborted; at += AT_ONCE) {
-    await Promise.all(slice.slice(at, at + AT_ONCE).map(work));
+  for (const some of batchesOf(slice, AT_ONCE)) {
+    if (signal.aborted) break;
+    await Promise.all(some.map(work));
   }
   return slice.length;
 }

@@ -1,4 +1,6 @@
+import { batchesOf } from '@tagfalter/domain/batches';
 import { and, eq, inArray, lte } from 'drizzle-orm';
+import { holdFaults } from '#api/base/held-faults.ts';
 import { noteOperatorEvent } from '#api/changes/audit-log.ts';
 import { lockOwner } from '#api/changes/owner-lock.ts';
 import { users } from '#api/db/account-schema.ts';
@@ -30,13 +32,10 @@ export async function eraseAccounts(deps: EraseDeps, now: number): Promise<void>
     .from(users)
     .where(lte(users.endsAt, new Date(now)))
     .limit(MAX_AT_ONCE);
-  const faults: unknown[] = [];
-  for (const { id } of due) {
-    // A failed account holds up no other: the next run retries.
-    await eraseAccount(deps, id, now).catch((fault: unknown) => faults.push(fault));
-  }
-  await finishFiles(deps);
-  if (faults.length > 0) throw new AggregateError(faults, 'some accounts are still to be erased', { cause: faults[0] });
+  const faults = holdFaults();
+  for (const { id } of due) await faults.hold(() => eraseAccount(deps, id, now));
+  await faults.hold(() => finishFiles(deps));
+  faults.release();
 }
 
 /** From here the account cannot be kept. @returns whether it is still due */
@@ -63,8 +62,7 @@ async function eraseAccount(deps: EraseDeps, accountId: string, now: number): Pr
 
 async function finishFiles({ db, blobs }: EraseDeps): Promise<void> {
   const { unfinished } = await listErased(blobs);
-  for (let at = 0; at < unfinished.length; at += MAX_AT_ONCE) {
-    const ids = unfinished.slice(at, at + MAX_AT_ONCE);
+  for (const ids of batchesOf(unfinished, MAX_AT_ONCE)) {
     const rows = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids));
     const there = new Set(rows.map(({ id }) => id));
     for (const id of ids) {

@@ -1,4 +1,5 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
+import { holdFaults } from '#api/base/held-faults.ts';
 import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import { entries, revisions } from '#api/db/entry-schema.ts';
 import type { Db } from '#api/db/open.ts';
@@ -25,19 +26,22 @@ export async function emptyDeletedDays(changes: Changes, now: number): Promise<v
     sql`${entries.images} <> '[]'::jsonb`,
     sql`${entries.shelf} <> '[]'::jsonb`,
   );
+  const faults = holdFaults();
+  const failed: string[] = [];
   for (;;) {
     const due = await changes.db
       .select({ accountId: entries.accountId, id: entries.id })
       .from(entries)
-      .where(and(lt(entries.deletedAt, before), isFilled))
+      .where(and(lt(entries.deletedAt, before), isFilled, notInArray(entries.accountId, failed)))
       .limit(BATCH);
     if (due.length === 0) break;
     for (const [accountId, days] of Map.groupBy(due, (day) => day.accountId)) {
       const ids = days.map(({ id }) => id);
-      await emptyDays(changes, accountId, { ids, before });
+      if (!(await faults.hold(() => emptyDays(changes, accountId, { ids, before })))) failed.push(accountId);
     }
   }
-  await forgetUnread(changes.db, before);
+  await faults.hold(() => forgetUnread(changes.db, before));
+  faults.release();
 }
 
 /** Replies and links go with the content. */

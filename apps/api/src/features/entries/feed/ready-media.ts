@@ -1,3 +1,4 @@
+import { batchesOf } from '@tagfalter/domain/batches';
 import { and, eq, inArray } from 'drizzle-orm';
 import { media } from '#api/db/media-schema.ts';
 import type { Db } from '#api/db/open.ts';
@@ -8,8 +9,7 @@ const HASHES_PER_LOOKUP = 5000;
 /** Media the server holds, checked (S10). */
 export async function readyAmong(db: Db, accountId: string, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   const ready = new Set<string>();
-  for (let at = 0; at < hashes.length; at += HASHES_PER_LOOKUP) {
-    const part = hashes.slice(at, at + HASHES_PER_LOOKUP);
+  for (const part of batchesOf(hashes, HASHES_PER_LOOKUP)) {
     const rows = await db
       .select({ hash: media.hash })
       .from(media)

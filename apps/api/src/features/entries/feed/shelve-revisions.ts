@@ -3,6 +3,7 @@ import type { AudioRef } from '@tagfalter/domain/field-kinds';
 import { type LostContent, wordsOfContent } from '@tagfalter/domain/revision';
 import { holdsItem, joinShelves, type ShelfItem } from '@tagfalter/domain/shelf';
 import { and, eq, lt } from 'drizzle-orm';
+import { holdFaults } from '#api/base/held-faults.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import { revisions } from '#api/db/entry-schema.ts';
@@ -29,13 +30,15 @@ interface Due {
 export async function shelveRevisions(deps: ShelvingDeps, now: number): Promise<void> {
   const { accountId, id } = revisions;
   const isDue = and(eq(revisions.kind, 'apart'), lt(revisions.at, endOfTerm(now)));
+  const faults = holdFaults();
   for (const due of await deps.db.select({ accountId, id }).from(revisions).where(isDue)) {
-    try {
-      await shelve(deps, due);
-    } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
-    }
+    await faults.hold(() =>
+      shelve(deps, due).catch((fault: unknown) => {
+        if (!(fault instanceof Refusal)) throw fault;
+      }),
+    );
   }
+  faults.release();
 }
 
 /** Bytes first: the transaction that names them may await only SQL. */

@@ -10,9 +10,14 @@ const DIGITS = 4;
  * @returns `otherwise` if nothing is left
  */
 export function fileNamePart(name: string, otherwise: string): string {
-  const words = name.normalize('NFC').split(/[^\p{L}\p{M}\p{N}]+/u);
-  const joined = [...words.filter((word) => word !== '').join('-')].slice(0, MAX_NAME).join('');
-  return joined.replace(/^\p{M}+|-+$/gu, '') || otherwise;
+  // Joiners within a word would tear it; a mark without a letter belongs to an emoji that is left out.
+  const parts = name
+    .normalize('NFC')
+    .replace(/[\u200c\u200d]/gu, '')
+    .split(/[^\p{L}\p{M}\p{N}]+/u);
+  const words = parts.map((part) => part.replace(/^\p{M}+/u, '')).filter((word) => word !== '');
+  const joined = [...words.join('-')].slice(0, MAX_NAME).join('');
+  return joined.replace(/-+$/u, '') || otherwise;
 }
 
 const numbered = (n: number): string => String(n).padStart(DIGITS, '0');

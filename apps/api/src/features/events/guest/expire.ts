@@ -1,5 +1,6 @@
 import { COMPLETION_MS } from '@tagfalter/domain/event';
 import { and, asc, eq, isNull, lt } from 'drizzle-orm';
+import { holdFaults } from '#api/base/held-faults.ts';
 import { changeOwner } from '#api/changes/owner-lock.ts';
 import { contributions } from '#api/db/event-schema.ts';
 import { missingOf } from '../arrivals.ts';
@@ -28,7 +29,9 @@ export async function expireContributions(deps: EventDeps, at: number): Promise<
     )
     .orderBy(asc(contributions.createdAt))
     .limit(BATCH);
-  for (const row of rows) await expire(deps, row);
+  const faults = holdFaults();
+  for (const row of rows) await faults.hold(() => expire(deps, row));
+  faults.release();
 }
 
 async function expire(deps: EventDeps, { eventId, id }: ContributionRow): Promise<void> {
