@@ -64,8 +64,9 @@ it('a deleted day is offered for restoring before it is written anew', async () 
   await control('Text', undefined, ['textarea']);
 });
 
-it('a day to come is today, which is not added later', async () => {
-  await go(`/create?date=${addDays(today(), 3)}`);
+it.each(['1899-12-31', addDays(today(), 3)])('%s is today, said so, and not added later', async (date) => {
+  await go(`/create?date=${date}`);
+  await says('Diesen Tag kannst du nicht nachtragen');
   await fill('Text', 'Heute.');
   await press('Speichern');
   await vi.waitFor(async () => expect(await entryOf(today())).toMatchObject({ addedLater: false }), PATIENCE);

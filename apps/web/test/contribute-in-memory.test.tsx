@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { createRoot, type Root } from 'react-dom/client';
+import { ERROR_STATUS, type ErrorCode } from '@tagfalter/contract/error';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ACCOUNT_KEY } from '#entities/person/account-memory.ts';
 import { MyContributions } from '#features/contribute/mine/my-contributions.tsx';
 import { openContribution } from '#features/contribute/open-contribution.tsx';
 import { deviceStore } from '#platform/browser-stores.ts';
-import { ToastProvider } from '#platform/toast.tsx';
 import {
   choose,
   closeDialog,
+  control,
   type Form,
   fill,
   nextEvent,
@@ -25,9 +23,9 @@ import {
   tiles,
 } from './contribute-stage.ts';
 import { MIRIAM } from './miriam.ts';
+import { mount } from './stage/mount.tsx';
 
 const ACCOUNT = { accountId: MIRIAM.id, user: MIRIAM };
-let root: Root;
 let page: HTMLElement;
 
 beforeAll(async () => {
@@ -40,26 +38,16 @@ beforeAll(async () => {
 beforeEach(async () => {
   await nextEvent();
   page = document.body.appendChild(document.createElement('main'));
-  root = createRoot(page);
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <ToastProvider>
-        <MyContributions event={stage.event} token={stage.token} />
-      </ToastProvider>
-    </I18nProvider>,
-  );
+  mount(<MyContributions event={stage.event} token={stage.token} />, page);
 });
-afterEach(async () => {
-  await closeDialog();
-  root.unmount();
-  page.remove();
-});
+afterEach(closeDialog);
 afterAll(() => void vi.restoreAllMocks());
 
 const open = (files: readonly File[] = []) => void openContribution({ event: stage.event, token: stage.token, files });
 const onPage = (words: string) => vi.waitFor(() => expect(page.textContent).toContain(words), PATIENCE);
 const hasTiles = (count: number) => vi.waitFor(() => expect(tiles()).toHaveLength(count), PATIENCE);
 const key = (form: Form | undefined) => form?.headers.get('idempotency-key');
+const refused = (code: ErrorCode) => Response.json({ code, message: '', error: '' }, { status: ERROR_STATUS[code] });
 const names = (form: Form | undefined) => form?.fields.filter(([, value]) => value instanceof Blob).length;
 
 it('keeps picked files of a closed form, asks before leaving', async () => {
@@ -136,6 +124,30 @@ it('repeats an unanswered form unchanged, sends additions under another key', as
   expect(stage.forms.map(names)).toEqual([1, 1, 1]);
   const [first, again, later] = stage.forms.map(key);
   expect([again === first, later === first]).toEqual([true, false]);
+});
+
+it.each([
+  ['it does not arrive', async () => new Response('busy', { status: 503 }), 'Upload fehlgeschlagen.'],
+  ['it is refused', async () => refused('quota_full'), 'Dieses Gästebuch ist voll.'],
+])('keeps all words and pictures when %s, and sends them then', async (_what, answer, words) => {
+  open(photos(2));
+  stage.onForm = answer;
+  await fill('Dein Name', 'Helga');
+  await fill('Dein Gruß', 'Macht es gut.');
+  await hasTiles(2);
+  await press('Senden');
+  await says(words);
+  await closeDialog();
+  open();
+  await hasTiles(2);
+  expect([await control('Dein Name'), await control('Dein Gruß')]).toMatchObject([
+    { value: 'Helga' },
+    { value: 'Macht es gut.' },
+  ]);
+  stage.onForm = async () => undefined;
+  await press('Senden');
+  await says('Erfolgreich!');
+  expect([names(stage.forms.at(-1)), stage.forms.at(-1)?.get('guestMessage')]).toEqual([2, 'Macht es gut.']);
 });
 
 it('deletes a form the server may have before sending other words', async () => {

@@ -8,6 +8,7 @@ import { openHeldGuest } from '#features/contribute/home/guest-store.ts';
 import { activateLanguage, speakFrom, withContributeWords } from '#i18n/activate.ts';
 import { CONTRIBUTE, GUEST } from '#i18n/guest-catalogs.ts';
 import { fakeBrowser } from './fake-browser.ts';
+import { keepsItsPage } from './stage/leaving.ts';
 
 export const PATIENCE = { timeout: 10_000, interval: 10 };
 
@@ -101,6 +102,8 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
  * @returns ends what still sends, before the environment goes
  */
 export async function setStage(): Promise<() => Promise<void>> {
+  // A guest's loop goes on after its form, as long as the page.
+  keepsItsPage();
   fakeBrowser();
   vi.stubGlobal('Worker', PhotoWorker);
   vi.stubGlobal('FormData', Form);

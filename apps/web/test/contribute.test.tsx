@@ -1,13 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { heldTicket, keepTicket } from '#entities/event/ticket.ts';
 import { MyContributions } from '#features/contribute/mine/my-contributions.tsx';
 import { openContribution } from '#features/contribute/open-contribution.tsx';
-import { ToastProvider } from '#platform/toast.tsx';
 import {
   choose,
   closeDialog,
@@ -24,6 +20,7 @@ import {
   stage,
   tiles,
 } from './contribute-stage.ts';
+import { mount } from './stage/mount.tsx';
 
 beforeAll(setStage);
 beforeEach(nextEvent);
@@ -227,19 +224,10 @@ it('shows contributions of this phone with receipts until they are deleted', asy
   await says('Erfolgreich!');
   document.querySelector<HTMLElement>('dialog [aria-label="Schließen"]')?.click();
   const host = document.body.appendChild(document.createElement('div'));
-  const root: Root = createRoot(host);
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <ToastProvider>
-        <MyContributions event={stage.event} token={stage.token} />
-      </ToastProvider>
-    </I18nProvider>,
-  );
+  mount(<MyContributions event={stage.event} token={stage.token} />, host);
   await says('Meine Beiträge', 'Helga', '2 von 2 Bildern sind angekommen, ');
   await press('Beitrag löschen');
   await press('Löschen');
   await vi.waitFor(() => expect(sent()).toEqual([]), PATIENCE);
   await vi.waitFor(() => expect(host.textContent).not.toContain('Meine Beiträge'), PATIENCE);
-  root.unmount();
-  host.remove();
 });

@@ -1,12 +1,8 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { MyContributions } from '#features/contribute/mine/my-contributions.tsx';
 import { openContribution } from '#features/contribute/open-contribution.tsx';
-import { ToastProvider } from '#platform/toast.tsx';
 import {
   closeDialog,
   fill,
@@ -19,6 +15,7 @@ import {
   stage,
   tiles,
 } from './contribute-stage.ts';
+import { mount } from './stage/mount.tsx';
 
 beforeAll(setStage);
 
@@ -34,13 +31,7 @@ it('offers words and their deletion where the event is gone', async () => {
   expect(document.body.textContent).not.toMatch(/Erneut versuchen|Musst du los/);
   await closeDialog();
   const page = document.body.appendChild(document.createElement('main'));
-  createRoot(page).render(
-    <I18nProvider i18n={i18n}>
-      <ToastProvider>
-        <MyContributions event={null} token={stage.token} />
-      </ToastProvider>
-    </I18nProvider>,
-  );
+  mount(<MyContributions event={null} token={stage.token} />, page);
   await says('Macht es gut.', 'Worte kopieren', 'Beitrag löschen');
   expect(page.textContent).not.toMatch(/Erneut versuchen|Musst du los|QR-Code|angekommen/);
   await press('Beitrag löschen');

@@ -8,6 +8,9 @@ import { App } from '#compose/app.tsx';
 import { session } from '#entities/person/use-session.ts';
 import { startPage } from '#platform/start-page.tsx';
 import { MIRIAM } from './miriam.ts';
+import { neverLeaves } from './stage/leaving.ts';
+
+neverLeaves();
 
 const PATIENCE = { timeout: 10_000 };
 const DENIED = 'Hier kann Tagfalter nichts aufheben';

@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '#entities/person/use-session.ts';
 import { ArchiveSection } from '#features/host/archive/archive-section.tsx';
 import { activateLanguage } from '#i18n/activate.ts';
 import { fakeBrowser } from './fake-browser.ts';
 import { PERSON, refusal, replies } from './open-app.tsx';
+import { mount } from './stage/mount.tsx';
 
 const EVENT: OwnEvent = {
   ...{ id: 'one', eventName: 'Hochzeit', eventDescription: '', eventType: 'wedding', eventDate: null },
@@ -30,7 +28,6 @@ const ARCHIVE = { url: '/api/events/one/archive?sig=x', expiresAt: 1, bytes: 2_1
 const asked: string[] = [];
 const loaded: string[] = [];
 let answer: () => Response | Promise<Response>;
-let root: Root | undefined;
 
 replies.set('/api/events/one/archive', (url, init) => {
   asked.push(`${init?.method} ${url.pathname}${url.search}`);
@@ -48,18 +45,9 @@ beforeEach(async () => {
   loaded.length = 0;
   answer = () => Response.json({ ...ARCHIVE, pictures: 212, greetings: 41, voices: 9 }, { status: 202 });
 });
-afterEach(() => {
-  root?.unmount();
-  document.body.replaceChildren();
-});
 
 const show = async (event: OwnEvent = EVENT): Promise<void> => {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <ArchiveSection event={event} />
-    </I18nProvider>,
-  );
+  mount(<ArchiveSection event={event} />);
   await vi.waitFor(() => expect(document.querySelector('h2')).not.toBeNull());
 };
 const press = () => document.querySelector('button')?.click();

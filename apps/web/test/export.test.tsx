@@ -17,7 +17,10 @@ beforeEach(async () => {
   await startOver();
   await go('/settings/archive');
 });
-afterEach(() => activateLanguage('de'));
+afterEach(() => {
+  vi.restoreAllMocks();
+  return activateLanguage('de');
+});
 
 it('makes an archive offline and lists its contents', async () => {
   if (network.server) network.server.fault = () => 'cut';
@@ -84,4 +87,46 @@ it.each(LANGUAGES)('has a title in %s', async (language) => {
   await activateLanguage(language);
   await expect.poll(() => document.querySelector('h1')?.textContent).toBeTruthy();
   expect(document.querySelector('#content')?.textContent).toContain('Markdown');
+});
+
+const STARTED = Date.parse('2026-11-20T12:00:00Z');
+it.each([
+  { done: 1, after: 60, left: '3 Minuten' },
+  { done: 2, after: 60, left: '60 Sekunden' },
+  { done: 3, after: 60, left: '20 Sekunden' },
+  { done: 3, after: 600, left: '4 Minuten' },
+  { done: 3, after: 5, left: null },
+  { done: 3, after: 6, left: '2 Sekunden' },
+])('of four photos $done are in after $after seconds: $left', async ({ done, after, left }) => {
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(STARTED);
+  const server = new FakeServer();
+  const other = makeDevice(server, PERSON.id, { fetch: globalThis.fetch });
+  network.server = server;
+  const hashes: string[] = [];
+  for (let seed = 1; seed <= 4; seed += 1) {
+    const date = `2026-11-1${seed}`;
+    await other.write({ text: `Tag ${seed}` }, date);
+    hashes.push((await other.photo(someBytes(500, seed), date)).hash);
+  }
+  await other.sync();
+  await other.sync();
+  await go('/dashboard');
+  window.dispatchEvent(new Event('online'));
+  await says('Tag 1');
+  let asked = 0;
+  const last = Promise.withResolvers<Response>();
+  for (const [index, hash] of hashes.entries())
+    replies.set(`/media/${PERSON.id}/${hash}/original`, () => {
+      asked += 1;
+      if (asked > done) return last.promise;
+      if (asked === done) clock.mockReturnValue(STARTED + after * 1000);
+      return new Response(someBytes(500, index + 1));
+    });
+  await go('/settings/archive');
+  await press('Archiv erstellen');
+  await says(new RegExp(`^${done} von 4 Dateien`));
+  const shown = [...document.querySelectorAll('.prog__f span')].map(({ textContent }) => textContent);
+  expect(shown.slice(1)).toEqual(left === null ? [] : [`noch etwa ${left}`]);
+  await press('Abbrechen');
+  last.reject(new TypeError('cut'));
 });

@@ -2,6 +2,7 @@ import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
 import { refuseBlobs } from '@tagfalter/local/test/refuse-blobs';
 import { vi } from 'vitest';
 import type { PreparedPhoto } from '#features/editor/photos/draw-photo.ts';
+import { afterRed } from './stage/after-red.ts';
 
 /** What a page asks its microphone, refused until a test says otherwise, and what that hears. */
 export const microphone = { isAllowed: false, hears: 'sound' };
@@ -18,16 +19,28 @@ async function holdDisk(store = 'outbox'): Promise<() => void> {
   const opened = diary;
   if (!opened) throw new Error('no diary is open');
   let isHeld = true;
+  const release = () => {
+    isHeld = false;
+  };
+  held.add(release);
   const objects = opened.transaction(store, 'readwrite').objectStore(store);
   // A transaction lives as long as it has a request to answer.
   const spin = () => {
     if (isHeld) objects.count().onsuccess = spin;
   };
   spin();
-  return () => {
-    isHeld = false;
-  };
+  return release;
 }
+const held = new Set<() => void>();
+
+// As they were at first: the state that a test sets on all of them.
+const [freeDisk, heardBefore, picturesBefore] = [{ ...disk }, { ...microphone }, { ...pictures }];
+afterRed(() => {
+  for (const release of held) release();
+  Object.assign(disk, freeDisk);
+  Object.assign(microphone, heardBefore);
+  Object.assign(pictures, picturesBefore);
+});
 
 let diary: IDBDatabase | undefined;
 let underWay = 0;

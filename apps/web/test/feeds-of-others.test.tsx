@@ -45,13 +45,18 @@ async function keptDays(): Promise<string[]> {
   return pages.flatMap(({ value }) => v.parse(PageSchema, value).entries.map(({ id }) => id));
 }
 
-/** Serves entries of friends, the older ones on a second page. */
-function serveFriends(first: ForeignEntry[], older: ForeignEntry[] = []): void {
-  replies.set('/api/feed/friends', ({ searchParams }) => {
+/** Serves entries of a feed, the older ones on a second page. */
+function serveFeed(feed: 'friends' | 'public', first: ForeignEntry[], older: ForeignEntry[]): void {
+  const path = `/api/feed/${feed}`;
+  replies.set(path, ({ searchParams }) => {
     if (searchParams.get('before') === 'x~1') return Response.json(older);
-    const next = { link: '</api/feed/friends?limit=50&before=x~1>; rel="next"' };
+    const next = { link: `<${path}?limit=50&before=x~1>; rel="next"` };
     return Response.json(first, older.length > 0 ? { headers: next } : {});
   });
+}
+
+function serveFriends(first: ForeignEntry[], older: ForeignEntry[] = []): void {
+  serveFeed('friends', first, older);
 }
 
 beforeAll(async () => {
@@ -80,6 +85,44 @@ it('shows entries of friends by pages, each once, linked by owner', async () => 
   const link = document.querySelector('#content .day__link');
   expect(link?.getAttribute('href')).toBe(`/entry/${entry(1, 0, '').id}?owner=${OWNER}`);
   expect(link?.getAttribute('aria-label')).toMatch(/^Eintrag von Tobias Wendt vom /);
+  await chip('Öffentlich');
+  await chip('Freunde');
+});
+
+const aged = (...days: number[]) => days.map((daysAgo) => entry(daysAgo % 10, daysAgo, `Vor ${daysAgo} Tagen.`));
+it.each([
+  {
+    what: 'both have more',
+    friends: [[1, 5], [17]],
+    all: [[2, 8], [14]],
+    first: [1, 2, 5],
+    later: [1, 2, 5, 8, 14, 17],
+  },
+  { what: 'friends have more', friends: [[1, 5], [17]], all: [[2, 8], []], first: [1, 2, 5], later: [1, 2, 5, 8, 17] },
+  {
+    what: 'the public has more',
+    friends: [[1, 5], []],
+    all: [[2, 3], [14]],
+    first: [1, 2, 3],
+    later: [1, 2, 3, 5, 14],
+  },
+  { what: 'none has more', friends: [[1, 5], []], all: [[2, 8], []], first: [1, 2, 5, 8], later: null },
+])('two feeds show no day that another comes before: $what', async ({ friends, all, first, later }) => {
+  const [friendsFirst = [], friendsOlder = []] = friends;
+  const [allFirst = [], allOlder = []] = all;
+  serveFeed('friends', aged(...friendsFirst), aged(...friendsOlder));
+  serveFeed('public', aged(...allFirst), aged(...allOlder));
+  // Pages that an earlier test has read would be read again.
+  serverCacheOf(PERSON.id).client.clear();
+  await go('/dashboard');
+  await chip('Freunde');
+  await chip('Öffentlich');
+  const words = (days: number[]) => days.map((daysAgo) => `Vor ${daysAgo} Tagen.`);
+  await expect.poll(shown).toEqual(words(first));
+  if (later !== null) {
+    await press('Ältere Einträge von anderen');
+    await expect.poll(shown).toEqual(words(later));
+  }
   await chip('Öffentlich');
   await chip('Freunde');
 });

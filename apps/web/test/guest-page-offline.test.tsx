@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import type { OwnEvent, RestrictedEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { EventDb } from '@tagfalter/local/guest/event-db';
 import { readFeed } from '@tagfalter/local/guest/kept-feed';
 import { PATIENCE } from '@tagfalter/local/test/patience';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type BookStore, createBookStore } from '#entities/event-book/book-store.ts';
 import { openGuest } from '#features/contribute/home/guest-store.ts';
@@ -14,16 +11,15 @@ import { GuestPage } from '#features/guestbook/guest-page.tsx';
 import { keepEntries, keptEntries } from '#guest/lazy-kept-book.ts';
 import { activateLanguage, speakFrom } from '#i18n/activate.ts';
 import { CONTRIBUTE, GUEST } from '#i18n/guest-catalogs.ts';
-import { ToastProvider } from '#platform/toast.tsx';
 import { fakeBrowser } from './fake-browser.ts';
 import { GuestBookServer } from './guest-book-server.ts';
 import { EVENT, entry } from './guest-event.ts';
+import { leave, mount } from './stage/mount.tsx';
 
 const TOKEN = EVENT.shareToken;
 const RESTRICTED: RestrictedEvent = { eventName: 'Lena & Jonas', sharingMode: 'account_required' };
 let server: GuestBookServer;
 let db: EventDb;
-let root: Root | undefined;
 const stops: (() => void)[] = [];
 
 beforeAll(async () => {
@@ -42,8 +38,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  root?.unmount();
-  document.body.replaceChildren();
   db.close();
 });
 
@@ -51,18 +45,13 @@ afterEach(() => {
 function look(first?: WireEvent | OwnEvent | RestrictedEvent | null, token = TOKEN): BookStore {
   const store = createBookStore(token, first, keptEntries(token));
   keepEntries(token, store);
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <ToastProvider>
-        <GuestPage
-          token={token}
-          store={store}
-          contribute={() => undefined}
-          mine={(event) => <p>{event ? `Meine bei ${event.eventName}` : 'Meine auf diesem Gerät'}</p>}
-        />
-      </ToastProvider>
-    </I18nProvider>,
+  mount(
+    <GuestPage
+      token={token}
+      store={store}
+      contribute={() => undefined}
+      mine={(event) => <p>{event ? `Meine bei ${event.eventName}` : 'Meine auf diesem Gerät'}</p>}
+    />,
   );
   return store;
 }
@@ -73,16 +62,12 @@ const says = (...words: string[]) =>
     for (const one of words) expect(document.body.textContent).toContain(one);
   });
 const kept = async () => (await readFeed(db)).map(({ id }) => id).toSorted();
-function leave(): void {
-  root?.unmount();
-  document.body.replaceChildren();
-}
 
 it('is readable offline once this phone contributed, and shows its age', async () => {
   look(EVENT);
   await says('Gast a', 'Gast b');
   await settled(async () => expect(await kept()).toEqual(['a', 'b']));
-  leave();
+  await leave();
   server.isThere = false;
   look(EVENT);
   await says('Gast a', 'Gast b', 'Gerade keine Verbindung', 'Fotos auswählen', 'Meine bei Lena & Jonas');
@@ -100,7 +85,7 @@ it('stores entries as soon as a first contribution made the store', async () => 
 it('has all entries again online, also new ones', async () => {
   look(EVENT);
   await settled(async () => expect(await kept()).toEqual(['a', 'b']));
-  leave();
+  await leave();
   server.isThere = false;
   look(EVENT);
   await says('Gerade keine Verbindung');
@@ -132,7 +117,7 @@ it.each<[string, WireEvent | RestrictedEvent]>([
 ])('leaves nothing of a restricted event on a shared device: %s', async (_who, now) => {
   look(EVENT);
   await settled(async () => expect(await kept()).toEqual(['a', 'b']));
-  leave();
+  await leave();
   await db.wallPictures.put({ hash: 'a', size: 1, shownAt: 1 });
   server.event = now;
   look(now);
@@ -142,7 +127,7 @@ it.each<[string, WireEvent | RestrictedEvent]>([
 it('stores no entries of a restricted event, none of a deleted one', async () => {
   look(EVENT);
   await settled(async () => expect(await kept()).toEqual(['a', 'b']));
-  leave();
+  await leave();
   server.event = RESTRICTED;
   look(RESTRICTED);
   await says('Zugang beschränkt');

@@ -1,10 +1,7 @@
 // @vitest-environment happy-dom
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import type { EventEntry, OwnEvent, RestrictedEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { PATIENCE } from '@tagfalter/local/test/patience';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBookStore } from '#entities/event-book/book-store.ts';
 import { ACCOUNT_KEY } from '#entities/person/account-memory.ts';
 import { takeReturn } from '#entities/person/return-address.ts';
@@ -12,10 +9,10 @@ import { GuestPage } from '#features/guestbook/guest-page.tsx';
 import { activateLanguage, speakFrom } from '#i18n/activate.ts';
 import { GUEST } from '#i18n/guest-catalogs.ts';
 import { deviceStore, tabStore } from '#platform/browser-stores.ts';
-import { ToastProvider } from '#platform/toast.tsx';
 import { GuestBookServer } from './guest-book-server.ts';
 import { EVENT, entry, picture } from './guest-event.ts';
 import { MIRIAM } from './miriam.ts';
+import { leave, mount } from './stage/mount.tsx';
 
 const TOKEN = EVENT.shareToken;
 const RESTRICTED: RestrictedEvent = { eventName: 'Lena & Jonas', sharingMode: 'account_required' };
@@ -25,7 +22,6 @@ const OWN: OwnEvent = {
   ...{ bytes: 0, files: 0, maxBytes: 1, maxFiles: 1 },
 };
 const contribute = vi.fn();
-let root: Root | undefined;
 let server: GuestBookServer;
 
 beforeAll(async () => {
@@ -37,10 +33,6 @@ beforeEach(() => {
   contribute.mockClear();
   deviceStore.removeItem(ACCOUNT_KEY);
   history.replaceState(null, '', `/events/${TOKEN}`);
-});
-afterEach(() => {
-  root?.unmount();
-  document.body.replaceChildren();
 });
 
 const settled = (check: () => void) => vi.waitFor(check, PATIENCE);
@@ -69,14 +61,7 @@ function open(
   server.isOwner = isOwner;
   const store = createBookStore(TOKEN, first);
   if (isBegun) store.begin();
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <ToastProvider>
-        <GuestPage token={TOKEN} store={store} contribute={contribute} />
-      </ToastProvider>
-    </I18nProvider>,
-  );
+  mount(<GuestPage token={TOKEN} store={store} contribute={contribute} />);
 }
 
 const manyPictures = [
@@ -239,7 +224,7 @@ describe('the reader', () => {
     await says('Noch kein Eintrag.');
     const share = `/api/events/share/${TOKEN}`;
     expect(server.heard.find(({ path }) => path === share)?.authorization).toBe('Bearer a.b.c');
-    root?.unmount();
+    await leave();
     open(EVENT);
     server.refusals.set('GET /api/identity/token', 'unauthorized');
     await says('Noch kein Eintrag.');

@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { heldLaterLink, holdLaterLink } from '#features/contribute/mine/later-link.ts';
 import { MyContributions } from '#features/contribute/mine/my-contributions.tsx';
-import { ToastProvider } from '#platform/toast.tsx';
 import { nextEvent, says, setStage, stage } from './contribute-stage.ts';
+import { mount } from './stage/mount.tsx';
 
 const SECRET = 's'.repeat(43);
-let root: Root;
 let id = '';
 
 beforeAll(setStage);
@@ -29,24 +25,13 @@ beforeEach(async () => {
   const said = { ...words, files: [file], submitted: true, device: 'another-browser' };
   stage.book.held.set(id, { secret: SECRET, said, version: 1 });
 });
-afterEach(() => {
-  root.unmount();
-  document.body.replaceChildren();
-});
 
 /** The page, opened with a link of another browser; then its guest looks at the pictures. */
 function openLink(secret = SECRET): void {
   history.replaceState(null, '', `/events/${stage.token}#r=${id}.${secret}`);
   holdLaterLink(stage.token, location.hash);
   history.replaceState(null, '', `/events/${stage.token}#pictures`);
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <ToastProvider>
-        <MyContributions event={stage.event} token={stage.token} />
-      </ToastProvider>
-    </I18nProvider>,
-  );
+  mount(<MyContributions event={stage.event} token={stage.token} />);
 }
 
 it('takes over a contribution of another browser, names missing files', async () => {
@@ -67,6 +52,16 @@ it('says that it waits for a network, and continues by itself', async () => {
 it('says that there is no such contribution', async () => {
   openLink('x'.repeat(43));
   await says('Zu diesem Link gibt es keinen Beitrag (mehr).');
+});
+
+it('forgets a broken link, and takes the good one opened after it', async () => {
+  openLink('cut');
+  await says('Zu diesem Link gibt es keinen Beitrag (mehr).');
+  expect(heldLaterLink(stage.token)).toBeNull();
+  holdLaterLink(stage.token, `#r=${id}.${SECRET}`);
+  window.dispatchEvent(new Event('hashchange'));
+  await says('Tante Helga');
+  expect(document.body.textContent).not.toContain('keinen Beitrag');
 });
 
 it('says that this browser keeps nothing, and keeps the link', async () => {

@@ -100,6 +100,21 @@ it.each([
       ),
     /^Für heute sind das genug Einladungen, .* In 6 Stunden geht es weiter\.$/,
   ],
+  ...(
+    [
+      ['1', /In 1 Stunde geht es weiter\.$/],
+      ['3600', /In 1 Stunde geht es weiter\.$/],
+      ['3601', /In 2 Stunden geht es weiter\.$/],
+    ] as const
+  ).map(([seconds, words]): [string, () => Response, RegExp] => [
+    `after ${seconds} seconds again`,
+    () =>
+      Response.json(
+        { code: 'too_many_requests', message: '', error: '' },
+        { status: 429, headers: { 'retry-after': seconds } },
+      ),
+    words,
+  ]),
 ])('says why nothing was sent (%s), and keeps what was typed', async (_code, refuse, words) => {
   serve([], 0, 0, refuse);
   await go('/friends/invite');

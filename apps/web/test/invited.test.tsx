@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { SignedOut } from '#compose/signed-out.tsx';
 import { activateLanguage, loadAccountWords } from '#i18n/activate.ts';
-import { ToastProvider } from '#platform/toast.tsx';
 import { fakeBrowser } from './fake-browser.ts';
 import { control, press, refusal, replies, says, startApp } from './open-app.tsx';
+import { mount } from './stage/mount.tsx';
 
 const CODE = 'K7QM-3XPA-9RTD-WE52';
 
@@ -19,17 +16,9 @@ vi.hoisted(() => {
 
 const VALIDATE = '/api/auth/validate-invitation';
 const asked: unknown[] = [];
-let root: Root | undefined;
 
 function open(): void {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <ToastProvider>
-        <SignedOut />
-      </ToastProvider>
-    </I18nProvider>,
-  );
+  mount(<SignedOut />);
 }
 
 const field = (name: string) => control(name, 'dialog', ['input']);
@@ -43,7 +32,6 @@ beforeEach(() => {
   asked.length = 0;
   replies.set('/api/auth/sign-in-methods', () => Response.json({ external: null, hosted: null }));
 });
-afterEach(() => root?.unmount());
 
 it('tells a signed-in person that an invitation needs a new account', async () => {
   const leave = await startApp();

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { openDiary } from '@tagfalter/local/diary';
+import { saveEntry } from '@tagfalter/local/entries/entries';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { router } from '#compose/router.ts';
+import { env } from '#platform/env.ts';
 import { shortcutChoice } from '#platform/letter-key.ts';
 import { fakeBrowser } from './fake-browser.ts';
-import { control, go, says, startApp, startOver } from './open-app.tsx';
+import { control, go, PERSON, says, startApp, startOver } from './open-app.tsx';
 
 const query = document.querySelector.bind(document);
 let isMenuOpen = false;
@@ -111,6 +114,30 @@ it('a letter that something else has answered already does nothing more', async 
   document.body.addEventListener('keydown', answered, { once: true });
   press('n');
   expect(path()).toBe('/dashboard');
+});
+
+it.each([
+  ['j', ['new']],
+  ['k', ['new']],
+  ['jj', ['new', 'middle']],
+  ['jjj', ['new', 'middle', 'old']],
+  ['jjjj', ['new', 'middle', 'old', 'old']],
+  ['jk', ['new', 'new']],
+  ['jkj', ['new', 'new', 'middle']],
+  ['jjjjkkkk', ['new', 'middle', 'old', 'old', 'middle', 'new', 'new', 'new']],
+])('%s walks the cards and stays at both ends: %j', async (keys, order) => {
+  const db = openDiary(PERSON);
+  for (const [index, text] of ['old', 'middle', 'new'].entries()) {
+    const change = { fields: { text }, addImages: [], removeImages: [] };
+    await saveEntry(db, env, { date: `2026-11-1${index}`, timeZone: 'Europe/Berlin', change });
+  }
+  db.close();
+  await vi.waitFor(() => expect(document.querySelectorAll('main article .day__link')).toHaveLength(3), PATIENCE);
+  const walked = [...keys].map((key) => {
+    expect(press(key)).toBe(true);
+    return document.activeElement?.closest('article')?.querySelector('.day__s')?.textContent;
+  });
+  expect(walked).toEqual(order);
 });
 
 it('letters do nothing once they are turned off', async () => {

@@ -1,7 +1,4 @@
 // @vitest-environment happy-dom
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { forgetAccount, rememberAccount } from '#entities/person/account-memory.ts';
 import { activateLanguage, speakFrom } from '#i18n/activate.ts';
@@ -9,26 +6,18 @@ import { GUEST } from '#i18n/guest-catalogs.ts';
 import { deviceStore } from '#platform/browser-stores.ts';
 import { Bars } from '../src/guest/lazy-member-bars.tsx';
 import { MIRIAM } from './miriam.ts';
-
-let root: Root | undefined;
+import { mount } from './stage/mount.tsx';
 
 beforeAll(async () => {
   speakFrom(GUEST);
   await activateLanguage('de');
 });
 afterEach(() => {
-  root?.unmount();
-  document.body.replaceChildren();
   forgetAccount(deviceStore);
 });
 
 function show(): void {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <Bars />
-    </I18nProvider>,
-  );
+  mount(<Bars />);
 }
 const ways = () => [...document.querySelectorAll('a')].map((link) => new URL(link.href).pathname);
 

@@ -6,8 +6,8 @@ import type { User } from '@tagfalter/contract/user';
 import { openDiary } from '@tagfalter/local/diary';
 import type { FakeServer } from '@tagfalter/local/test/fake-server';
 import { FakeXhr } from '@tagfalter/local/test/fake-xhr';
-import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { createRoot, type Root } from 'react-dom/client';
+import { expect, vi } from 'vitest';
 import { App } from '#compose/app.tsx';
 import { router } from '#compose/router.ts';
 import { session } from '#entities/person/use-session.ts';
@@ -15,26 +15,18 @@ import { activateLanguage } from '#i18n/activate.ts';
 import { ToastProvider, toasterReady } from '#platform/toast.tsx';
 import { diskAtRest } from './fake-browser.ts';
 import { MIRIAM } from './miriam.ts';
+import { afterRed } from './stage/after-red.ts';
+import { keepsItsPage } from './stage/leaving.ts';
 
 /** How long the app may take to show something. */
 const PATIENCE = { timeout: 15_000, interval: 10 };
-
-/** Whether a test of this file has failed. */
-let isRed = false;
-// They share one page: after a red one, each of the others would wait to its end for what cannot come any more.
-beforeEach(({ skip }) => {
-  if (isRed) skip('a test before it is red, and they share one page');
-});
-afterEach(({ task }) => {
-  if (task.result?.state === 'fail') isRed = true;
-});
 
 type Answer = (address: URL, init?: RequestInit) => Response | Promise<Response>;
 /** What the server says to a path. */
 export const replies = new Map<string, Answer>();
 
-/** A whole server, for what nothing is said to; without one there is no network. */
-export const network: { server?: FakeServer } = {};
+/** A whole server, for what nothing is said to; without one there is no network. Requests wait for the gate, if there is one. */
+export const network: { server?: FakeServer; gate?: Promise<void> } = {};
 
 /** Keeps the next answers to a path back until it is handed in. */
 export function hold(path: string): (answer: Response) => void {
@@ -56,6 +48,7 @@ export const PERSON: User = { ...MIRIAM, emailVerified: true, aiConsent: true, a
 vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
   const address = new URL(String(input), location.origin);
   const { pathname } = address;
+  if (network.gate) await network.gate;
   const answer = replies.get(pathname);
   if (answer) return answer(address, init);
   if (pathname === '/api/identity/token') return Response.json({ token: PERSON.id });
@@ -87,12 +80,10 @@ function look(): void {
   }
 }
 
-/** Starts the app as its main file does, up to its first screen; to be called once. @returns what takes it off the page again */
-export async function startApp(): Promise<() => Promise<void>> {
-  await activateLanguage('de');
-  session.enter(PERSON);
-  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
+let root: Root | undefined;
+
+async function show(): Promise<void> {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(
     <I18nProvider i18n={i18n}>
       <ToastProvider>
@@ -102,17 +93,42 @@ export async function startApp(): Promise<() => Promise<void>> {
   );
   // Whoever leads the router on before it is on the page sets the state of what is not there yet.
   await vi.waitUntil(() => document.querySelector('#content'), PATIENCE);
+}
+
+async function takeAway(): Promise<void> {
+  root?.unmount();
+  root = undefined;
+  // React may still have a task of its own to find that there is nothing left to do.
+  await setImmediate();
+}
+
+// The tests of a file share one page: after a red one they have another.
+afterRed(async () => {
+  if (!root) return;
+  await takeAway();
+  document.body.replaceChildren();
+  replies.clear();
+  delete network.server;
+  delete network.gate;
+  await activateLanguage('de');
+  session.enter(PERSON);
+  await show();
+});
+
+/** Starts the app as its main file does, up to its first screen; to be called once. @returns what takes it off the page again */
+export async function startApp(): Promise<() => Promise<void>> {
+  // The test of all its screens sees it leave.
+  keepsItsPage(false);
+  await activateLanguage('de');
+  session.enter(PERSON);
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+  await show();
   // As after the first seconds of a page: a message has its code.
   await toasterReady();
   return async () => {
-    // Nor does a red one come to rest.
-    if (!isRed) {
-      await go('/settings');
-      await diskAtRest();
-    }
-    root.unmount();
-    // React may still have a task of its own to find that there is nothing left to do.
-    await setImmediate();
+    await go('/settings');
+    await diskAtRest();
+    await takeAway();
   };
 }
 
@@ -125,6 +141,7 @@ export async function startOver(): Promise<void> {
   db.close();
   replies.clear();
   delete network.server;
+  delete network.gate;
   seen.clear();
 }
 

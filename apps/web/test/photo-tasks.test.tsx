@@ -1,16 +1,11 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import type { ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { BookStore } from '#entities/event-book/book-store.ts';
 import { galleryOf } from '#entities/event-book/pictures.ts';
 import { pickFor } from '#entities/photo-picker/picked-for.ts';
 import { openContribution } from '#features/contribute/open-contribution.tsx';
 import { Gallery } from '#features/guestbook/gallery.tsx';
-import { ToastProvider } from '#platform/toast.tsx';
 import { PhotoTasks } from '../src/guest/photo-tasks.tsx';
 import {
   choose,
@@ -26,6 +21,7 @@ import {
   tiles,
 } from './contribute-stage.ts';
 import { EVENT, entry, picture } from './guest-event.ts';
+import { mount } from './stage/mount.tsx';
 
 const TASKS = [
   { id: 'task-dance', text: 'Tanz auf dem Tisch' },
@@ -41,7 +37,6 @@ const ENTRIES = [
     ],
   }),
 ];
-let root: Root | undefined;
 
 beforeAll(setStage);
 beforeEach(async () => {
@@ -49,8 +44,6 @@ beforeEach(async () => {
   stage.event = { ...stage.event, tasks: TASKS };
 });
 afterEach(async () => {
-  root?.unmount();
-  root = undefined;
   await closeDialog();
 });
 
@@ -70,14 +63,6 @@ const told = () =>
   Object.fromEntries(
     [...stage.book.held.values()].flatMap(({ said }) => said.files.map(({ name, task }) => [name, task])),
   );
-const show = (page: ReactNode) => {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <ToastProvider>{page}</ToastProvider>
-    </I18nProvider>,
-  );
-};
 const rows = () => [...document.querySelectorAll('.ptask')].map((row) => row.textContent);
 
 it('gives photos a task before picking, and single ones another', async () => {
@@ -153,7 +138,7 @@ it('lists tasks with pictures and own contributions, and picks photos', async ()
   await says('Erfolgreich!');
   await closeDialog();
   const contribute = vi.fn();
-  show(<PhotoTasks {...{ event, store, contribute }} token={stage.token} />);
+  mount(<PhotoTasks {...{ event, store, contribute }} token={stage.token} />);
   await vi.waitFor(
     () =>
       expect(rows()).toEqual([
@@ -181,14 +166,14 @@ it('offers nothing to tap at a closed book', async () => {
   const event = { ...EVENT, tasks: TASKS, isClosed: true };
   const view: ReturnType<BookStore['get']> = { state: { status: 'loading', event }, isReachable: true };
   const store = { get: () => view, subscribe: () => () => undefined };
-  show(<PhotoTasks {...{ event, store }} contribute={vi.fn()} token={stage.token} />);
+  mount(<PhotoTasks {...{ event, store }} contribute={vi.fn()} token={stage.token} />);
   await vi.waitFor(() => expect(rows()).toHaveLength(2), PATIENCE);
   expect(document.querySelector('button.ptask')).toBeNull();
 });
 
 it('filters pictures by a task, and names the task of each', async () => {
   const pictures = galleryOf(ENTRIES, false, TASKS);
-  show(<Gallery {...{ pictures }} isPart={false} tasks={TASKS} onlyTop={false} onOpen={vi.fn()} onBroken={vi.fn()} />);
+  mount(<Gallery {...{ pictures }} isPart={false} tasks={TASKS} onlyTop={false} onOpen={vi.fn()} onBroken={vi.fn()} />);
   await vi.waitFor(() => expect(document.querySelectorAll('.gal li')).toHaveLength(4), PATIENCE);
   const captions = () => [...document.querySelectorAll('.gal li')].map(({ textContent }) => textContent);
   expect(captions()).toEqual(['Tanz auf dem Tisch', 'Tanz auf dem Tisch', '', '']);

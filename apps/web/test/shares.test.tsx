@@ -58,6 +58,18 @@ it('a share joins no draft before a tap on it (spec decision 16)', async () => {
   expect(await draft()).toBeUndefined();
 });
 
+it('leaves the keyboard in the page when the last share is discarded', async () => {
+  await share('Am See');
+  await go('/create');
+  const button = await control('Verwerfen');
+  button.focus();
+  button.click();
+  await press('Verwerfen', 'dialog');
+  await allTaken();
+  await vi.waitFor(() => expect(button.isConnected).toBe(false));
+  await expect.poll(() => document.activeElement?.id).toBe('content');
+});
+
 it('tapped on at the start, it joins the draft of today', async () => {
   await go('/create');
   await fill('Text', 'Schon da.');
@@ -70,6 +82,18 @@ it('tapped on at the start, it joins the draft of today', async () => {
   await says('Geteiltes ist im Entwurf', 'Text, 1 Foto', 'Nicht übernommen: kaputt.jpg');
   expect(await listShares()).toMatchObject([{ text: '', files: [{ name: 'kaputt.jpg' }] }]);
   expect(await draft()).toMatchObject({ text: 'Schon da.\n\nAm See', images: [{ name: 'see.jpg' }] });
+});
+
+it('joins a day whose words only begin like its own', async () => {
+  await go('/create');
+  await fill('Text', 'Hilfe kam von Hanna.');
+  await vi.waitFor(async () => expect((await draft())?.text).toBe('Hilfe kam von Hanna.'), PATIENCE);
+  await go('/dashboard');
+  await share('Hi');
+  await go('/create');
+  await press('In den heutigen Tag');
+  await allTaken();
+  expect((await draft())?.text).toBe('Hilfe kam von Hanna.\n\nHi');
 });
 
 it('what the day does not take is named and waits', async () => {

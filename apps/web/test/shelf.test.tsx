@@ -6,7 +6,7 @@ import { openDiary } from '@tagfalter/local/diary';
 import { asRow } from '@tagfalter/local/entries/packs';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from './fake-browser.ts';
-import { go, PERSON, press, refusal, replies, says, startApp, startOver } from './open-app.tsx';
+import { control, go, PERSON, press, refusal, replies, says, startApp, startOver } from './open-app.tsx';
 
 beforeAll(async () => {
   fakeBrowser();
@@ -25,6 +25,7 @@ async function shelvedDay(): Promise<string> {
   const when = new Date().toISOString();
   const shelf = [
     { kind: 'tags' as const, label: 'Urlaub, Meer' },
+    { kind: 'weather' as const, label: 'Heiter, -0.5 °C' },
     { kind: 'video' as const, label: 'see.mov', file: FILM },
   ];
   const times = { createdAt: when, updatedAt: when, stamp: HLC_ZERO, version: 1 };
@@ -36,7 +37,7 @@ async function shelvedDay(): Promise<string> {
 it('shows what an import brought, and fetches a video on tap (spec decision 74)', async () => {
   const id = await shelvedDay();
   await go(`/entry/${id}`);
-  await says('Mitgebracht 2', 'Schlagwörter', 'Urlaub, Meer', 'see.mov');
+  await says('Mitgebracht 3', 'Schlagwörter', 'Urlaub, Meer', 'Heiter, -0,5 °C', 'see.mov');
   const path = `/api/entries/${id}/shelf`;
   replies.set(path, () => refusal('not_found'));
   await press('Video see.mov ansehen');
@@ -67,4 +68,25 @@ it('removes one thing after a question, and says why it could not', async () => 
   await press('Entfernen', 'dialog[open]');
   await says('Entfernt');
   expect(sent).toEqual([{ kind: 'video', hash: HASH }]);
+});
+
+it('leaves the keyboard in the day whose last thing is removed', async () => {
+  const id = await shelvedDay();
+  replies.set(`/api/entries/${id}/shelf/remove`, () => Response.json({ items: [] }));
+  await go(`/entry/${id}`);
+  const button = await control('Video see.mov entfernen');
+  button.focus();
+  button.click();
+  await press('Entfernen', 'dialog[open]');
+  await says('Entfernt');
+  const db = openDiary(PERSON);
+  await db.entries
+    .where('id')
+    .equals(id)
+    .modify((row) => {
+      delete row.base?.shelf;
+    });
+  db.close();
+  await vi.waitFor(() => expect(button.isConnected).toBe(false));
+  await expect.poll(() => document.activeElement?.id).toBe('content');
 });

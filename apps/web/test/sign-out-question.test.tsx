@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { blankEntry } from '@tagfalter/domain/entry';
+import type { DiaryDb } from '@tagfalter/local/db/diary-db';
 import { openDiary } from '@tagfalter/local/diary';
-import { saveEntry } from '@tagfalter/local/entries/entries';
+import { draftFromEntry, storeDraft } from '@tagfalter/local/drafts/drafts';
+import { deleteEntry, saveEntry } from '@tagfalter/local/entries/entries';
 import { appendChunk, startRecording } from '@tagfalter/local/media/recordings';
 import { areUploadsPaused, pauseUploads } from '@tagfalter/local/media/upload-pause';
+import { changeQuietHere } from '@tagfalter/local/quiet/quiet';
 import { tickingEnv } from '@tagfalter/local/test/offline-env';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -104,3 +108,100 @@ it('continues paused files for somebody who waits (decision 080)', async () => {
   db.close();
   await press('Schließen', 'dialog');
 });
+
+const env = tickingEnv(`${DAY}T12:00:00Z`);
+
+function write(db: DiaryDb, date: string) {
+  const change = { fields: { text: 'Am See.' }, addImages: [], removeImages: [] };
+  return saveEntry(db, env, { date, timeZone: 'Europe/Berlin', change });
+}
+
+function leaveDraft(db: DiaryDb, date: string) {
+  const blank = blankEntry(db.entryIdOf(date), date, 'Europe/Berlin');
+  return storeDraft(db, { ...draftFromEntry(blank, { isNew: true, now: env.now() }), text: 'Mitten im Satz' });
+}
+
+function park(db: DiaryDb, code: string, fields: object) {
+  const args = { date: DAY, timeZone: 'UTC', fields, addImages: [], removeImages: [] };
+  return db.parked.add({ at: 1, kind: 'mutation', code, date: DAY, name: 'entry.save', args });
+}
+
+interface Kind {
+  /** Its line in the question. */
+  line: string;
+  /** It is sent by itself, without anybody doing something about it. */
+  isSent: boolean;
+  put: (db: DiaryDb) => Promise<unknown>;
+}
+
+const WAITING: Kind = { line: '1 geänderter Tag', isSent: true, put: (db) => write(db, '2026-11-19') };
+/** Combined in every way. */
+const KINDS: Kind[] = [
+  WAITING,
+  { line: '1 Entwurf', isSent: false, put: (db) => leaveDraft(db, '2026-11-18') },
+  {
+    line: '1 Sache, die der Server nicht angenommen hat',
+    isSent: false,
+    put: (db) => park(db, 'tier_limit', { text: 'Am See.' }),
+  },
+  {
+    line: 'Was der wiederhergestellte Server vielleicht verloren hat',
+    isSent: true,
+    put: (db) => db.meta.put({ key: 'recovery', cursor: '', epoch: 1, left: 0, restoredTo: 0 }),
+  },
+  {
+    line: 'Was du unter ‚Ruhende Erinnerungen‘ geändert hast',
+    isSent: true,
+    put: (db) => changeQuietHere(db, { add: { words: ['Umzug'] } }),
+  },
+];
+/** Each alone and beside a change that waits. */
+const FURTHER: Kind[] = [
+  { line: '1 Aufnahme', isSent: false, put: leaveRecording },
+  {
+    line: '1 Tag, der öffentlich werden soll',
+    isSent: false,
+    put: (db) => park(db, 'email_unverified', { visibility: 'public' }),
+  },
+  {
+    line: '1 gelöschter Tag, dessen Entwurf oder Dateien nur hier liegen',
+    isSent: false,
+    put: async (db) => {
+      const date = '2026-11-17';
+      await write(db, date);
+      await leaveDraft(db, date);
+      await deleteEntry(db, env, date);
+      // As after the server has heard of it.
+      await db.outbox.filter(({ entryId }) => entryId === db.entryIdOf(date)).delete();
+      await db.trash.toCollection().modify({ deletedAt: Date.now() });
+    },
+  },
+];
+
+const subsets = Array.from({ length: 2 ** KINDS.length }, (_, set) => KINDS.filter((_kind, at) => set & (1 << at)));
+const COMBINATIONS = [...subsets.slice(1), ...FURTHER.flatMap((kind) => [[kind], [WAITING, kind]])];
+
+it.each(COMBINATIONS.map((kinds) => ({ kinds, names: kinds.map(({ line }) => line).join(' + ') })))(
+  'offers to wait only for what is sent: $names',
+  async ({ kinds }) => {
+    const db = openDiary(PERSON);
+    for (const { put } of kinds) await put(db);
+    db.close();
+    await go('/settings');
+    await press('Abmelden');
+    const dialog = await vi.waitUntil(() => document.querySelector('dialog[open]'), PATIENCE);
+    const lines = () => [...dialog.querySelectorAll('li')].map(({ textContent }) => textContent);
+    await vi.waitFor(() => expect(lines().sort()).toEqual(kinds.map(({ line }) => line).sort()), PATIENCE);
+    const first = kinds.every(({ isSent }) => isSent) ? 'Warten, bis alles gesendet ist' : 'Angemeldet bleiben';
+    expect(dialog.querySelector('p')?.textContent).toMatch(
+      kinds.length === 1 ? ONE_HERE : new RegExp(`^${kinds.length} Dinge liegen nur auf diesem Gerät\\.`),
+    );
+    expect([...dialog.querySelectorAll('.stack-2 button')].map(({ textContent }) => textContent)).toEqual([
+      first,
+      'Herunterladen und abmelden',
+      'Verwerfen und abmelden',
+    ]);
+    await press('Schließen', 'dialog');
+    expect(status()).toBe('signed-in');
+  },
+);

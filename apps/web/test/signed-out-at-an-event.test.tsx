@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SignedOut } from '#compose/signed-out.tsx';
 import { takeReturn } from '#entities/person/return-address.ts';
 import { tabStore } from '#platform/browser-stores.ts';
+import { newRoot } from './stage/mount.tsx';
 
 const EVENT = `/events/${'A'.repeat(22)}`;
 
@@ -14,12 +14,10 @@ it.each(['host', 'host/', 'card', 'diary'])(
   async (page) => {
     const go = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
     history.replaceState(null, '', `${EVENT}/${page}`);
-    const root = createRoot(document.body.appendChild(document.createElement('div')));
-    root.render(<SignedOut />);
+    newRoot().render(<SignedOut />);
     await vi.waitFor(() => expect(go.mock.calls).toEqual([[EVENT]]));
     expect(document.body.textContent).toBe('');
     expect(takeReturn(tabStore)).toBe(`${EVENT}/${page.replace('/', '')}`);
-    root.unmount();
     go.mockRestore();
   },
 );

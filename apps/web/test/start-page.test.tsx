@@ -9,7 +9,7 @@ import { PATIENCE } from '@tagfalter/local/test/patience';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { env } from '#platform/env.ts';
 import { fakeBrowser } from './fake-browser.ts';
-import { control, fill, go, PERSON, press, replies, says, startApp, startOver } from './open-app.tsx';
+import { control, fill, go, PERSON, press, replies, says, seen, startApp, startOver } from './open-app.tsx';
 
 beforeAll(() => {
   fakeBrowser();
@@ -141,7 +141,12 @@ it('shows the chosen sources, and says where there is nothing', async () => {
   sources().get('Meine')?.click();
   await says('Keine Filter ausgewählt', 'Meine Einträge zeigen');
   expect(cards()).toBe(0);
+  // While nobody knows what they have, nothing is said of it.
   sources().get('Freunde')?.click();
+  await says('Von anderen ist gerade nichts zu sehen');
+  expect([...seen]).not.toContain('Keine Einträge gefunden');
+  replies.set('/api/feed/friends', () => Response.json([]));
+  await press('Noch einmal versuchen');
   await says('Keine Einträge gefunden');
   expect(localStorage.getItem('feed-own')).toBe('false');
   expect(localStorage.getItem('feed-friends')).toBe('true');

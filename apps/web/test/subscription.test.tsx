@@ -128,6 +128,7 @@ it('orders only with the immediate start, once for two presses', async () => {
 
 it.each([
   ['javascript:alert(1)', /^Ein Fehler ist aufgetreten: /],
+  ['http://pay.example/x', /^Ein Fehler ist aufgetreten: /],
   [
     null,
     'Fehler beim Erstellen des Abonnements: Die Testzahlung hat das nicht angenommen. Bitte versuche es noch einmal.',

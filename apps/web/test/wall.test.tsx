@@ -1,9 +1,6 @@
 // @vitest-environment happy-dom
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import type { EventEntry, RestrictedEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { PATIENCE } from '@tagfalter/local/test/patience';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBookStore } from '#entities/event-book/book-store.ts';
 import { WallPage } from '#features/wall/wall-page.tsx';
@@ -12,9 +9,9 @@ import { WALL_WORDS } from '#i18n/wall-catalogs.ts';
 import { deviceStore } from '#platform/browser-stores.ts';
 import { GuestBookServer } from './guest-book-server.ts';
 import { EVENT, entry, picture } from './guest-event.ts';
+import { mount } from './stage/mount.tsx';
 
 const TOKEN = EVENT.shareToken;
-let root: Root | undefined;
 let server: GuestBookServer;
 
 beforeAll(async () => {
@@ -30,8 +27,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  root?.unmount();
-  document.body.replaceChildren();
   deviceStore.removeItem(`tagfalter-wall-settings-${TOKEN}`);
 });
 
@@ -39,21 +34,16 @@ afterEach(() => {
 function open(event: WireEvent | RestrictedEvent, entries: EventEntry[] = []): void {
   server = new GuestBookServer(event, entries);
   const store = createBookStore(TOKEN, undefined);
-  const host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
   const noStore = async () => null;
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <WallPage
-        token={TOKEN}
-        book={store}
-        openStore={noStore}
-        heldStore={noStore}
-        restricted={<p>Nur mit Konto</p>}
-        missing={<p>Kein Event</p>}
-      />
-    </I18nProvider>,
+  mount(
+    <WallPage
+      token={TOKEN}
+      book={store}
+      openStore={noStore}
+      heldStore={noStore}
+      restricted={<p>Nur mit Konto</p>}
+      missing={<p>Kein Event</p>}
+    />,
   );
 }
 const says = (words: string) => vi.waitFor(() => expect(document.body.textContent).toContain(words), PATIENCE);

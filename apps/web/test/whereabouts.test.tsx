@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { keepLastExport } from '@tagfalter/local/archive/last-export';
 import type { DiaryDb } from '@tagfalter/local/db/diary-db';
 import { openDiary } from '@tagfalter/local/diary';
+import { addFile } from '@tagfalter/local/media/blobs';
 import { makeDevice, someBytes } from '@tagfalter/local/test/device';
 import type { MediaEntry } from '@tagfalter/local/test/fake-account';
 import { FakeServer } from '@tagfalter/local/test/fake-server';
@@ -17,7 +18,10 @@ beforeAll(async () => {
   return startApp();
 });
 beforeEach(startOver);
-afterEach(() => activateLanguage('de'));
+afterEach(() => {
+  vi.restoreAllMocks();
+  return activateLanguage('de');
+});
 
 /** What another device has sent, of which this one has the days, and of one photo nothing but its name. */
 async function withPhotos(count = 3) {
@@ -130,6 +134,50 @@ it('names the age of the last export and its gaps', async () => {
     /Seitdem kamen dazu: 1 Eintrag, 2 Dateien\./,
     'Jetzt exportieren',
   );
+});
+
+const NEW_DAY = '2026-11-14';
+it.each([
+  { what: 'a day', isExported: { day: false, photo: true, sound: true }, words: '1 Eintrag, 0 Dateien' },
+  { what: 'a photo', isExported: { day: true, photo: false, sound: true }, words: '0 Einträge, 1 Datei' },
+  { what: 'a recording', isExported: { day: true, photo: true, sound: false }, words: '0 Einträge, 1 Datei' },
+  { what: 'both files', isExported: { day: true, photo: false, sound: false }, words: '0 Einträge, 2 Dateien' },
+  { what: 'all of it', isExported: { day: false, photo: false, sound: false }, words: '1 Eintrag, 2 Dateien' },
+  { what: 'nothing', isExported: { day: true, photo: true, sound: true }, words: null },
+  {
+    what: 'all of it, a millisecond earlier',
+    isExported: { day: false, photo: false, sound: false },
+    words: null,
+    short: 1,
+  },
+])('names what an export of 7 days lacks: $what', async ({ isExported: { day, photo, sound }, words, short = 0 }) => {
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(now);
+  const server = new FakeServer();
+  network.server = server;
+  const other = makeDevice(server, PERSON.id, { fetch: globalThis.fetch });
+  await other.write({ text: 'Tag 4' }, NEW_DAY);
+  const { hash } = await other.photo(someBytes(500, 1), NEW_DAY);
+  const voice = new Blob([someBytes(300, 2)], { type: 'audio/webm' });
+  const audio = { ...(await addFile(other.db, voice, { kind: 'audio', name: '' })), durationMs: 16_000, peaks: [] };
+  await other.write({ audio }, NEW_DAY);
+  await other.sync();
+  await other.sync();
+  await go('/dashboard');
+  window.dispatchEvent(new Event('online'));
+  await says('Tag 4');
+  const [dates, photos, recordings] = [day ? [NEW_DAY] : [], photo ? [hash] : [], sound ? [audio.hash] : []];
+  const contents = { dates, photos, recordings };
+  const at = now - 7 * 24 * 3_600_000 + short;
+  await inDiary((db) => keepLastExport(db, { at, missing: 0, bytes: 9 }, contents));
+  await go('/waiting');
+  await says(/^Auf dem Server liegen: 1\sEintrag, 1\sFoto, 1\sAufnahme\./);
+  const note = document.querySelector('#content .banner--blue')?.textContent;
+  if (words === null) expect(note).toBeUndefined();
+  else
+    expect(note).toBe(
+      `Der letzte Export von diesem Gerät ist 7 Tage alt. Seitdem kamen dazu: ${words}. Jetzt exportieren`,
+    );
 });
 
 it('does not call lost files safe, and sends them again', async () => {

@@ -4,11 +4,11 @@ import { openDiary } from '@tagfalter/local/diary';
 import { loadDraft } from '@tagfalter/local/drafts/drafts';
 import { tickingEnv } from '@tagfalter/local/test/offline-env';
 import { act, Component, type ReactNode, useEffect } from 'react';
-import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import type { DraftKeeper } from '#features/editor/draft/draft-keeper.ts';
 import { openToday } from '#features/editor/draft/open-day.ts';
 import { useDraft } from '#features/editor/draft/use-draft.ts';
+import { newRoot } from './stage/mount.tsx';
 
 const ACCOUNT = { id: '5a1c3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f', entrySpace: '9e1f9a52-8c07-4e6b-b2a4-7f60d5c81e93' };
 const TODAY = '2026-11-20';
@@ -38,7 +38,7 @@ it('words typed just before a fault takes the page are stored', async () => {
   const env = tickingEnv('2026-11-20T20:00:00Z');
   const { keeper } = await openToday({ db, env, isPro: false, defaultVisibility: 'private' }, TODAY);
   const close = () => db.close();
-  const root = createRoot(document.createElement('div'));
+  const root = newRoot();
   const draw = (isBroken: boolean) =>
     act(() =>
       root.render(

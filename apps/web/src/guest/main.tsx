@@ -3,9 +3,11 @@ import { guestAddress } from '@tagfalter/domain/address-token';
 import { noteScan } from '#entities/event/scanned.ts';
 import { keepTicket } from '#entities/event/ticket.ts';
 import { createBookStore } from '#entities/event-book/book-store.ts';
+import { recallAccount } from '#entities/person/account-memory.ts';
 import { holdLaterLink } from '#features/contribute/mine/later-link.ts';
 import { speakFrom } from '#i18n/activate.ts';
 import { CONTRIBUTE, GUEST } from '#i18n/guest-catalogs.ts';
+import { deviceStore } from '#platform/browser-stores.ts';
 import { closeOnBack } from '#platform/close-on-back.ts';
 import { startPage } from '#platform/start-page.tsx';
 import { fetchFormAhead } from './fetch-ahead.ts';
@@ -24,6 +26,11 @@ function takeFragment(token: string): void {
 void startPage('the guest page', async () => {
   closeOnBack();
   const asked = guestAddress(location.pathname);
+  // Opened with a slash at its end, the list of events is the diary's for whoever has one here.
+  if (location.pathname === '/events/' && recallAccount(deviceStore)) {
+    location.replace('/events');
+    return null;
+  }
   const wall = asked?.isWall ? await import('./wall-app.tsx') : null;
   if (wall) speakFrom(wall.WALL_WORDS);
   else speakFrom(GUEST, CONTRIBUTE);

@@ -38,6 +38,8 @@ describe('measures', () => {
   it('writes how long to wait, rounded up', () => {
     expect(waitTime(39_200, 'de')).toBe('40 Sekunden');
     expect(waitTime(241_000, 'de')).toBe('5 Minuten');
+    expect(waitTime(90_000, 'de')).toBe('90 Sekunden');
+    expect(waitTime(90_001, 'de')).toBe('2 Minuten');
     expect(waitTime(0, 'en')).toBe('1 second');
     expect(waitTime(600_000, 'fr').replaceAll(/\s/g, ' ')).toBe('10 minutes');
   });

@@ -19,6 +19,11 @@ export function fileSize(bytes: number, language: Language): string {
   return format.format(bytes / 1000 ** step);
 }
 
+/** A number with one digit behind its point at most: '19,5'. */
+export function decimal(value: number, language: Language): string {
+  return new Intl.NumberFormat(REGION[language], { maximumFractionDigits: 1 }).format(value);
+}
+
 /** A share of something: '64 %'. @param share 0 to 1 */
 export function percent(share: number, language: Language): string {
   return new Intl.NumberFormat(REGION[language], { style: 'percent', maximumFractionDigits: 0 }).format(share);

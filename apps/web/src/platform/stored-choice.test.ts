@@ -32,7 +32,10 @@ it('notifies each subscriber, also of other tabs, until it unsubscribes', () => 
   target.dispatchEvent(Object.assign(new Event('storage'), { key: 'size' }));
   target.dispatchEvent(Object.assign(new Event('storage'), { key: 'other' }));
   expect(told).toHaveBeenCalledTimes(2);
+  // All of it was cleared.
+  target.dispatchEvent(Object.assign(new Event('storage'), { key: null }));
+  expect(told).toHaveBeenCalledTimes(3);
   stop();
   size.set('small');
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(told).toHaveBeenCalledTimes(3);
 });

@@ -1,15 +1,8 @@
 import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
+import { newRoot } from '../stage/mount.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-
-const roots = new Set<Root>();
-afterEach(async () => {
-  for (const root of roots) await act(async () => root.unmount());
-  roots.clear();
-  document.body.replaceChildren();
-});
 
 /** A component alone on the page, until the test ends. */
 export interface Rendered {
@@ -19,8 +12,7 @@ export interface Rendered {
 }
 
 export async function render(node: ReactNode): Promise<Rendered> {
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  roots.add(root);
+  const root = newRoot();
   const show = (next: ReactNode) => act(async () => root.render(next));
   await show(node);
   return { show, remove: () => act(async () => root.unmount()) };

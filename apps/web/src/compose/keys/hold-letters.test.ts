@@ -39,6 +39,11 @@ it('lasts while somebody types, and ends after a pause or with Esc', () => {
   expect([hold.keep(press('Escape')), hold.keep(press('n'))]).toEqual([false, false]);
 });
 
+it.each([
+  [5000, true],
+  [5001, false],
+])('after %i ms without a key typing goes on: %s', (ms, isKept) => expect(begun().keep(press('n', ms))).toBe(isKept));
+
 it('keeps no more than anybody types', () => {
   const hold = begun();
   for (let count = 0; count < 300; count += 1) hold.keep(press('a'));

@@ -45,6 +45,15 @@ describe('keys (design 2)', () => {
     expect([read(press('g', 2000)), read(press('j', 3500))]).toEqual([null, 'next']);
   });
 
+  it.each([
+    [999, 'home'],
+    [1000, null],
+  ])('takes a second letter %i ms after G for %s', (ms, act) => {
+    const read = createKeyReader();
+    read(press('g', 5000));
+    expect(read(press('h', 5000 + ms))).toBe(act);
+  });
+
   it("leaves the browser's own keys alone", () => {
     expect(createKeyReader()(press('n', 0, { ctrlKey: true }))).toBeNull();
   });

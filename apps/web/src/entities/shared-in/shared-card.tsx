@@ -9,6 +9,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { env } from '#platform/env.ts';
 import { useErrorToast } from '#platform/failure-toast.ts';
+import { useNextRow } from '#platform/use-next-row.ts';
 import { askForShare } from './asked-shares.ts';
 import { lostWords } from './lost-words.ts';
 import { ShareParts } from './share-parts.tsx';
@@ -26,6 +27,7 @@ export interface SharedCardProps {
 export function SharedCard({ mark, onTake }: SharedCardProps) {
   const { i18n, t } = useLingui();
   const [shares, renew] = useShares(mark);
+  useNextRow(shares.length);
   const icon = <Download className="i" aria-hidden="true" />;
   return (
     <>

@@ -1,3 +1,4 @@
+import { localDateOf } from '@tagfalter/domain/local-date';
 import type { DiaryDb } from '@tagfalter/local/db/diary-db';
 import { useSyncExternalStore } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
@@ -29,7 +30,7 @@ export function useDeviceExport(): {
       const { firstName, lastName, username, email, createdAt, defaultVisibility, aiConsent } = user;
       const profile = { firstName, lastName, username, email, createdAt, defaultVisibility, aiConsent, picture: null };
       const texts = new Map(questions.value?.map(({ id, question }) => [id, question]));
-      const when = year ?? new Date(env.now()).toISOString().slice(0, 10);
+      const when = year ?? localDateOf(env.now(), env.timeZone());
       const name = `tagfalter-${username}-${when}.zip`;
       try {
         const save = await chooseDestination(name);

@@ -51,7 +51,8 @@ export function EntryFeed({ chosen, choose, showsOwn, ...own }: EntryFeedProps) 
   const alone = showsOwn ? <OwnEntries {...own} /> : empty;
   if (own.filter !== 'all' || !(chosen.has('friends') || chosen.has('public'))) return alone;
   return (
-    <Suspense fallback={alone}>
+    // Nothing is said of what others have before it is asked for.
+    <Suspense fallback={showsOwn ? alone : null}>
       <OthersFeed chosen={chosen} own={showsOwn ? own.months : []} alone={alone}>
         {(months) => <OwnEntries {...own} months={months} />}
       </OthersFeed>

@@ -2,9 +2,10 @@ import '@tagfalter/ui/styles/audio.css';
 import '@tagfalter/ui/styles/editor.css';
 import '@tagfalter/ui/styles/photos.css';
 import { useLingui } from '@lingui/react/macro';
-import type { LocalDate } from '@tagfalter/domain/local-date';
+import { mayAddLater } from '@tagfalter/domain/added-later';
+import { type LocalDate, localDateOf } from '@tagfalter/domain/local-date';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useReadOnce } from '#entities/diary/use-read-once.ts';
 import { lostWords } from '#entities/shared-in/lost-words.ts';
@@ -73,6 +74,21 @@ function useLostOnWayOut(opened: Opened | undefined, mark: SharedMark | undefine
   }, [leaves, mark, toast, i18n]);
 }
 
+/** Today opens in place of a day that nobody can add. */
+function useNoAddition({ date, isAddition = false }: EditorScreenProps): void {
+  const { t } = useLingui();
+  const toast = useToast();
+  const { env } = useDiary();
+  const say = useEffectEvent(() => {
+    const [now, timeZone] = [env.now(), env.timeZone()];
+    if (!isAddition || date === undefined || date === localDateOf(now, timeZone)) return;
+    if (mayAddLater(date, now, timeZone)) return;
+    const description = t`Nachtragen geht für Tage von 1900 bis gestern. Hier ist der heutige.`;
+    toast({ title: t`Diesen Tag kannst du nicht nachtragen`, description });
+  });
+  useEffect(() => say(), []);
+}
+
 /** The editor: `/create` writes today, `/edit/{id}` an entry that exists. */
 export function EditorScreen(props: EditorScreenProps) {
   const { entryId, date, isAddition = false, startMode, sharedMark } = props;
@@ -84,6 +100,7 @@ export function EditorScreen(props: EditorScreenProps) {
   // Only a new day is offered another one.
   const isKnown = useOnceKnown(mode.kind === 'create' ? lateDay : null);
   useWayOut(opened, props);
+  useNoAddition(props);
   useLostOnWayOut(opened, sharedMark);
   if (opened?.kind === 'trashed') {
     const { date: day } = opened;

@@ -10,6 +10,7 @@ import { MergedBadge, useNewMerges } from '#entities/entry/merged-badge.tsx';
 import { RefusedNote } from '#entities/entry/refused/refused-note.tsx';
 import { useNotArrived } from '#entities/entry/refused/use-not-arrived.ts';
 import { AwaitedNote } from '#entities/entry/unconfirmed/awaited-note.tsx';
+import { useNextRow } from '#platform/use-next-row.ts';
 import { useSwipe } from '#platform/use-swipe.ts';
 import { EntryFacts } from './entry-facts.tsx';
 import { EntryNeighbours } from './entry-neighbours.tsx';
@@ -34,6 +35,8 @@ export function EntryArticle({ entry, days }: { entry: EntryView; days: NearDays
   const photos = useMemo(() => images.map((image) => ownPhoto(image, readyMedia)), [images, readyMedia]);
   const place = useRef<HTMLElement>(null);
   useSwipe(place);
+  // Things on the shelf leave with the button that removes them, the last one with the whole shelf.
+  useNextRow(entry.shelf?.length ?? 0);
   const isMerged = useNewMerges().has(entry.id);
   const isHereOnly = useNotArrived().sending.has(entry.date) || entry.pending;
   return (

@@ -51,6 +51,7 @@ beforeEach(() => {
   leave = book.follow();
 });
 afterEach(() => {
+  leave();
   vi.useRealTimers();
 });
 

@@ -57,12 +57,14 @@ export function TakingOver({ work, state }: { work: ImportWork; state: ImportSta
             <Trans>Abbrechen</Trans>
           </Button>
         </div>
-        <p className="cap">
-          <Trans>
-            Läuft auf dem Server weiter, wenn du die Seite schließt. Bei „Abbrechen“ bleiben die Tage, die schon da
-            sind.
-          </Trans>
-        </p>
+        {state.waitsFor === null ? (
+          <p className="cap">
+            <Trans>
+              Läuft auf dem Server weiter, wenn du die Seite schließt. Bei „Abbrechen“ bleiben die Tage, die schon da
+              sind.
+            </Trans>
+          </p>
+        ) : null}
       </Card>
       <div role="status">
         {state.waitsFor === 'quota_full' ? <RoomFull work={work} state={state} /> : <Wait waitsFor={state.waitsFor} />}

@@ -43,15 +43,17 @@ function Month({ month, days }: { month: string; days: readonly GlancedDay[] }) 
         </span>
       </h2>
       <div className="ymonth" ref={place} style={room}>
-        {isNear ? [days.slice(0, half), days.slice(half)].map((some) => <Sheet key={some[0]?.id} days={some} />) : null}
+        {isNear
+          ? [days.slice(0, half), days.slice(half)].flatMap((some) =>
+              some[0] ? <Sheet key={some[0].id} first={some[0]} days={some} /> : [],
+            )
+          : null}
       </div>
     </section>
   );
 }
 
-function Sheet({ days }: { days: readonly GlancedDay[] }) {
-  const [first] = days;
-  if (!first) return null;
+function Sheet({ first, days }: { first: GlancedDay; days: readonly GlancedDay[] }) {
   return (
     <Card fold={first.level === null ? 'neutral' : moodBand(first.level)} tight>
       <ul>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isBehindCover } from '#platform/over-page.ts';
 import { isFocusShown } from './is-focus-shown.ts';
 import { tooltipDelay, tooltipPlace } from './tooltip-delay.ts';
 
@@ -36,8 +37,8 @@ function showTooltips(tip: HTMLElement): () => void {
   }
 
   function show(): void {
-    // What was to be explained may be gone by now.
-    if (!owner?.isConnected) {
+    // By now the owner may be gone, or lie behind a menu that Esc is meant for.
+    if (!owner?.isConnected || isBehindCover(owner)) {
       hide();
       return;
     }
@@ -56,6 +57,11 @@ function showTooltips(tip: HTMLElement): () => void {
     if (next) timer = setTimeout(show, tooltipDelay(performance.now(), closedAt));
   }
 
+  /** A pressed owner shows no tooltip until pointer or focus have been elsewhere. */
+  const onPress = ({ target }: Event) => {
+    hide();
+    owner = ownerOf(target);
+  };
   const onPointer = (event: PointerEvent) => {
     if (event.pointerType === 'touch' || event.target === tip) return;
     point(ownerOf(event.target));
@@ -72,9 +78,9 @@ function showTooltips(tip: HTMLElement): () => void {
   document.addEventListener('pointerover', onPointer, { signal });
   document.addEventListener('focusin', onFocus, { signal });
   document.addEventListener('keydown', onKey, { signal });
-  for (const type of ['pointerdown', 'click', 'focusout', 'scroll']) {
-    document.addEventListener(type, hide, { signal, capture: true, passive: true });
-  }
+  const capture = { signal, capture: true, passive: true };
+  for (const type of ['pointerdown', 'click']) document.addEventListener(type, onPress, capture);
+  for (const type of ['focusout', 'scroll']) document.addEventListener(type, hide, capture);
   // What made this start.
   point(document.querySelector<HTMLElement>(`${OWNER}:hover`) ?? ownerOf(document.querySelector(':focus-visible')));
   return () => {

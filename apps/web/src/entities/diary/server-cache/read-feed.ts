@@ -2,7 +2,7 @@ import { friendsFeed, publicFeed } from '@tagfalter/contract/feeds';
 import type { ForeignEntry } from '@tagfalter/contract/wire-entry';
 import type { Fault } from '@tagfalter/local/base/fault';
 import { isStorageError } from '@tagfalter/local/base/storage-error';
-import { dropCopiesUnder, keepCopy, readCopy } from '@tagfalter/local/db/server-copies';
+import { keepCopy, readCopy } from '@tagfalter/local/db/server-copies';
 import * as v from 'valibot';
 import { accountRequest } from '#entities/person/account-request.ts';
 import { report } from '#platform/error-log.ts';
@@ -56,8 +56,7 @@ export async function readFeed(
   }
   const page = { entries: reply.value, next };
   try {
-    if (before === null) await dropCopiesUnder(cache.copies, start);
-    await keepCopy(cache.copies, path, page, now());
+    await keepCopy(cache.copies, path, page, now(), before === null ? start : undefined);
   } catch (error) {
     // Expected: a full disk or a sign-out meanwhile; the page itself is as good as ever.
     if (!isStorageError(error)) report(error, 'copies: keeping a feed');

@@ -61,5 +61,7 @@ describe('the reply of the provider', () => {
     const tab = store();
     keepAnswer(tab, 'code=c&state=s', NOW);
     expect(takeAnswer(tab, NOW + 10 * MINUTE)).toBeNull();
+    keepAnswer(tab, 'code=c&state=s', NOW);
+    expect(takeAnswer(tab, NOW + 10 * MINUTE - 1)).toBe('code=c&state=s');
   });
 });

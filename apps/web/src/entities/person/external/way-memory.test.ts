@@ -26,6 +26,8 @@ it('forgets a way after ten minutes (spec §9), and the oldest of many', () => {
   const store = memory();
   keepWay(store, way('old'));
   expect(takeWay(store, 'old', 10 * MINUTE_MS)).toBeNull();
+  keepWay(store, way('young'));
+  expect(takeWay(store, 'young', 10 * MINUTE_MS - 1)).not.toBeNull();
   for (let index = 0; index < 12; index++) keepWay(store, way(`way-${index}`));
   expect(takeWay(store, 'way-0', 1)).toBeNull();
   expect(takeWay(store, 'way-11', 1)).not.toBeNull();

@@ -16,8 +16,13 @@ export type LaterState = 'none' | 'waiting' | 'no-store' | 'unknown';
 
 async function takeOver(token: string, event: ContributionEvent): Promise<LaterState> {
   const fragment = heldLaterLink(token);
-  const key = fragment === null ? null : parseLaterFragment(fragment);
-  if (!key) return fragment === null ? 'none' : 'unknown';
+  if (fragment === null) return 'none';
+  const key = parseLaterFragment(fragment);
+  if (!key) {
+    // Held on, it would be said again of every page of the event in this tab.
+    dropLaterLink(token);
+    return 'unknown';
+  }
   const guest = await openGuest(token);
   if (!guest) return 'no-store';
   const fault = await takeOverContribution(guest.db, guest.env, event, key);
@@ -35,19 +40,20 @@ async function takeOver(token: string, event: ContributionEvent): Promise<LaterS
 export function useLaterLink(token: string, event: ContributionEvent | null): { count: number; state: LaterState } {
   const [found, setFound] = useState<{ count: number; state: LaterState }>({ count: 0, state: 'none' });
   useEffect(() => {
-    if (!event || heldLaterLink(token) === null) return;
+    if (!event) return;
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tryNow = async () => {
       clearTimeout(timer);
+      if (heldLaterLink(token) === null) return;
       const state = await takeOver(token, event);
       if (stop.signal.aborted) return;
       setFound(({ count }) => ({ count: count + 1, state }));
       if (state === 'waiting') timer = setTimeout(begin, AGAIN_MS);
-      else stop.abort();
     };
     const begin = () => void tryNow().catch((error: unknown) => report(error, 'guest: a link'));
-    window.addEventListener('online', begin, { signal: stop.signal });
+    // Another link of the event, opened in the same tab, is held by then.
+    for (const cause of ['online', 'hashchange']) window.addEventListener(cause, begin, { signal: stop.signal });
     begin();
     return () => {
       stop.abort();

@@ -28,6 +28,7 @@ export function OthersFeed({ chosen, own, alone, children }: OthersFeedProps) {
   const everybody = useFeed('public', chosen.has('public'));
   const feeds = [...(chosen.has('friends') ? [friends] : []), ...(chosen.has('public') ? [everybody] : [])];
   const fault = feeds.find((feed) => feed.fault !== null)?.fault ?? null;
+  const isUnknown = feeds.some((feed) => feed.entries === undefined);
   const isWaiting = feeds.some((feed) => feed.entries === undefined && feed.fault === null);
   const entries = reachOf(feeds);
   const again = () => {
@@ -53,7 +54,7 @@ export function OthersFeed({ chosen, own, alone, children }: OthersFeedProps) {
       ) : null}
       {isWaiting ? <Wait /> : null}
       {entries.length > 0 ? children(mixed(own, entries, older)) : null}
-      {entries.length > 0 || (own.length === 0 && (isWaiting || fault)) ? null : alone}
+      {entries.length > 0 || (own.length === 0 && isUnknown) ? null : alone}
     </div>
   );
 }

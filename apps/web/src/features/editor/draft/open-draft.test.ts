@@ -103,6 +103,25 @@ describe('a new day', () => {
   });
 });
 
+describe('a day that was missed (spec decision 8)', () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
+  it.each([
+    ['2026-11-19', '00:00:00.000', false],
+    ['2026-11-19', '03:59:59.999', false],
+    ['2026-11-19', '04:00:00.000', true],
+    ['2026-11-19', '04:59:59.999', true],
+    ['2026-11-19', '23:59:59.999', true],
+    ['2026-11-18', '00:00:00.000', true],
+    ['2026-11-18', '03:59:59.999', true],
+  ])('%s, opened on the 20th at %s, is added later: %s', async (date, time, isAdded) => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    clock = Date.parse(`${TODAY}T${time}+01:00`);
+    const { draft } = (await openKeeper({ kind: 'create', date, isAddition: true })).snapshot();
+    expect([draft.date, draft.addedLater]).toEqual([date, isAdded]);
+  });
+});
+
 describe('an entry that exists', () => {
   it('is missing when this device lacks it', async () => {
     expect(await open({ kind: 'edit', entryId: ID })).toEqual({ kind: 'missing', entryId: ID });

@@ -23,10 +23,10 @@ interface Taken {
   photos: number;
 }
 
-/** Puts shared words below those of the day, unless an attempt before has. */
+/** Puts shared words below those of the day, unless an attempt before has: then they stand there as paragraphs. */
 function addWords(keeper: DraftKeeper, words: string): void {
   const { text } = keeper.snapshot().draft;
-  if (text.includes(words)) return;
+  if (`\n\n${text}\n\n`.includes(`\n\n${words}\n\n`)) return;
   keeper.edit({ type: 'write', field: 'text', text: text === '' ? words : `${text}\n\n${words}` });
 }
 

@@ -5,19 +5,22 @@ import { IconButton } from '@tagfalter/ui/icon-button';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { accountRequest } from '#entities/person/account-request.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { useToast } from '#platform/toast.tsx';
-import { baseOf, SHELF_WORDS } from './shelf-words.ts';
+import { itemWords, SHELF_WORDS } from './shelf-words.ts';
 
 /** Takes one thing from the shelf, after a question; it leaves the screen with the next pull. */
-export function RemoveItem({ entryId, item: { kind, label, file } }: { entryId: string; item: ShelfItem }) {
+export function RemoveItem({ entryId, item }: { entryId: string; item: ShelfItem }) {
   const { t } = useLingui();
   const toast = useToast();
   const faultWords = useFaultWords();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [what, name] = [t(SHELF_WORDS[kind]), file ? baseOf(label) : label];
+  const { language } = useFormat();
+  const { kind, label, file } = item;
+  const [what, name] = [t(SHELF_WORDS[kind]), itemWords(item, language)];
   const remove = async (): Promise<void> => {
     if (isBusy) return;
     setBusy(true);

@@ -2,13 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ShelfItem } from '@tagfalter/domain/shelf';
 import { Disclosure } from '@tagfalter/ui/disclosure';
 import { FileArchive } from 'lucide-react';
+import { useFormat } from '#i18n/use-format.ts';
 import { RemoveItem } from './remove-item.tsx';
-import { SHELF_WORDS } from './shelf-words.ts';
+import { itemWords, SHELF_WORDS } from './shelf-words.ts';
 import { ShelvedFile } from './shelved-file.tsx';
 
 /** What an import brought with the day and the entry has no field for; files are fetched on tap (spec decision 74). */
 export function ShelfSection({ entryId, shelf }: { entryId: string; shelf: readonly ShelfItem[] }) {
   const { t } = useLingui();
+  const { language } = useFormat();
   const lines = shelf.filter(({ file }) => !file);
   return (
     <Disclosure icon={<FileArchive className="i" aria-hidden="true" />} title={t`Mitgebracht`} aside={shelf.length}>
@@ -23,7 +25,7 @@ export function ShelfSection({ entryId, shelf }: { entryId: string; shelf: reado
                 <dt className="over">{t(SHELF_WORDS[item.kind])}</dt>
                 <dd className="row between row--nw">
                   <span className="shelf__w" dir="auto" translate="yes">
-                    {item.label}
+                    {itemWords(item, language)}
                   </span>
                   <RemoveItem entryId={entryId} item={item} />
                 </dd>

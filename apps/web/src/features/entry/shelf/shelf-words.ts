@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ShelfKind } from '@tagfalter/domain/shelf';
+import type { ShelfItem, ShelfKind } from '@tagfalter/domain/shelf';
+import type { Language } from '#i18n/language.ts';
+import { decimal } from '#i18n/measures.ts';
 
 export const SHELF_WORDS: Record<ShelfKind, MessageDescriptor> = {
   video: msg`Video`,
@@ -19,4 +21,13 @@ export const SHELF_WORDS: Record<ShelfKind, MessageDescriptor> = {
 /** A file's name without the folders of its archive. */
 export function baseOf(label: string): string {
   return /([^/\\]*)$/.exec(label)?.[1] ?? label;
+}
+
+/** Degrees as an import writes them at the end of the weather. */
+const DEGREES = /-?\d+(?:\.\d)?(?= °C$)/;
+
+/** What names an item to people: degrees are written as in the language that is shown. */
+export function itemWords({ kind, label, file }: ShelfItem, language: Language): string {
+  if (file) return baseOf(label);
+  return kind === 'weather' ? label.replace(DEGREES, (degrees) => decimal(Number(degrees), language)) : label;
 }

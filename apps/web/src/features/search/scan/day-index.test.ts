@@ -71,6 +71,22 @@ it('follows changed texts, deleted entries and new ones', () => {
   expect(years).toEqual([2026]);
 });
 
+it.each([
+  { what: 'a deleted day', gone: ['2025-01-01'], days: [], found: ['2026-01-01'], years: [2026] },
+  {
+    what: 'a new day',
+    ...{ gone: [], days: [day('2024-01-01', { text: 'alt' })] },
+    ...{ found: ['2026-01-01', '2025-01-01', '2024-01-01'], years: [2026, 2025, 2024] },
+  },
+])('follows $what alone', ({ gone, days: changed, found, years }) => {
+  const index = createDayIndex();
+  index.change({ days: [day('2026-01-01', { text: 'alt' }), day('2025-01-01', { text: 'alt' })], gone: [] });
+  expect(find(index, { terms: ['alt'] }).total).toBe(2);
+  index.change({ days: changed, gone });
+  const answer = find(index, { terms: ['alt'] });
+  expect([answer.days.map(({ id }) => id), answer.total, answer.years]).toEqual([found, found.length, years]);
+});
+
 it('names hits of other years and, without hits, those without filters', () => {
   const index = createDayIndex();
   index.change({

@@ -1,0 +1,259 @@
+import { beforeAll, beforeEach, vi } from 'vitest';
+import { FOR_A_STORE, FOR_THE_PAGE } from './for-the-page.ts';
+
+/**
+ * Whoever leaves takes everything along: what our code has taken from the page (listeners, timers, object URLs,
+ * channels, places in somebody's list of listeners) is counted in every test with a DOM, and what is left after it has
+ * its name. Each file of tests loads this first.
+ */
+interface Taken {
+  kind: string;
+  /** The target, store or list that has it. */
+  holder: object;
+  /** Where it was taken; its stack is only written out when asked for. */
+  at: Error;
+}
+const taken = new Set<Taken>();
+
+const HERE = /\/stage\/leaving\.ts/;
+/** A place in our code: 'apps/web/src/platform/today.ts' and its line. */
+const OURS = /\/((?:apps\/web|packages\/(?:ui|local))\/src\/[^?:)]+)[^:)]*:(\d+)/;
+
+/**
+ * Who of the web app took it: for a place in a list the caller of the list's own file. Nobody where a library took it for
+ * itself, or a test.
+ */
+function takerOf({ kind, at }: Taken): { file: string; line: string; through: string[] } | undefined {
+  const frames = (at.stack ?? '').split('\n').filter((frame) => /^\s+at /.test(frame) && !HERE.test(frame));
+  const [inner, ...outer] = frames.map((frame) => OURS.exec(frame)?.slice(1));
+  const caller = kind === IN_A_LIST ? outer.find((one) => one && one[0] !== inner?.[0]) : undefined;
+  const [file = '', line = ''] = (inner && (caller ?? inner)) ?? [];
+  const through = [inner, ...outer].map((one) => one?.[0] ?? '');
+  return /^packages\/local|\.test\.ts$|^$/.test(file) ? undefined : { file, line, through };
+}
+
+function take(kind: string, holder: object): Taken {
+  const one = { kind, holder, at: new Error(kind) };
+  taken.add(one);
+  return one;
+}
+
+/** The page of the file; a test may take it away. */
+const page = globalThis.document;
+
+function workers(): EventTarget | undefined {
+  try {
+    return globalThis.navigator?.serviceWorker;
+  } catch {
+    // Expected: a test in which even to look is denied.
+    return undefined;
+  }
+}
+
+/** Pages, media queries and what belongs to the browser; an element's or a request's listeners go with it. */
+function lastsLonger(target: EventTarget): string | undefined {
+  if (target === globalThis) return 'window';
+  if (target === page) return 'document';
+  if (target === page.body || target === page.documentElement) return 'body';
+  if (target === page.fonts) return 'document.fonts';
+  if (target === globalThis.visualViewport) return 'visualViewport';
+  if (target === workers()) return 'navigator.serviceWorker';
+  return 'matches' in target && 'media' in target ? 'a media query' : undefined;
+}
+
+/** The prototype that has the method for all of a kind. */
+function ownerOfListening(target: EventTarget): EventTarget {
+  let owner: EventTarget = target;
+  while (!Object.hasOwn(owner, 'addEventListener')) owner = Object.getPrototypeOf(owner);
+  return owner;
+}
+
+type Listen = EventTarget['addEventListener'];
+/** Of each target: its listeners, by type and phase. */
+const heard = new WeakMap<EventTarget, Map<unknown, Map<string, Taken>>>();
+
+function watchListeners(holder: { addEventListener: Listen; removeEventListener: Listen }): void {
+  const { addEventListener: add, removeEventListener: remove } = holder;
+  const typeOf = (type: string, options: unknown) =>
+    `${type} ${options === true || (options instanceof Object && 'capture' in options && options.capture === true)}`;
+  const forget = (target: EventTarget, listener: unknown, type: string) => {
+    const one = heard.get(target)?.get(listener)?.get(type);
+    if (one) taken.delete(one);
+    heard.get(target)?.get(listener)?.delete(type);
+  };
+  holder.addEventListener = function (this: EventTarget | undefined, type, listener, options) {
+    const target = this ?? globalThis;
+    const name = listener ? lastsLonger(target) : undefined;
+    const { signal, once } = options instanceof Object ? options : {};
+    const key = typeOf(type, options);
+    if (name !== undefined && signal?.aborted !== true && !heard.get(target)?.get(listener)?.has(key)) {
+      const ofTarget = heard.get(target) ?? new Map<unknown, Map<string, Taken>>();
+      heard.set(target, ofTarget);
+      const ofListener = ofTarget.get(listener) ?? new Map<string, Taken>();
+      ofTarget.set(listener, ofListener.set(key, take(`a listener for ${type} of ${name}`, target)));
+      const drop = () => forget(target, listener, key);
+      signal?.addEventListener('abort', drop, { once: true });
+      if (once) add.call(target, type, drop, { once: true });
+    }
+    return add.call(target, type, listener, options);
+  };
+  holder.removeEventListener = function (this: EventTarget | undefined, type, listener, options) {
+    const target = this ?? globalThis;
+    forget(target, listener, typeOf(type, options));
+    return remove.call(target, type, listener, options);
+  };
+}
+
+function watchTimers(): void {
+  const { setInterval: every, clearInterval: stop, setTimeout: later, clearTimeout: cancel } = globalThis;
+  const running = new Map<unknown, Taken>();
+  const forget = (timer: unknown) => {
+    const one = running.get(timer);
+    if (one) taken.delete(one);
+    running.delete(timer);
+  };
+  // A number in browsers, an object in Node: what it is is nobody's business.
+  Object.assign(globalThis, {
+    setInterval: (...args: Parameters<typeof every>) => {
+      const timer = every(...args);
+      running.set(timer, take('an interval', globalThis));
+      return timer;
+    },
+    setTimeout: (call: (...rest: unknown[]) => void, delay?: number, ...rest: unknown[]) => {
+      const timer = later(() => {
+        forget(timer);
+        call(...rest);
+      }, delay);
+      running.set(timer, take(`a timeout of ${delay} ms`, globalThis));
+      return timer;
+    },
+    clearInterval: (timer?: Parameters<typeof stop>[0]) => {
+      forget(timer);
+      stop(timer);
+    },
+    clearTimeout: (timer?: Parameters<typeof cancel>[0]) => {
+      forget(timer);
+      cancel(timer);
+    },
+  });
+}
+
+function watchUrls(): void {
+  const { createObjectURL: make, revokeObjectURL: revoke } = URL;
+  const made = new Map<string, Taken>();
+  URL.createObjectURL = (blob) => {
+    const url = make.call(URL, blob);
+    made.set(url, take('an object URL', URL));
+    return url;
+  };
+  URL.revokeObjectURL = (url) => {
+    const one = made.get(url);
+    if (one) taken.delete(one);
+    revoke.call(URL, url);
+  };
+}
+
+function watchChannels(): void {
+  const { close } = BroadcastChannel.prototype;
+  const open = new WeakMap<BroadcastChannel, Taken>();
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends BroadcastChannel {
+      constructor(name: string) {
+        super(name);
+        open.set(this, take('a channel', this));
+      }
+    },
+  );
+  BroadcastChannel.prototype.close = function () {
+    const one = open.get(this);
+    if (one) taken.delete(one);
+    close.call(this);
+  };
+}
+
+const IN_A_LIST = 'a place among the listeners';
+
+/** Our stores, loops and sessions keep whoever listens in a set. */
+function watchSets(): void {
+  const { add, delete: remove, clear } = Set.prototype;
+  const inSets = new WeakMap<object, Map<unknown, Taken>>();
+  Set.prototype.add = function (value: unknown) {
+    if (typeof value === 'function' && !this.has(value)) {
+      const ofSet = inSets.get(this) ?? new Map<unknown, Taken>();
+      inSets.set(this, ofSet.set(value, take(IN_A_LIST, this)));
+    }
+    return add.call(this, value);
+  };
+  const forget = (set: object, value: unknown) => {
+    const one = inSets.get(set)?.get(value);
+    if (one) remove.call(taken, one);
+  };
+  Set.prototype.delete = function (value: unknown) {
+    if (typeof value === 'function') forget(this, value);
+    return remove.call(this, value);
+  };
+  Set.prototype.clear = function () {
+    for (const value of inSets.get(this)?.keys() ?? []) forget(this, value);
+    clear.call(this);
+  };
+}
+
+let isKept = false;
+let isLookedAt = true;
+let isForever = false;
+/** Says that a main file's own page is started, which nothing takes away: there is nothing to look at. */
+export function neverLeaves(): void {
+  isForever = true;
+}
+/** Says that the page stays for all tests of the file: it is looked at after the last one, if at all. */
+export function keepsItsPage(isSeenLeaving = true): void {
+  isKept = true;
+  isLookedAt = isSeenLeaving;
+}
+
+/** What is left of ours, each by its name; what is meant to last as long as the page may be there once. */
+function left(): string[] {
+  const seen = new Map<object, Set<string>>();
+  const names = new Set<string>();
+  for (const one of taken) {
+    const by = takerOf(one);
+    if (!by) continue;
+    const name = `${one.kind}, taken at ${by.file}:${by.line}`;
+    const ofHolder = seen.get(one.holder) ?? new Set();
+    // What a test alone begins twice is there twice.
+    const isMeant = FOR_THE_PAGE.has(by.file) && !(isKept && ofHolder.has(name));
+    if (!isMeant && !by.through.some((file) => FOR_A_STORE.has(file))) names.add(name);
+    seen.set(one.holder, ofHolder.add(name));
+  }
+  return [...names];
+}
+
+/** Whoever leaves late has time to; what is still there is named, once. */
+export async function nothingLeft(): Promise<void> {
+  if (isForever) return;
+  await vi.waitUntil(() => left().length === 0, { timeout: 2_000, interval: 5 }).catch(() => undefined);
+  const names = left();
+  if (names.length === 0) return;
+  taken.clear();
+  throw new Error(`left behind:\n${names.join('\n')}`);
+}
+
+if (typeof document !== 'undefined') {
+  Error.stackTraceLimit = 30;
+  const media = window.matchMedia('print');
+  for (const holder of new Set([globalThis, ...[new EventTarget(), document, media].map(ownerOfListening)]))
+    watchListeners(holder);
+  watchTimers();
+  watchUrls();
+  watchChannels();
+  watchSets();
+  // These come last: what a file registers for after a test has run by then.
+  beforeEach(({ task }) => () => {
+    // A red test has not come to its end: what it left is no news.
+    if (task.result?.state === 'fail') taken.clear();
+    else if (!isKept) return nothingLeft();
+    return undefined;
+  });
+  beforeAll(() => () => (isLookedAt ? nothingLeft() : undefined));
+}
