@@ -3,7 +3,7 @@ import { countFromEnv } from '../src/runs.ts';
 import { type FuzzOptions, type FuzzOutcome, fuzz } from './play.ts';
 
 /** In `npm test`: of both tiers together, and of those in which the server is restored, which takes it a second each time. */
-const SLICE = { ofTiers: 160, withRestores: 12 };
+const SLICE = { ofTiers: 80, withRestores: 6 };
 
 type What = Pick<FuzzOptions, 'isPro' | 'restores'>;
 

@@ -1,6 +1,6 @@
 import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { nudgeStream } from '@tagfalter/contract/sync-stream';
-import { createDatabase, type TestDatabase } from '../src/database.ts';
+import { createEmptyDatabase, type TestDatabase } from '../src/database.ts';
 import { FaultProxy } from '../src/fault-proxy.ts';
 import { Stack } from '../src/stack.ts';
 
@@ -20,7 +20,7 @@ export class Fleet {
 
   /** @param more variables of every process */
   static async boot(size: number, more: Record<string, string> = {}): Promise<Fleet> {
-    const database = await createDatabase('postgres');
+    const database = await createEmptyDatabase();
     const members: Stack[] = [];
     let turn = 0;
     const proxy = new FaultProxy(() => {

@@ -30,8 +30,7 @@ beforeAll(async () => {
   stack = await Stack.boot(database);
   death = stack.gone().then(() => Promise.reject(new Error(`the product has ended:\n${stack.words}`)));
   death.catch(() => undefined);
-  const [code = ''] = await stack.invite(1);
-  household = await Household.move(stack, code, random, PACE);
+  household = await Household.move(stack, await stack.spareCode(), random, PACE);
   await makeEverybodyPro(database.url);
   household.start();
   await household.settleIn(LIMIT_MS);

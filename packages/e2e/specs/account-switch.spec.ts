@@ -52,7 +52,7 @@ test('the next account on a device finds nothing of the former (S14)', async ({ 
 });
 
 /** How often a device changes hands; `npm run soak` says a hundred times. */
-const SWITCHES = countFromEnv('SOAK_COUNT', 5);
+const SWITCHES = countFromEnv('SOAK_COUNT', 3);
 
 /** Opens what shows days of others: the friends, and the feed with theirs beside the own ones. */
 async function meetFriends(page: Page): Promise<void> {
@@ -63,7 +63,7 @@ async function meetFriends(page: Page): Promise<void> {
   await sources.getByRole('checkbox', { name: 'Freunde' }).check();
 }
 
-test('a device that changes hands repeatedly holds nothing of the former account (S14)', async ({
+test('a device that changes hands repeatedly holds nothing of the former account (S14)', { tag: '@soak' }, async ({
   knownDevice,
   newPerson,
 }) => {

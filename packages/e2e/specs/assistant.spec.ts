@@ -117,11 +117,21 @@ test('with AI and without: consent, progress, undo, failure, quota, withdrawal (
   signedIn,
 }) => {
   const { page } = await signedIn();
+  await test.step('the consent question fits both themes, four languages and 320 px', async () => {
+    await page.goto('/settings');
+    await page.getByRole('switch', { name: CHOICE }).click();
+    await expect(page.getByRole('dialog', { name: 'Darf eine KI mithelfen?' })).toBeVisible();
+    const inspector = await Inspector.of(page);
+    await inspector.look('consent');
+    expect(inspector.found).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+  await page.goto('/');
   const editor = await new Diary(page).write();
   await expect(button(page, 'Zusammenfassen')).toBeDisabled();
   await editor.text.fill('Wir waren am See. Das Wasser war kalt.');
-  await button(page, 'Zusammenfassen').press('Enter');
-  await button(page, 'Ohne KI weiter').press('Enter');
+  await button(page, 'Zusammenfassen').click();
+  await button(page, 'Ohne KI weiter').click();
   await expect(button(page, 'Zusammenfassen')).toBeFocused();
   await says(page, 'Zusammenfassung erstellt');
   await says(page, 'Ohne KI zusammengefasst');
@@ -155,14 +165,14 @@ test('with AI and without: consent, progress, undo, failure, quota, withdrawal (
   await says(page, 'Deine Zusammenfassung für heute ist schon gemacht. Mit Tagfalter Pro sind es 5 am Tag.');
 
   assistant.next({ raw: '', type: 'application/json' });
-  await button(page, 'Transkript erstellen').press('Enter');
+  await button(page, 'Transkript erstellen').click();
   await says(page, 'Audio konnte nicht transkribiert werden.');
   assistant.answers.transcript = ' ';
   await button(page, 'Noch einmal versuchen').click();
   await says(page, 'In der Aufnahme sind keine Worte zu verstehen.');
   assistant.answers.transcript = 'Heute waren wir am See.';
   held = stack.proxy.holdAnswerTo('/api/transcribe-audio');
-  await button(page, 'Noch einmal versuchen').press('Enter');
+  await button(page, 'Noch einmal versuchen').click();
   await says(page, 'Transkript wird erstellt …');
   (await held)();
   await expect(transcript(page)).toHaveValue('Heute waren wir am See.');
@@ -179,14 +189,4 @@ test('with AI and without: consent, progress, undo, failure, quota, withdrawal (
   await expect(choice).not.toBeChecked();
   await page.goto('/create');
   await says(page, 'Zum Mitschreiben müsste die Aufnahme an eine KI gehen.');
-});
-
-test('the consent question fits both themes, four languages and 320 px', async ({ signedIn }) => {
-  const { page } = await signedIn();
-  await page.goto('/settings');
-  await page.getByRole('switch', { name: CHOICE }).click();
-  await expect(page.getByRole('dialog', { name: 'Darf eine KI mithelfen?' })).toBeVisible();
-  const inspector = await Inspector.of(page);
-  await inspector.look('consent');
-  expect(inspector.found).toEqual([]);
 });

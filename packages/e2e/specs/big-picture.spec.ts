@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import { addDays } from '@tagfalter/domain/local-date';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
+import { Editor } from '../src/pages/editor.ts';
 import { sha256 } from '../src/person.ts';
 import { storedOriginals } from '../src/stored.ts';
+import { todaysDate } from '../src/todays-date.ts';
 
 const WIDTH = 4000;
 const HEIGHT = 3000;
@@ -48,34 +51,35 @@ const widthOnCard = (page: Page) =>
     return photo?.src.startsWith('blob:') ? photo.naturalWidth : 0;
   });
 
-test('a photo of twelve megapixels shows at once, offline (decision 20)', async ({ stack, signedIn }) => {
+test('photos in the preview: upright, at once, offline (decision 20)', async ({ stack, signedIn }) => {
   const { page } = await signedIn();
-  const photo = await takePhoto(page);
-  expect(photo.length).toBeGreaterThan(2_000_000);
   const diary = new Diary(page);
   await diary.isSaved();
+  await test.step('a photo of twelve megapixels shows at once, offline', async () => {
+    const photo = await takePhoto(page);
+    expect(photo.length).toBeGreaterThan(2_000_000);
 
-  stack.proxy.cut();
-  const editor = await diary.write();
-  await editor.text.fill('Abendhimmel über dem See.');
-  await editor.addPhoto({ name: 'abend.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await editor.save();
-  const card = diary.entry('Abendhimmel über dem See.');
-  await card.scrollIntoViewIfNeeded();
-  await expect.poll(() => widthOnCard(page)).toBeGreaterThan(0);
-  // A small picture of its own, not twelve megapixels in a corner.
-  expect(await widthOnCard(page)).toBeLessThan(WIDTH / 4);
-  expect((await storedOriginals(page)).map((file) => file.sha256)).toEqual([sha256(photo)]);
-});
-
-test('a WebP that lies on its side stands upright in the preview', async ({ signedIn }) => {
-  const { page } = await signedIn();
-  const editor = await new Diary(page).write();
-  await editor.addPhoto({ name: 'hoch.webp', mimeType: 'image/webp', buffer: await lyingWebp(page) });
-  const thumb = page.locator('.ed__drop img').first();
-  // Its place is there before its bytes are read.
-  const sides = () => thumb.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]);
-  await expect.poll(sides).toEqual([240, 480]);
+    stack.proxy.cut();
+    const editor = await diary.write();
+    await editor.text.fill('Abendhimmel über dem See.');
+    await editor.addPhoto({ name: 'abend.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await editor.save();
+    const card = diary.entry('Abendhimmel über dem See.');
+    await card.scrollIntoViewIfNeeded();
+    await expect.poll(() => widthOnCard(page)).toBeGreaterThan(0);
+    // A small picture of its own, not twelve megapixels in a corner.
+    expect(await widthOnCard(page)).toBeLessThan(WIDTH / 4);
+    expect((await storedOriginals(page)).map((file) => file.sha256)).toEqual([sha256(photo)]);
+  });
+  stack.proxy.heal();
+  await test.step('a WebP that lies on its side stands upright', async () => {
+    await page.goto(`/create?day=${addDays(todaysDate(), -1)}`);
+    await new Editor(page).addPhoto({ name: 'hoch.webp', mimeType: 'image/webp', buffer: await lyingWebp(page) });
+    const thumb = page.locator('.ed__drop img').first();
+    // Its place is there before its bytes are read.
+    const sides = () => thumb.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]);
+    await expect.poll(sides).toEqual([240, 480]);
+  });
 });
 
 /** A JPEG of one colour. */

@@ -99,7 +99,11 @@ test('an event card prints on A6 or A4 and works offline', async ({ stack, newDe
   expect(await phone.evaluate((name) => localStorage.getItem(name), key)).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });
 
-test('a card holds a long name, prints without cover, for hosts alone', async ({ stack, newPerson, signedIn }) => {
+test('a card holds a long name, prints without cover, for hosts alone', { tag: '@soak' }, async ({
+  stack,
+  newPerson,
+  signedIn,
+}) => {
   test.setTimeout(240_000);
   const host = await newPerson();
   const mine = await GuestBook.of(stack, host, {

@@ -28,7 +28,10 @@ for (const [name, script] of [
   ['closed', closeStores],
   ['full', fillStore],
 ] as const) {
-  test(`a browser whose small store is ${name} keeps a diary`, async ({ knownDevice, newPerson }) => {
+  test(`a browser whose small store is ${name} keeps a diary`, { tag: name === 'full' ? '@soak' : [] }, async ({
+    knownDevice,
+    newPerson,
+  }) => {
     const device = await knownDevice();
     const page = await device.start();
     await device.context.addInitScript(script);

@@ -96,7 +96,7 @@ test('somebody signed in learns why nothing is kept, and leaves', async ({ newDe
   expect(uncaught(device)).toEqual([]);
 });
 
-test('the screen of denied storage speaks French, too', async ({ newDevice, newPerson }) => {
+test('the screen of denied storage speaks French, too', { tag: '@soak' }, async ({ newDevice, newPerson }) => {
   const page = await deniedTab(
     newDevice({ worker: 'block', language: 'fr-FR', viewport: { width: 390, height: 844 } }),
   );
@@ -131,7 +131,7 @@ test('a guest contributes where all storage is denied', async ({ stack, newDevic
   expect(uncaught(device)).toEqual([]);
 });
 
-test('a page that breaks says so, in four languages', async ({ stack, newDevice, newPerson }) => {
+test('a page that breaks says so, in four languages', { tag: '@soak' }, async ({ stack, newDevice, newPerson }) => {
   const person = await newPerson();
   const book = await GuestBook.of(stack, person);
   const shared = await person.share(await person.write('Ein Tag für dich.'), { originalText: true });

@@ -168,7 +168,8 @@ test('a host approves, hides and sets tasks, live and offline', async ({ stack, 
   const guest = await newDevice().start();
   await guest.goto(book.page);
   await expect(guest.getByText('Noch kein Eintrag. Mach den Anfang.')).toBeVisible();
-  await page.goto('/events');
+  // With a slash at its end, the address is a guest's, and leads members to their list.
+  await page.goto('/events/');
   await page.getByRole('link', { name: 'Verwalten' }).click();
   await expect(page.getByText('Gerade wartet nichts auf dich.')).toBeVisible();
 

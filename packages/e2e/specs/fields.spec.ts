@@ -45,7 +45,11 @@ async function withPhone(page: Page): Promise<void> {
 }
 
 for (const way of ['by its style', 'where the browser knows no field-sizing'] as const) {
-  test(`a field grows with its text ${way}`, async ({ stack, signedIn, newDevice }) => {
+  test(`a field grows with its text ${way}`, { tag: way === 'by its style' ? [] : '@soak' }, async ({
+    stack,
+    signedIn,
+    newDevice,
+  }) => {
     const { person, page } = await signedIn();
     const isOld = way !== 'by its style';
     if (isOld) await page.addInitScript(withoutFieldSizing);
@@ -82,7 +86,7 @@ for (const way of ['by its style', 'where the browser knows no field-sizing'] as
     await follows(page.locator('textarea'));
 
     const book = await GuestBook.of(stack, person);
-    const guest = await newDevice({ viewport: { width: 390, height: 844 } }).start();
+    const guest = await newDevice({ worker: 'block', viewport: { width: 390, height: 844 } }).start();
     if (isOld) await guest.addInitScript(withoutFieldSizing);
     await guest.goto(book.page);
     await guest.getByRole('button', { name: 'Bilder und Grüße teilen' }).filter({ visible: true }).first().click();

@@ -21,9 +21,9 @@ test('a guest reads offline after contributing, by a worker without the diary', 
   const dialog = page.getByRole('dialog', { name: 'Erinnerung hinzufügen' });
   await dialog.getByLabel('Dein Name').fill('Onkel Otto');
   await expect(dialog.getByRole('button', { name: /^Lieblingsbild: / })).toHaveCount(1);
-  await dialog.getByRole('button', { name: 'Senden' }).click();
+  await dialog.getByRole('button', { name: 'Senden' }).tap();
   await expect(page.getByText('Erfolgreich!')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).last().tap();
   await expect(page.getByRole('article', { name: 'Onkel Otto' })).toBeVisible();
   const worker = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL ?? '');
   expect(new URL(worker).search).toBe('?guest');

@@ -79,17 +79,17 @@ async function storedOn(page: Page, token: string) {
 
 /** Picks the photos, speaks a greeting, and writes the words; the photos are on their way meanwhile. */
 async function fillIn(page: Page, photos: string[]): Promise<void> {
-  await page.getByRole('button', { name: 'Bilder und Grüße teilen' }).first().click();
+  await page.getByRole('button', { name: 'Bilder und Grüße teilen' }).first().tap();
   const dialog = page.getByRole('dialog', { name: 'Erinnerung hinzufügen' });
   await dialog.getByLabel('Fotos auswählen').setInputFiles(photos);
   await dialog.getByLabel('Dein Name').fill('Tante Helga');
   await dialog.getByLabel('Dein Gruß').fill('Ihr zwei, macht es gut miteinander.');
-  await dialog.getByRole('button', { name: 'Gruß aufnehmen' }).click();
+  await dialog.getByRole('button', { name: 'Gruß aufnehmen' }).tap();
   await expect(dialog.getByRole('timer')).toHaveText('0:02');
-  await dialog.getByRole('button', { name: 'Aufnahme beenden' }).click();
+  await dialog.getByRole('button', { name: 'Aufnahme beenden' }).tap();
   await expect(dialog.getByRole('button', { name: 'Aufnahme entfernen' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Lieblingsbild: / })).toHaveCount(PHOTOS);
-  await dialog.getByRole('button', { name: 'Senden' }).click();
+  await dialog.getByRole('button', { name: 'Senden' }).tap();
   await expect(page.getByRole('dialog', { name: 'Danke, Tante Helga!' })).toBeVisible();
 }
 
@@ -105,7 +105,7 @@ async function closeTab(device: Device, page: Page, path: string): Promise<Page>
   return next;
 }
 
-test('a contribution arrives once through cuts, closed tabs and kills @both', async ({
+test('a contribution arrives once through cuts, closed tabs and kills', async ({
   stack,
   newDevice,
   newPerson,

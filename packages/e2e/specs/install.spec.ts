@@ -92,7 +92,7 @@ test('iOS gets start images of the size and colour their links name', async ({ s
   expect(worker.includes('splash/')).toBe(false);
 });
 
-test('the app that is installed speaks the language of its page', async ({ newDevice, stack }) => {
+test('the app that is installed speaks the language of its page', { tag: '@soak' }, async ({ newDevice, stack }) => {
   const page = await newDevice().start();
   await page.goto('/');
   for (const [language, words] of [
@@ -125,6 +125,7 @@ test('the start offers installation from day two, postponed for 60 days', async 
   await page.addInitScript(() => {
     const asks = () => document.documentElement.toggleAttribute('data-asked', true);
     document.addEventListener('DOMContentLoaded', () =>
+      // Not by hand: the browser offers it when it likes.
       window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: asks })),
     );
   });

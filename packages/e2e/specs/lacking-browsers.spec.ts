@@ -84,7 +84,11 @@ for (const [name, lack] of LACKS) {
     expect(await showsSame(await seen(page, 'article .day__pic img'), bytes)).toBe(true);
   });
 
-  test(`a guest's photo arrives whole from a browser ${name}`, async ({ stack, newPerson, newDevice }) => {
+  test(`a guest's photo arrives whole from a browser ${name}`, { tag: lack === 'noise' ? [] : '@soak' }, async ({
+    stack,
+    newPerson,
+    newDevice,
+  }) => {
     const photos = lack === 'noise' ? [PHOTO, GIF] : [PHOTO];
     const book = await GuestBook.of(stack, await newPerson());
     const page = await lackingTab(newDevice({ worker: 'block', viewport: { width: 390, height: 844 } }), lack);

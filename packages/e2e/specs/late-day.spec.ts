@@ -16,12 +16,12 @@ test('at night yesterday can be written until it has an entry', async ({ signedI
   await expect(offer).toBeVisible();
   const today = await diary.write();
   await today.text.fill('Schon nach Mitternacht.');
-  await page.getByRole('button', { name: 'Noch für gestern?' }).click();
+  await page.getByRole('button', { name: 'Noch für gestern?' }).tap();
   const editor = new Editor(page);
   await expect(editor.text).toHaveValue('');
   await expect(page.getByRole('button', { name: 'Noch für gestern?' })).toHaveCount(0);
   await page.goto('/dashboard');
-  await offer.click();
+  await offer.tap();
   await page.waitForURL(`**/create?day=${yesterday}`);
   // Until then the start is still there, with a text of its own.
   await expect(page.getByRole('heading', { name: 'Neuer Eintrag' })).toBeVisible();
@@ -45,7 +45,7 @@ test('a missed day is added from its year, a deleted one offered', async ({ sign
   await expect(missed).toBeVisible();
   await inspector.look('a year without an entry');
   await page.setViewportSize({ width: 390, height: 844 });
-  await missed.click();
+  await missed.tap();
   await expect(page.getByRole('heading', { name: 'Nachtragen' })).toBeVisible();
   await inspector.look('a day that is added later (spec decision 75)');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -57,13 +57,13 @@ test('a missed day is added from its year, a deleted one offered', async ({ sign
   expect(added).toMatchObject({ addedLater: true, visibility: 'private' });
   await page.goto(`/entry/${added?.id}`);
   await expect(page.getByText('Nachgetragen', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Löschen' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
+  await page.getByRole('button', { name: 'Löschen' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).tap();
   await expect(page.getByText('Eintrag gelöscht', { exact: true }).first()).toBeVisible();
   await page.goto(`/create?date=${date}`);
   await expect(page.getByText('Dieser Tag liegt in „Zuletzt gelöscht“')).toBeVisible();
   await inspector.look('a deleted day that is to be added');
-  await page.getByRole('button', { name: 'Neu schreiben' }).click();
+  await page.getByRole('button', { name: 'Neu schreiben' }).tap();
   await expect(editor.text).toHaveValue('');
   expect(inspector.found).toEqual([]);
 });

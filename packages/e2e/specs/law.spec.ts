@@ -35,74 +35,76 @@ async function look(page: Page, name: string): Promise<string[]> {
   return found;
 }
 
-test('both forms of the law by keys alone, each with its mail', async ({ stack, newDevice }) => {
-  const page = await newDevice().start();
-  const keys = new Keyboard(page);
-  const found: string[] = [];
-  for (const { link, button, address, received } of [
-    {
-      link: 'Verträge hier kündigen',
-      button: 'jetzt kündigen',
-      address: 'k@example.org',
-      received: 'Deine Kündigung ist eingegangen',
-    },
-    {
-      link: 'Vertrag widerrufen',
-      button: 'Widerruf bestätigen',
-      address: 'w@example.org',
-      received: 'Dein Widerruf ist eingegangen',
-    },
-  ]) {
-    await page.goto('/impressum');
-    await keys.enter(footer(page).getByRole('link', { name: link }));
-    await expect(heading(page)).toHaveText(link);
-    await keys.tabTo(page.getByLabel('Vor- und Nachname'));
-    await keys.type('Miriam Feldhaus');
-    await keys.enter(page.getByRole('button', { name: button, exact: true }));
-    await expect(page.getByRole('alert')).toBeVisible();
-    found.push(...(await look(page, `${link}, refused`)));
-    await expect(page.getByLabel('Vor- und Nachname')).toHaveValue('Miriam Feldhaus');
-    await keys.tabTo(page.getByLabel(/^E-Mail-Adresse/));
-    await keys.type(address);
-    await keys.enter(page.getByRole('button', { name: button, exact: true }));
-    await expect(page.getByRole('heading', { name: received })).toBeVisible();
-    found.push(...(await look(page, `${link}, receipt`)));
-    const kept = page.waitForEvent('download');
-    await keys.enter(page.getByRole('link', { name: 'Herunterladen' }));
-    expect((await kept).suggestedFilename()).toMatch(/^[KW]-\d{4}-\d{4}-\d{4}\.txt$/);
-    expect(await readFile(await (await kept).path(), 'utf8')).toContain('Name: Miriam Feldhaus');
-    await keys.tabTo(page.getByRole('button', { name: 'Drucken' }));
-    await keys.tabTo(page.getByRole('button', { name: 'Text kopieren' }));
-    await expect.poll(async () => (await mailsTo(stack.dataDir, address)).length).toBe(1);
-  }
-  expect(found).toEqual([]);
-});
-
-test('a mail link carries out a declaration, also without scripts', async ({ stack, newDevice, newPerson }) => {
+test('both forms of the law by keys and without scripts, with mails', async ({ stack, newDevice, newPerson }) => {
   const person = await newPerson();
-  const plain = await newDevice({ worker: 'block' }).start();
-  const scripts = await plain.context().newCDPSession(plain);
-  await scripts.send('Emulation.setScriptExecutionDisabled', { value: true });
-  await plain.goto('/kuendigung');
-  await plain.getByLabel('Vor- und Nachname').fill('Miriam Feldhaus');
-  await plain.getByLabel(/^E-Mail-Adresse/).fill(person.email);
-  await plain.getByRole('button', { name: 'jetzt kündigen' }).click();
-  await expect(plain.getByRole('heading', { name: 'Deine Kündigung ist eingegangen' })).toBeVisible();
-  await expect(plain.getByRole('button', { name: 'Drucken' })).toBeHidden();
-  const { pathname } = new URL(await stack.linkMailedTo(person.email, '/erklaerung/'));
-  const page = await newDevice().start();
-  await page.goto(pathname);
-  const found = await look(page, 'link of a mail');
-  await page.getByRole('button', { name: 'jetzt kündigen' }).click();
-  await expect(page.getByRole('status')).toContainText('läuft kein Vertrag');
-  expect(found).toEqual([]);
+  const device = newDevice({ worker: 'block' });
+  const page = await device.start();
+  await test.step('both by keys alone, each with its mail', async () => {
+    const keys = new Keyboard(page);
+    const found: string[] = [];
+    for (const { link, button, address, received } of [
+      {
+        link: 'Verträge hier kündigen',
+        button: 'jetzt kündigen',
+        address: 'k@example.org',
+        received: 'Deine Kündigung ist eingegangen',
+      },
+      {
+        link: 'Vertrag widerrufen',
+        button: 'Widerruf bestätigen',
+        address: 'w@example.org',
+        received: 'Dein Widerruf ist eingegangen',
+      },
+    ]) {
+      await page.goto('/impressum');
+      await keys.enter(footer(page).getByRole('link', { name: link }));
+      await expect(heading(page)).toHaveText(link);
+      await keys.tabTo(page.getByLabel('Vor- und Nachname'));
+      await keys.type('Miriam Feldhaus');
+      await keys.enter(page.getByRole('button', { name: button, exact: true }));
+      await expect(page.getByRole('alert')).toBeVisible();
+      found.push(...(await look(page, `${link}, refused`)));
+      await expect(page.getByLabel('Vor- und Nachname')).toHaveValue('Miriam Feldhaus');
+      await keys.tabTo(page.getByLabel(/^E-Mail-Adresse/));
+      await keys.type(address);
+      await keys.enter(page.getByRole('button', { name: button, exact: true }));
+      await expect(page.getByRole('heading', { name: received })).toBeVisible();
+      found.push(...(await look(page, `${link}, receipt`)));
+      const kept = page.waitForEvent('download');
+      await keys.enter(page.getByRole('link', { name: 'Herunterladen' }));
+      expect((await kept).suggestedFilename()).toMatch(/^[KW]-\d{4}-\d{4}-\d{4}\.txt$/);
+      expect(await readFile(await (await kept).path(), 'utf8')).toContain('Name: Miriam Feldhaus');
+      await keys.tabTo(page.getByRole('button', { name: 'Drucken' }));
+      await keys.tabTo(page.getByRole('button', { name: 'Text kopieren' }));
+      await expect.poll(async () => (await mailsTo(stack.dataDir, address)).length).toBe(1);
+    }
+    expect(found).toEqual([]);
+  });
+  await test.step('a mail link carries out a declaration, also without scripts', async () => {
+    const plain = await device.context.newPage();
+    const scripts = await plain.context().newCDPSession(plain);
+    await scripts.send('Emulation.setScriptExecutionDisabled', { value: true });
+    await plain.goto('/kuendigung');
+    await plain.getByLabel('Vor- und Nachname').fill('Miriam Feldhaus');
+    await plain.getByLabel(/^E-Mail-Adresse/).fill(person.email);
+    await plain.getByRole('button', { name: 'jetzt kündigen' }).click();
+    await expect(plain.getByRole('heading', { name: 'Deine Kündigung ist eingegangen' })).toBeVisible();
+    await expect(plain.getByRole('button', { name: 'Drucken' })).toBeHidden();
+    await plain.close();
+    const { pathname } = new URL(await stack.linkMailedTo(person.email, '/erklaerung/'));
+    await page.goto(pathname);
+    const found = await look(page, 'link of a mail');
+    await page.getByRole('button', { name: 'jetzt kündigen' }).click();
+    await expect(page.getByRole('status')).toContainText('läuft kein Vertrag');
+    expect(found).toEqual([]);
+  });
 });
 
-test('legal pages fit both themes and 320 px, linked everywhere', async ({ stack, newDevice, newPerson }) => {
+test('legal pages fit both themes and 320 px, linked everywhere', async ({ stack, knownDevice, newPerson }) => {
   test.setTimeout(300_000);
   const person = await newPerson();
   const book = await GuestBook.of(stack, person, {});
-  const page = await newDevice().start();
+  const page = await (await knownDevice()).start();
   const found: string[] = [];
   for (const address of PAGES) {
     await page.goto(address);

@@ -41,7 +41,10 @@ for (const [when, timeZone] of [
   ['by day', zoneAtHour(12)],
   ['at night', zoneAtHour(1)],
 ] as const) {
-  test(`an editor opened ${when} on a slow processor does not jump`, async ({ newDevice, signedIn }) => {
+  test(`an editor opened ${when} on a slow processor does not jump`, { tag: when === 'by day' ? [] : '@soak' }, async ({
+    newDevice,
+    signedIn,
+  }) => {
     const { device: known } = await signedIn();
     const device = newDevice({ worker: 'block', viewport: PHONE, timeZone });
     const page = await device.start();
@@ -70,7 +73,11 @@ test('a guest book whose entries come late does not jump', async ({ stack, newDe
   expect(await shiftsOf(page)).toBeLessThan(STILL);
 });
 
-test('tasks and a member’s bars that come late move nothing', async ({ newPerson, signedIn, stack }) => {
+test('tasks and a member’s bars that come late move nothing', { tag: '@soak' }, async ({
+  newPerson,
+  signedIn,
+  stack,
+}) => {
   const host = await newPerson();
   const book = await GuestBook.of(stack, host);
   await book.setTasks(host, [

@@ -32,7 +32,7 @@ test('reports, a take-down and a blocked person’s remaining rights', async ({
   const link = await mia.share(id, { originalText: true });
   const subject = { kind: 'entry' as const, ownerId: await mia.accountId(), target: id };
 
-  const visitor = await newDevice().start();
+  const visitor = await newDevice({ worker: 'block' }).start();
   await visitor.goto(link);
   await report(visitor);
   const { page: reader } = await signedIn({ person: tom });

@@ -115,6 +115,7 @@ test('Pro that begins leaves the editor standing, and gives more', async ({ stac
   await editor.text.fill('Mitten im Satz');
   const field = await editor.text.elementHandle();
   await grant(stack, person, null);
+  // Not by hand: a headless window never loses the focus that it could get again.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await editor.mood(8);
   await expect(page.getByRole('button', { name: 'glücklich' })).toBeVisible();

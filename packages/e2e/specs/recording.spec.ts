@@ -59,6 +59,7 @@ test('a recording ended by the system keeps its length, savable', async ({ signe
   const editor = await new Diary(page).write();
   await editor.startRecording();
   const recorded = await editor.recordFor(3);
+  // Not by hand: a call comes from outside.
   await page.evaluate(() => window.dispatchEvent(new Event('call')));
   await expect(
     page.getByText('Das Mikrofon wurde unterbrochen. Alles bis dahin ist gesichert.', { exact: true }),

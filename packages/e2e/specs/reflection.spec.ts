@@ -31,12 +31,12 @@ test('reflection questions are answered, swapped, withdrawn offline and synced',
   const reflection = new Reflection(page);
   await reflection.unfold();
   await expect(page.getByText('Die Fragen sind noch nicht auf diesem Gerät.')).toBeVisible();
-  await reflection.button('Noch einmal versuchen').click();
+  await reflection.button('Noch einmal versuchen').tap();
   await expect(reflection.cards).toHaveCount(1);
 
   const first = await reflection.asked(0);
   const swap = reflection.button('Andere Frage', 0);
-  await swap.click();
+  await swap.tap();
   await expect.poll(() => reflection.asked(0)).not.toBe(first);
   await expect(swap).toBeFocused();
   stack.proxy.cut();
@@ -44,7 +44,7 @@ test('reflection questions are answered, swapped, withdrawn offline and synced',
   await expect(page.getByText('Antwort gespeichert · im Entwurf', { exact: true })).toBeVisible();
   await expect(swap).toHaveCount(0);
   for (let count = 2; count <= 5; count += 1) {
-    await reflection.button('Weitere Frage').click();
+    await reflection.button('Weitere Frage').tap();
     await expect(reflection.cards).toHaveCount(count);
     await expect(await reflection.field(count - 1)).toBeFocused();
   }
@@ -65,12 +65,12 @@ test('reflection questions are answered, swapped, withdrawn offline and synced',
     page.getByText('Eine leere Antwort wird nicht gespeichert. Deine letzte bleibt.', { exact: true }),
   ).toBeVisible();
   await reflection.answer(1, 'Paul und Ida');
-  await reflection.button('Antwort entfernen', 0).click();
+  await reflection.button('Antwort entfernen', 0).tap();
   await expect(reflection.cards).toHaveCount(1);
-  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await page.getByRole('button', { name: 'Rückgängig' }).tap();
   await expect(reflection.cards).toHaveCount(2);
   await reflection.answer(0, 'Paul, Ida und Marek');
-  await page.getByRole('link', { name: 'Zum Eintrag' }).click();
+  await page.getByRole('link', { name: 'Zum Eintrag' }).tap();
   await expect(page.getByRole('heading', { name: 'Reflexion nur für dich' })).toBeVisible();
   await expect(page.getByRole('heading', { name: one, exact: true })).toBeVisible();
   await expect(page.getByText('Paul, Ida und Marek', { exact: true })).toBeVisible();

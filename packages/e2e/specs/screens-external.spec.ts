@@ -3,16 +3,13 @@ import { germanTextsOn } from '../src/catalog.ts';
 import { expect, startAgain, test } from '../src/external-fixtures.ts';
 import { Inspector } from '../src/inspector.ts';
 import { External } from '../src/pages/external.ts';
+import { refuseOnce } from '../src/refuse-once.ts';
 import { firstViewScripts } from '../src/script-weight.ts';
 import { sideways } from '../src/sideways.ts';
 
-test('external accounts change screens without axe findings, overflow or foreign words', async ({
-  stack,
-  knownDevice,
-  outsider,
-}) => {
+test('screens with an external account; deleting one needs the provider', async ({ stack, knownDevice, outsider }) => {
   test.setTimeout(400_000);
-  const nora = outsider();
+  const [nora, otto] = [outsider(), outsider()];
   const page = await (await knownDevice()).start();
   const external = new External(page);
   const inspector = await Inspector.of(page);
@@ -41,29 +38,65 @@ test('external accounts change screens without axe findings, overflow or foreign
   await expect(page.getByRole('button', { name: 'Passwort per E-Mail anlegen' })).toBeVisible();
   await inspector.look('no password');
   expect(inspector.found).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByText('Du meldest dich mit Google an und hast hier kein Passwort.')).toBeVisible();
+  await page.getByRole('button', { name: 'Passwort per E-Mail anlegen' }).click();
+  await expect(page.getByText(`Eine E-Mail an ${nora.email} ist unterwegs.`)).toBeVisible();
+  await stack.linkMailedTo(nora.email, 'reset');
+
+  await page.goto('/settings');
+  // As ten minutes after the sign-in.
+  await page.route('**/api/account', refuseOnce('reauth_required', 403));
+  await page.getByRole('button', { name: 'Löschen', exact: true }).click();
+  await page.getByRole('button', { name: 'Konto löschen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bist du es?' });
+  const button = dialog.getByRole('button', { name: 'Mit Google bestätigen' });
+  await external.choose(button, otto);
+  await expect(dialog.getByRole('alert').getByText('Das ist ein anderes Google-Konto')).toBeVisible();
+  await external.choose(button, nora);
+  await expect(page.getByText('Dein Konto wird gelöscht')).toBeVisible();
 });
 
-test('the page before the provider in four languages and both themes', async ({ knownDevice, google }) => {
-  expect(google.issuer).not.toBe('');
+test('the page before the provider, and one that does not answer', { tag: '@soak' }, async ({
+  stack,
+  knownDevice,
+  google,
+  outsider,
+}) => {
+  outsider();
   const page = await (await knownDevice()).start();
-  await page.goto('/');
-  const found: string[] = [];
-  for (const language of ['de', 'en', 'fr', 'es'] as const) {
-    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
-    await page.goto('/sign-in/callback');
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(page.getByRole('status')).toContainText('Google');
-    await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/');
-    for (const { theme, width } of [
-      { theme: 'light', width: 390 },
-      { theme: 'dark', width: 320 },
-    ] as const) {
-      await page.setViewportSize({ width, height: 600 });
-      found.push(...(await violations(page, `the page, ${language}`, theme)));
+  await test.step('the page before it in four languages and both themes', async () => {
+    await page.goto('/');
+    const found: string[] = [];
+    for (const language of ['de', 'en', 'fr', 'es'] as const) {
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+      await page.goto('/sign-in/callback');
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.getByRole('status')).toContainText('Google');
+      await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/');
+      for (const { theme, width } of [
+        { theme: 'light', width: 390 },
+        { theme: 'dark', width: 320 },
+      ] as const) {
+        await page.setViewportSize({ width, height: 600 });
+        found.push(...(await violations(page, `the page, ${language}`, theme)));
+      }
+      found.push(...(await sideways(page, language)), ...(await germanTextsOn(page, language)));
     }
-    found.push(...(await sideways(page, language)), ...(await germanTextsOn(page, language)));
-  }
-  expect(found).toEqual([]);
+    expect(found).toEqual([]);
+    await page.evaluate(() => localStorage.removeItem('language'));
+  });
+  await test.step('what does not answer is said where the button is', async () => {
+    // What it says of itself is kept for a day.
+    await startAgain(stack, google);
+    google.fail(503);
+    const external = new External(page);
+    const button = await external.openLogin();
+    const popup = await external.popup(button);
+    await external.isClosed(popup);
+    await external.says('Google ist gerade nicht zu erreichen.');
+    google.fail(undefined);
+  });
 });
 
 test('that page loads the start’s files and little more (wire 32)', async ({ stack, newDevice, google }) => {
@@ -77,24 +110,4 @@ test('that page loads the start’s files and little more (wire 32)', async ({ s
   for (const stranger of ['Dexie', 'Tus-Resumable', 'useRouter', 'workbox']) {
     expect(way.files.filter((_file, index) => code[index]?.includes(stranger))).toEqual([]);
   }
-});
-
-test('a provider that does not answer is said where the button is', async ({
-  stack,
-  knownDevice,
-  google,
-  outsider,
-}) => {
-  outsider();
-  // What it says of itself is kept for a day.
-  await startAgain(stack, google);
-  google.fail(503);
-  const device = await knownDevice();
-  const page = await device.start();
-  const external = new External(page);
-  const button = await external.openLogin();
-  const popup = await external.popup(button);
-  await external.isClosed(popup);
-  await external.says('Google ist gerade nicht zu erreichen.');
-  google.fail(undefined);
 });

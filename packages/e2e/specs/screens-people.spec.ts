@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
+import { labelOf } from '../src/hands.ts';
 import { Inspector } from '../src/inspector.ts';
 import { Diary } from '../src/pages/diary.ts';
 
@@ -99,7 +100,7 @@ test('public day, ended account, once-only links in themes and languages', async
   const inspector = await Inspector.of(page);
   await page.goto('/create');
   await page.locator('.paper__txt').fill(HERS);
-  await page.getByRole('radio', { name: 'Öffentlich' }).check({ force: true });
+  await labelOf(page.getByRole('radio', { name: 'Öffentlich' })).click();
   await button(page, 'Speichern').click();
   await expect(page.getByRole('dialog', { name: 'Dein erster öffentlicher Tag' })).toBeVisible();
   await inspector.look('the question before the first public day');
@@ -109,7 +110,7 @@ test('public day, ended account, once-only links in themes and languages', async
 
   const [entry] = await mia.synced();
   const link = await mia.share(entry?.id ?? '', { originalText: true }, true);
-  const visitor = await newDevice().start();
+  const visitor = await newDevice({ worker: 'block' }).start();
   await visitor.goto(link);
   await expect(visitor.getByRole('heading', { name: 'Dieser Link lässt sich nur einmal öffnen' })).toBeVisible();
   const outside = await Inspector.of(visitor);

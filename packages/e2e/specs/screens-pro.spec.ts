@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Theme, violationsAsShown } from '../src/axe.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { pressAnyway } from '../src/hands.ts';
 import { Inspector } from '../src/inspector.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { sideways } from '../src/sideways.ts';
@@ -91,7 +92,7 @@ test('a post with faults, made and too long, in themes and languages', async ({ 
   const inspector = await Inspector.of(page);
   await page.goto(`/linkedin-sharing/${id}`);
   // Marked as disabled, it still says what is missing.
-  await button(page, 'Post generieren').press('Enter');
+  await pressAnyway(button(page, 'Post generieren'));
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
   await inspector.look('an empty profile', 'Unvollständige Angaben', INCOMPLETE);
   await page.getByLabel(/^LinkedIn-Info/).fill('Ich leite eine Redaktion.');

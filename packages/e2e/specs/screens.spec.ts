@@ -67,7 +67,6 @@ test('every screen fits both themes, four languages and 320 px', async ({ stack,
     '/friends?tab=sent',
     '/friends/invite',
     '/waiting',
-    '/subscription',
     '/subscription/confirm',
     '/subscription/success',
     '/gibt-es-nicht',
@@ -76,12 +75,6 @@ test('every screen fits both themes, four languages and 320 px', async ({ stack,
   await page.goto(`/linkedin-sharing/${entry}`);
   await expect(button('Post generieren')).toBeVisible();
   await look('/linkedin-sharing');
-  await page.goto('/waiting');
-  await button('Stichprobe starten').click();
-  await expect(page.getByText('Ein Foto stimmt überein')).toBeVisible();
-  await page.getByText('Die neuesten Tage, Datei für Datei').click();
-  await expect(page.getByText(/^Auf dem Server, angekommen/)).toBeVisible();
-  await look('/waiting after a spot check');
   await page.goto('/settings');
   await sheet('Alle ansehen');
   await page.goto('/settings/devices');

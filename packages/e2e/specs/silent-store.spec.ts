@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
-import { Editor } from '../src/pages/editor.ts';
 import { holdStore } from '../src/stored.ts';
 
 const TITLE = 'Dein Tagebuch antwortet nicht';
@@ -22,30 +21,47 @@ async function isSilent(page: Page): Promise<void> {
   expect(await says(page)).not.toContain('Gesichert');
 }
 
-test('a silent store is said, and words outlive their tab (spec decision 80)', async ({ signedIn }) => {
+test('a silent store is said and outlived (spec decision 80)', async ({ signedIn }) => {
   test.setTimeout(90_000);
   const { device, page, person } = await signedIn();
-  const diary = new Diary(page);
-  const editor = await diary.write();
-  await editor.text.fill('Vorher.');
-  await expect(editor.draftState).toBeVisible();
+  await test.step('words outlive their tab', async () => {
+    const diary = new Diary(page);
+    const editor = await diary.write();
+    await editor.text.fill('Vorher.');
+    await expect(editor.draftState).toBeVisible();
 
-  const letGo = await hold(await device.context.newPage());
-  await editor.text.fill('Vorher. Und mitten darin.');
-  await isSilent(page);
-  await editor.text.pressSequentially(' Noch ein Satz.');
-  await page.getByRole('navigation').or(page.getByRole('banner')).getByRole('link').first().focus();
-  expect(await says(page)).not.toContain('Gesichert');
-  await page.close({ runBeforeUnload: false });
-  await letGo();
-
+    const letGo = await hold(await device.context.newPage());
+    await editor.text.fill('Vorher. Und mitten darin.');
+    await isSilent(page);
+    await editor.text.pressSequentially(' Noch ein Satz.');
+    // Not by hand: the text is left without going anywhere.
+    await page.getByRole('navigation').or(page.getByRole('banner')).getByRole('link').first().focus();
+    expect(await says(page)).not.toContain('Gesichert');
+    await page.close({ runBeforeUnload: false });
+    await letGo();
+  });
   const after = await device.context.newPage();
-  await new Diary(after).open();
-  const again = await new Diary(after).write();
-  await expect(again.text).toHaveValue('Vorher. Und mitten darin. Noch ein Satz.');
-  await again.save();
-  await new Diary(after).isSaved();
-  expect(await person.synced()).toMatchObject([{ text: 'Vorher. Und mitten darin. Noch ein Satz.' }]);
+  const there = new Diary(after);
+  await test.step('the next tab has them', async () => {
+    await new Diary(after).open();
+    const again = await new Diary(after).write();
+    await expect(again.text).toHaveValue('Vorher. Und mitten darin. Noch ein Satz.');
+    await again.save();
+    await new Diary(after).isSaved();
+    expect(await person.synced()).toMatchObject([{ text: 'Vorher. Und mitten darin. Noch ein Satz.' }]);
+  });
+  await test.step('a page begun meanwhile goes on by itself', async () => {
+    const letGo = await hold(await device.context.newPage());
+    // A page that begins while nothing can be read.
+    await after.reload();
+    await isSilent(after);
+    await expect(there.chip(/antwortet nicht/i)).toBeVisible();
+    await letGo();
+    await expect(after.getByText(TITLE, { exact: true })).toBeHidden();
+    await expect(there.entry('Vorher. Und mitten darin. Noch ein Satz.')).toBeVisible();
+    await there.isSaved();
+    expect(await person.synced()).toMatchObject([{ text: 'Vorher. Und mitten darin. Noch ein Satz.' }]);
+  });
 });
 
 test('what a silent store cannot take is not called safe', async ({ signedIn }) => {
@@ -76,24 +92,4 @@ test('what a silent store cannot take is not called safe', async ({ signedIn }) 
   await letGo();
   await editor.stopRecording();
   await expect(editor.draftState).toBeVisible();
-});
-
-test('a page begun while the store is silent goes on by itself', async ({ signedIn }) => {
-  test.setTimeout(90_000);
-  const { device, page, person } = await signedIn();
-  const diary = new Diary(page);
-  await (await diary.write()).text.fill('Am Morgen.');
-  await new Editor(page).save();
-  await diary.isSaved();
-
-  const letGo = await hold(await device.context.newPage());
-  // A page that begins while nothing can be read.
-  await page.reload();
-  await isSilent(page);
-  await expect(diary.chip(/antwortet nicht/i)).toBeVisible();
-  await letGo();
-  await expect(page.getByText(TITLE, { exact: true })).toBeHidden();
-  await expect(diary.entry('Am Morgen.')).toBeVisible();
-  await diary.isSaved();
-  expect(await person.synced()).toMatchObject([{ text: 'Am Morgen.' }]);
 });

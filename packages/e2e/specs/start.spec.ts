@@ -25,7 +25,7 @@ test('the start keeps sources, counts the streak, remembers a day offline', asyn
   await diary.isSaved();
 
   const inspector = await Inspector.of(page);
-  await streak.getByText('Deine Zahlen').click();
+  await streak.getByText('Deine Zahlen').tap();
   await expect(streak.getByText('Wörter je Eintrag')).toBeVisible();
   await inspector.look('the start with a streak, figures and a memory');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -51,7 +51,7 @@ test('the start keeps sources, counts the streak, remembers a day offline', asyn
   await expect(source('Meine')).not.toBeChecked();
   await source('Freunde').check();
   await expect(page.getByRole('heading', { name: 'Keine Einträge gefunden' })).toBeVisible();
-  await page.getByRole('button', { name: 'Meine Einträge zeigen' }).click();
+  await page.getByRole('button', { name: 'Meine Einträge zeigen' }).tap();
   await expect(diary.entry('Tag 1:')).toBeVisible();
   await expect(source('Freunde')).toBeChecked();
   const editor = await diary.write();
@@ -59,7 +59,7 @@ test('the start keeps sources, counts the streak, remembers a day offline', asyn
   await editor.save();
   await expect(streak).toContainText('3 Tage – noch 2 bis zu deinen Bonus-Einladungen');
   await expect(streak).not.toContainText('heute noch offen');
-  await streak.getByText('Deine Zahlen').click();
+  await streak.getByText('Deine Zahlen').tap();
   await expect(streak.getByRole('definition').first()).toHaveText('4');
   stack.proxy.heal();
   expect(inspector.found).toEqual([]);

@@ -78,59 +78,58 @@ test('a recording ends on full storage and never uses the reserve', async ({ sig
   await makeSpace();
 });
 
-test('the browser is asked for persistence once, after saving (design 3.15)', async ({ knownDevice, newPerson }) => {
+test('persistence is asked for once, aborted transactions are undone (S3)', async ({ knownDevice, newPerson }) => {
   const page = await (await knownDevice()).start();
-  // A browser that says no, so that nothing but the app's own memory keeps it from asking again.
-  await page.addInitScript(() => {
-    const askings = 'test.askings';
-    navigator.storage.persisted = async () => false;
-    navigator.storage.persist = async () => {
-      localStorage.setItem(askings, String(Number(localStorage.getItem(askings)) + 1));
-      return false;
-    };
-  });
-  const askings = () => page.evaluate(() => Number(localStorage.getItem('test.askings')));
-  const diary = new Diary(page);
-  await new Landing(page).comeBack(await newPerson());
-  const editor = await diary.write();
-  await editor.text.fill('Zum ersten Mal.');
-  await expect(editor.draftState).toBeVisible();
-  expect(await askings()).toBe(0);
-  await editor.save();
-  await expect.poll(askings).toBe(1);
-  await page.reload();
-  await diary.edit('Zum ersten Mal.');
-  await editor.text.fill('Zum zweiten Mal.');
-  await editor.save();
-  await diary.isSaved();
-  expect(await askings()).toBe(1);
-});
-
-test('an aborted transaction is undone, even with a handled request error (S3)', async ({ newDevice }) => {
-  const page = await newDevice().start();
-  await page.goto('/');
-  const kept = await page.evaluate(async () => {
-    const opening = indexedDB.open('ending', 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore('days');
-    await new Promise((resolve) => opening.addEventListener('success', resolve));
-    const db = opening.result;
-    const write = (work: (days: IDBObjectStore) => void) =>
-      new Promise((resolve) => {
-        const transaction = db.transaction('days', 'readwrite', { durability: 'strict' });
-        transaction.oncomplete = () => resolve('complete');
-        transaction.onabort = () => resolve('abort');
-        work(transaction.objectStore('days'));
-        transaction.commit();
-      });
-    const first = await write((days) => days.add('Montag', 1));
-    const second = await write((days) => {
-      days.put('Dienstag', 2);
-      // As Dexie does with every error, to tell of it in its own way.
-      days.add('noch ein Montag', 1).onerror = (event) => event.preventDefault();
+  await test.step('the browser is asked for persistence once, after saving (design 3.15)', async () => {
+    // A browser that says no, so that nothing but the app's own memory keeps it from asking again.
+    await page.addInitScript(() => {
+      const askings = 'test.askings';
+      navigator.storage.persisted = async () => false;
+      navigator.storage.persist = async () => {
+        localStorage.setItem(askings, String(Number(localStorage.getItem(askings)) + 1));
+        return false;
+      };
     });
-    const all = db.transaction('days').objectStore('days').getAll();
-    await new Promise((resolve) => all.addEventListener('success', resolve));
-    return [first, second, all.result];
+    const askings = () => page.evaluate(() => Number(localStorage.getItem('test.askings')));
+    const diary = new Diary(page);
+    await new Landing(page).comeBack(await newPerson());
+    const editor = await diary.write();
+    await editor.text.fill('Zum ersten Mal.');
+    await expect(editor.draftState).toBeVisible();
+    expect(await askings()).toBe(0);
+    await editor.save();
+    await expect.poll(askings).toBe(1);
+    await page.reload();
+    await diary.edit('Zum ersten Mal.');
+    await editor.text.fill('Zum zweiten Mal.');
+    await editor.save();
+    await diary.isSaved();
+    expect(await askings()).toBe(1);
   });
-  expect(kept).toEqual(['complete', 'abort', ['Montag']]);
+  await test.step('an aborted transaction is undone, even with a handled request error', async () => {
+    const kept = await page.evaluate(async () => {
+      const opening = indexedDB.open('ending', 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore('days');
+      await new Promise((resolve) => opening.addEventListener('success', resolve));
+      const db = opening.result;
+      const write = (work: (days: IDBObjectStore) => void) =>
+        new Promise((resolve) => {
+          const transaction = db.transaction('days', 'readwrite', { durability: 'strict' });
+          transaction.oncomplete = () => resolve('complete');
+          transaction.onabort = () => resolve('abort');
+          work(transaction.objectStore('days'));
+          transaction.commit();
+        });
+      const first = await write((days) => days.add('Montag', 1));
+      const second = await write((days) => {
+        days.put('Dienstag', 2);
+        // As Dexie does with every error, to tell of it in its own way.
+        days.add('noch ein Montag', 1).onerror = (event) => event.preventDefault();
+      });
+      const all = db.transaction('days').objectStore('days').getAll();
+      await new Promise((resolve) => all.addEventListener('success', resolve));
+      return [first, second, all.result];
+    });
+    expect(kept).toEqual(['complete', 'abort', ['Montag']]);
+  });
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { PAYMENT_WEBHOOK_PATH } from '@tagfalter/contract/raw-calls';
 import { createSubscription } from '@tagfalter/contract/subscriptions';
 import { zoneAtHour } from '../../../apps/api/test/zone-at-hour.ts';
+import { pressAnyway } from '../src/hands.ts';
 import { subjectsTo } from '../src/mails.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
@@ -30,6 +31,11 @@ const pencil = (page: Page) => page.getByRole('link', { name: 'Bearbeiten' });
 const menu = (page: Page) => page.getByRole('region', { name: /^Menü von/ });
 const openMenu = (page: Page) => page.getByRole('button', { name: /^Menü von/ }).click();
 const needsNetwork = (page: Page) => page.getByRole('main').getByText('Braucht Internet', { exact: true });
+
+async function closeMenu(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+}
 
 /** The mails about Pro that somebody has got by now are these. */
 async function hasMails(stack: Stack, { email }: Person, expected: readonly string[]): Promise<void> {
@@ -89,7 +95,11 @@ async function post(stack: Stack, { headers, body }: Pick<TappedWebhook, 'header
   return (await fetch(`${stack.direct}${PAYMENT_WEBHOOK_PATH}`, { method: 'POST', headers, body })).status;
 }
 
-test('an order that is given up at the payment service is none', async ({ stack, signedIn, webhooks }) => {
+test('an order that is given up at the payment service is none', { tag: '@soak' }, async ({
+  stack,
+  signedIn,
+  webhooks,
+}) => {
   const { person, page } = await signedIn();
   const subscription = new Subscription(page);
   await subscription.open();
@@ -140,7 +150,7 @@ test('offline nothing is ordered; an order without a reply is one', async ({ sta
   await device.context.setOffline(true);
   await expect(needsNetwork(page)).toBeVisible();
   await expect(subscription.cancelButton).toHaveAttribute('aria-disabled', 'true');
-  await subscription.cancelButton.click({ force: true });
+  await pressAnyway(subscription.cancelButton);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await device.context.setOffline(false);
   await expect(subscription.cancelButton).toHaveAttribute('aria-disabled', 'false');
@@ -178,7 +188,7 @@ test('forged webhooks are refused, and repeated ones change nothing (threat 14)'
   await hasMails(stack, person, [ORDERED, CANCELLED]);
 });
 
-test('a payer’s silent cancellation is seen on opening the page (decision 48)', async ({
+test('a payer’s silent cancellation is seen on opening the page (decision 48)', { tag: '@soak' }, async ({
   stack,
   time,
   signedIn,
@@ -208,7 +218,7 @@ test('a payer’s silent cancellation is seen on opening the page (decision 48)'
 });
 
 /** The last one: afterwards it is another month. */
-test('somebody upgrades, uses Pro, cancels, comes back and runs out @both', async ({
+test('somebody upgrades, uses Pro, cancels, comes back and runs out', async ({
   stack,
   time,
   knownDevice,
@@ -225,7 +235,7 @@ test('somebody upgrades, uses Pro, cancels, comes back and runs out @both', asyn
   }
   await openMenu(laptop);
   await expect(menu(laptop).getByRole('link', { name: 'Tagfalter Pro' })).toBeVisible();
-  await laptop.keyboard.press('Escape');
+  await closeMenu(laptop);
 
   await followHints(phone);
   const subscription = new Subscription(phone);
@@ -239,7 +249,7 @@ test('somebody upgrades, uses Pro, cancels, comes back and runs out @both', asyn
   ).toBeVisible();
   await openMenu(laptop);
   await expect(menu(laptop).getByRole('link', { name: 'Dein Pro-Abo' })).toBeVisible();
-  await laptop.keyboard.press('Escape');
+  await closeMenu(laptop);
   await hasMails(stack, person, [ORDERED]);
 
   await recordMinutes(phone);

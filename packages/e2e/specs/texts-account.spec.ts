@@ -76,11 +76,11 @@ test('signing in names its faults (spec §5, §8)', async ({ stack, knownDevice,
   await expect(page.getByText('Anmeldung erfolgreich!', { exact: true })).toBeVisible();
 });
 
-test('registering names its faults and cleans up (spec §5, §8)', async ({ stack, newDevice, newPerson }) => {
+test('registering names its faults and cleans up (spec §5, §8)', async ({ stack, knownDevice, newPerson }) => {
   const known = await newPerson();
   const person = new Person(stack);
   const code = await stack.spareCode();
-  const page = await newDevice().start();
+  const page = await (await knownDevice()).start();
   await page.goto('/');
   await page.getByRole('button', { name: 'Mit Einladung beginnen' }).first().click();
   const register = (fields: Record<string, string>) => send(page, 'Konto erstellen', fields);

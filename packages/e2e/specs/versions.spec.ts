@@ -31,6 +31,7 @@ async function openInVersion(tab: Page, version: number, afresh = false): Promis
     },
     [version, afresh] as const,
   );
+  // Not by hand: the word for a lock that this test holds.
   return () => tab.evaluate(() => void window.dispatchEvent(new Event('let-go')));
 }
 

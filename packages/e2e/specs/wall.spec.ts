@@ -3,12 +3,14 @@ import { wrongAsDrawn } from '../src/as-drawn.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { GuestBook } from '../src/guest-book.ts';
 import { Inspector } from '../src/inspector.ts';
+import { countFromEnv } from '../src/runs.ts';
 import { keptPictures, WallWatch } from '../src/wall-watch.ts';
 
 const SCREEN = { width: 1920, height: 1080 };
 /** The longest that a slide may stand. */
 const SECONDS = 15;
 const HOUR_S = 60 * 60;
+const HOURS = countFromEnv('SOAK_COUNT', 1);
 /** Its last line has tails on every screen. */
 const LONG_GREETING = 'Euer glückliches Jahrzehnt jagt ganz gemütlich jeden gequälten Gegner. '.repeat(12).trim();
 const slide = (page: Page) => page.locator('[data-slide]');
@@ -28,7 +30,7 @@ function isKept(page: Page): Promise<boolean> {
   });
 }
 
-test('a wall runs four hours offline and drops hidden pictures', async ({ stack, newDevice, newPerson }) => {
+test('a wall runs for hours offline and drops hidden pictures', async ({ stack, newDevice, newPerson }) => {
   test.setTimeout(900_000);
   const host = await newPerson();
   const book = await GuestBook.of(stack, host);
@@ -53,7 +55,7 @@ test('a wall runs four hours offline and drops hidden pictures', async ({ stack,
     /^\d{4}-\d\d-\d\dT/,
   );
 
-  // Without a network, for four hours by a clock of its own.
+  // Without a network, for hours by a clock of its own.
   await device.context.setOffline(true);
   await page.clock.install();
   await page.reload();
@@ -67,16 +69,16 @@ test('a wall runs four hours offline and drops hidden pictures', async ({ stack,
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.pauseAt(Date.now() + 60_000);
   const from = watch.shown.length;
-  for (let seconds = 0; seconds < 4 * HOUR_S; seconds += SECONDS) {
+  for (let seconds = 0; seconds < HOURS * HOUR_S; seconds += SECONDS) {
     const before = watch.shown.length;
     await page.clock.runFor(SECONDS * 1000);
     await watch.past(before);
   }
   const shown = watch.shown.slice(from);
   console.log(
-    `four hours: ${shown.length} slides, ${new Set(shown).size} distinct, ${watch.urls.most} pictures at most`,
+    `${HOURS} hours: ${shown.length} slides, ${new Set(shown).size} distinct, ${watch.urls.most} pictures at most`,
   );
-  expect(shown.length).toBeGreaterThanOrEqual((4 * HOUR_S) / SECONDS);
+  expect(shown.length).toBeGreaterThanOrEqual((HOURS * HOUR_S) / SECONDS);
   expect(new Set(shown).size).toBe(24);
   for (const [index, id] of shown.entries()) expect(shown.slice(Math.max(0, index - 12), index)).not.toContain(id);
   expect(watch.urls.most).toBeLessThanOrEqual(7);
@@ -100,23 +102,34 @@ test('a wall runs four hours offline and drops hidden pictures', async ({ stack,
   expect(watch.shown.slice(beforeNews)).not.toContain(gone);
 });
 
-test('a hidden picture leaves the wall within two seconds', async ({ stack, newDevice, newPerson }) => {
+test('walls drop hidden pictures; restricted and missing ones say so', async ({ stack, newDevice, newPerson }) => {
   const host = await newPerson();
-  const book = await GuestBook.of(stack, host);
-  await book.contribute({ guestName: 'Tante Helga', top: 3 });
   const page = await newDevice({ viewport: SCREEN }).start();
-  await page.goto(`${book.page}/wall`);
-  await expect.poll(async () => (await keptPictures(page, book.event.shareToken)).length).toBe(3);
-  // It stays: nothing but its host takes it away.
-  await page.getByRole('button', { name: 'Anhalten' }).click();
-  const id = (await slide(page).getAttribute('data-slide')) ?? '';
-  await book.hide(host, partsOf(id).entry, partsOf(id).picture);
-  await expect(page.locator(`[data-slide="${id}"]`)).toHaveCount(0, { timeout: 2000 });
-  await expect(slide(page)).toBeVisible();
-  await expect
-    .poll(() => keptPictures(page, book.event.shareToken), { timeout: 2000 })
-    .not.toContain(partsOf(id).picture);
-  await expect(page.getByText('2 Fotos von einem Gast')).toBeVisible();
+  await test.step('a hidden picture leaves the wall within two seconds', async () => {
+    const book = await GuestBook.of(stack, host);
+    await book.contribute({ guestName: 'Tante Helga', top: 3 });
+    await page.goto(`${book.page}/wall`);
+    await expect.poll(async () => (await keptPictures(page, book.event.shareToken)).length).toBe(3);
+    // It stays: nothing but its host takes it away.
+    await page.getByRole('button', { name: 'Anhalten' }).click();
+    const id = (await slide(page).getAttribute('data-slide')) ?? '';
+    await book.hide(host, partsOf(id).entry, partsOf(id).picture);
+    await expect(page.locator(`[data-slide="${id}"]`)).toHaveCount(0, { timeout: 2000 });
+    await expect(slide(page)).toBeVisible();
+    await expect
+      .poll(() => keptPictures(page, book.event.shareToken), { timeout: 2000 })
+      .not.toContain(partsOf(id).picture);
+    await expect(page.getByText('2 Fotos von einem Gast')).toBeVisible();
+  });
+  await test.step('a restricted event’s wall asks to sign in; missing ones say so', async () => {
+    const restricted = await GuestBook.of(stack, host, { sharingMode: 'account_required' });
+    await page.goto(`${restricted.page}/wall`);
+    await expect(page.getByRole('heading', { name: 'Zugang beschränkt' })).toBeVisible();
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await expect(page.getByLabel('E-Mail').first()).toBeVisible();
+    await page.goto(`/events/${'Z'.repeat(22)}/wall`);
+    await expect(page.getByRole('heading', { name: 'Event nicht gefunden' })).toBeVisible();
+  });
 });
 
 test('a wall by keyboard, on a phone, in four languages', async ({ stack, newDevice, newPerson }) => {
@@ -165,15 +178,4 @@ test('a wall by keyboard, on a phone, in four languages', async ({ stack, newDev
     expect(await wrongAsDrawn(page, `a long greeting, ${size.width} px`)).toEqual([]);
   }
   expect(inspector.found).toEqual([]);
-});
-
-test('a restricted event’s wall asks to sign in; missing ones say so', async ({ stack, newDevice, newPerson }) => {
-  const book = await GuestBook.of(stack, await newPerson(), { sharingMode: 'account_required' });
-  const page = await newDevice({ viewport: SCREEN }).start();
-  await page.goto(`${book.page}/wall`);
-  await expect(page.getByRole('heading', { name: 'Zugang beschränkt' })).toBeVisible();
-  await page.getByRole('button', { name: 'Anmelden' }).click();
-  await expect(page.getByLabel('E-Mail').first()).toBeVisible();
-  await page.goto(`/events/${'Z'.repeat(22)}/wall`);
-  await expect(page.getByRole('heading', { name: 'Event nicht gefunden' })).toBeVisible();
 });

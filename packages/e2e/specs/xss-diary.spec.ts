@@ -110,6 +110,7 @@ test(`searches, resting words, drafts and shares are words, ${EACH} (threat 3) @
   const queries = payloads.take(MAX_TYPED);
   for (const query of queries) {
     await field.fill(query);
+    // Not by hand: Enter sends what is typed.
     await field.press('Enter');
     await watch.look('search', [query]);
   }

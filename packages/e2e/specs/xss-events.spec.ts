@@ -48,7 +48,7 @@ test(`words of a host are words, ${EACH} (threat 3)`, async ({ stack, newDevice,
   const watch = await XssWatch.of(page);
   await page.goto('/events');
   await watch.look('events', names);
-  const guest = await newDevice().start();
+  const guest = await newDevice({ worker: 'block' }).start();
   const outside = await XssWatch.of(guest);
   for (const { page: address, event } of books) {
     const { eventName, eventDescription } = event;

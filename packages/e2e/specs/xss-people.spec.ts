@@ -118,7 +118,7 @@ test(`names of other people are words, ${EACH} (threat 3)`, async ({ stack, newP
     await watch.look('day of somebody else', [firstName, text]);
   }
 
-  const visitor = await newDevice().start();
+  const visitor = await newDevice({ worker: 'block' }).start();
   const outside = await XssWatch.of(visitor);
   for (const [index, { person, entry, firstName, text }] of others.entries()) {
     const isOnce = index === 0;

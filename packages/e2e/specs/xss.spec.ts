@@ -45,7 +45,7 @@ test(`words of guests are words, ${COUNT} payloads (threat 3)`, async ({ stack, 
     const [guestName = '', topMoment = '', guestMessage = ''] = payloads.slice(at, at + 3);
     await book.send({ guestName: guestName.slice(0, 60), topMoment, guestMessage });
   }
-  const page = await newDevice().start();
+  const page = await newDevice({ worker: 'block' }).start();
   const watch = await XssWatch.of(page);
   for (const address of [book.page, `${book.page}/wall`]) {
     await page.goto(address);
@@ -69,8 +69,8 @@ const PLANTS: Record<string, () => unknown> = {
   load: () => document.body.append(Object.assign(new Image(), { src: 'https://evil.example/owned.png' })),
 };
 
-test('the watch sees whatever a hostile text could do', async ({ newDevice }) => {
-  const device = newDevice();
+test('the watch sees whatever a hostile text could do', { tag: '@soak' }, async ({ newDevice }) => {
+  const device = newDevice({ worker: 'block' });
   await device.start();
   for (const [name, plant] of Object.entries(PLANTS)) {
     const page = await device.context.newPage();

@@ -2,101 +2,63 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestInfo } from '@playwright/test';
-import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright';
-import type { FoundChromium } from './chromium.ts';
+import type { BrowserContext, CDPSession, Page, Worker } from 'playwright';
+import type { KeptBrowsers } from './kept-browsers.ts';
+import { type BrowserOptions, launchBrowser, type RunningBrowser } from './launch-browser.ts';
 import { killBrowserOf } from './processes.ts';
-import { TIME_ZONE } from './todays-date.ts';
 
-export interface DeviceOptions {
-  browser: FoundChromium;
-  origin: string;
-  /** IANA name; decides which day is today (decision 8). */
-  timeZone?: string;
-  viewport?: { width: number; height: number };
-  language?: string;
-  /** Device pixels for one CSS pixel. */
-  scale?: number;
-  /** Microphone permission. */
-  microphone?: 'granted' | 'refused';
-  /** Without a worker every part of the app comes over the network. */
-  worker?: 'allow' | 'block';
+export interface DeviceOptions extends BrowserOptions {
   /** Profile folder of a closed device, copied for this device; default: a fresh profile. */
   profile?: string;
-  /** Loopback port at which another program may drive the browser as well. */
-  debuggingPort?: number;
+  /** Where a browser with this profile may stand ready, and where this one may go. */
+  kept?: KeptBrowsers;
 }
-
-const FAKE_MICROPHONE = {
-  granted: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-  refused: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny'],
-};
-/** Chromium's calls home would hang in a closed network and count as traffic. */
-const QUIET = ['--disable-quic', '--no-first-run', '--disable-component-update', '--disable-sync', '--disable-gpu'];
-/** Address bar pages, which no test sees; they take half of the start time. */
-const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
-/** Features that Playwright disables. Only the last list counts, so ours repeats them. */
-const PLAYWRIGHTS = [
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
-  ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
-  ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
-  'PreconnectToSearch',
-];
-const WITHOUT = `--disable-features=${[...PLAYWRIGHTS, ...ADDRESS_BAR].join(',')}`;
 
 /**
  * A browser with a profile on disk: it can be killed and reopened with all its data.
  */
 export class Device {
   readonly #options: DeviceOptions;
-  readonly #profile = mkdtempSync(path.join(tmpdir(), 'tagfalter-device-'));
-  #context: BrowserContext | undefined;
+  #profile: string | undefined;
+  #running: RunningBrowser | undefined;
+  /** What cannot be undone by emptying it was done to this browser. */
+  #isUsedUp = false;
   /** Complaints of pages and worker. */
   readonly complaints: string[] = [];
 
   constructor(options: DeviceOptions) {
     this.#options = options;
-    if (options.profile !== undefined) cpSync(options.profile, this.#profile, { recursive: true });
   }
 
   get context(): BrowserContext {
-    if (!this.#context) throw new Error('This device is switched off');
-    return this.#context;
+    if (!this.#running) throw new Error('This device is switched off');
+    return this.#running.context;
   }
 
   /** Starts the browser; resolves to its first, blank tab. */
   async start(): Promise<Page> {
-    const { browser, origin, timeZone = TIME_ZONE, viewport, language = 'de-DE', scale = 1 } = this.#options;
-    const { microphone = 'granted', worker = 'allow', debuggingPort } = this.#options;
-    const door = debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`];
-    this.#context = await chromium.launchPersistentContext(this.#profile, {
-      executablePath: browser.executablePath,
-      args: [...browser.args, ...QUIET, WITHOUT, ...FAKE_MICROPHONE[microphone], ...door],
-      headless: true,
-      baseURL: origin,
-      timezoneId: timeZone,
-      locale: language,
-      viewport: viewport ?? { width: 1280, height: 800 },
-      deviceScaleFactor: scale,
-      acceptDownloads: true,
-      serviceWorkers: worker,
-    });
-    this.#context.setDefaultTimeout(20_000);
-    this.#context.on('weberror', (error) =>
-      this.complaints.push(`error: ${error.error().stack ?? error.error().message}`),
-    );
-    this.#context.on('response', (reply) => {
-      if (reply.status() >= 400) this.complaints.push(`${reply.status()} ${reply.request().method()} ${reply.url()}`);
-    });
-    this.#context.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
-    });
-    const permissions = [
-      ...(microphone === 'granted' ? ['microphone'] : []),
-      ...(browser.backgroundSync ? ['background-sync'] : []),
-    ];
-    await this.#context.grantPermissions(permissions, { origin });
-    const [first] = this.#context.pages();
-    return first ?? this.#context.newPage();
+    const { kept } = this.#options;
+    const ready = this.#profile === undefined ? kept?.take(this.#startedAs) : undefined;
+    const running = ready ?? (await launchBrowser(this.#profile ?? this.#newProfile(), this.#options));
+    if (!ready) kept?.watch(running.context);
+    running.complaints = this.complaints;
+    this.#profile = running.profile;
+    this.#running = running;
+    const [first] = running.context.pages();
+    return first ?? running.context.newPage();
+  }
+
+  /** What a browser is started with and keeps. */
+  get #startedAs(): string {
+    const { browser: _, origin: __, kept: ___, ...options } = this.#options;
+    return JSON.stringify(options);
+  }
+
+  /** A new profile, or a copy of the one this device is to have. */
+  #newProfile(): string {
+    const profile = mkdtempSync(path.join(tmpdir(), 'tagfalter-device-'));
+    if (this.#options.profile !== undefined) cpSync(this.#options.profile, profile, { recursive: true });
+    return profile;
   }
 
   /** Hides the browser's install prompt from pages, because its moment is not predictable. */
@@ -117,20 +79,23 @@ export class Device {
   /** Closes the browser cleanly. */
   async quit(): Promise<void> {
     await this.context.close();
-    this.#context = undefined;
+    this.#running = undefined;
+    this.#isUsedUp = true;
   }
 
   /** Kills the whole browser, as an empty battery does. */
   async kill(): Promise<void> {
     const { context } = this;
     const closed = new Promise((resolve) => context.once('close', resolve));
-    if (killBrowserOf(this.#profile) === 0) throw new Error('No process of this browser was found');
+    if (!this.#profile || killBrowserOf(this.#profile) === 0) throw new Error('No process of this browser was found');
     await closed;
-    this.#context = undefined;
+    this.#running = undefined;
+    this.#isUsedUp = true;
   }
 
   /** Kills only the process of this tab. */
   async crash(page: Page): Promise<void> {
+    this.#isUsedUp = true;
     const session = await this.context.newCDPSession(page);
     const crashed = new Promise((resolve) => page.once('crash', resolve));
     // The process dies before it can answer.
@@ -143,6 +108,7 @@ export class Device {
   async turnAway(page: Page): Promise<void> {
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+      // Not by hand: a headless tab is never hidden.
       document.dispatchEvent(new Event('visibilitychange'));
     });
   }
@@ -220,6 +186,7 @@ export class Device {
 
   /** Deletes all data of the app, as browsers do when space is short or after a week (Safari). */
   async evict(): Promise<void> {
+    this.#isUsedUp = true;
     const page = await this.context.newPage();
     const session = await this.context.newCDPSession(page);
     await session.send('Storage.clearDataForOrigin', { origin: this.#options.origin, storageTypes: 'all' });
@@ -237,24 +204,31 @@ export class Device {
     await session.send('Storage.clearDataForOrigin', { origin: this.#options.origin, storageTypes });
     // The HTTP cache is half of the files, and the worker has them all.
     await session.send('Network.clearBrowserCache');
-    await this.context.close();
-    this.#context = undefined;
-    return this.#profile;
+    const { profile } = this.#running ?? {};
+    await this.quit();
+    if (profile === undefined) throw new Error('This device has no profile');
+    return profile;
   }
 
   /** Adds screenshots of the tabs to the report of a failed test. */
   async picture(info: TestInfo): Promise<void> {
     if (this.complaints.length > 0) console.log(this.complaints.join('\n'));
-    for (const [number, page] of (this.#context?.pages() ?? []).entries()) {
+    for (const [number, page] of (this.#running?.context.pages() ?? []).entries()) {
       const body = await page.screenshot({ timeout: 5_000 }).catch(() => undefined);
       if (body) await info.attach(`tab-${number}`, { body, contentType: 'image/png' });
     }
   }
 
-  async close(): Promise<void> {
-    await this.#context?.close();
-    this.#context = undefined;
-    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+  /** @param isAsExpected whether the test ended as it should; what a failed one leaves serves no other */
+  async close(isAsExpected = true): Promise<void> {
+    const running = this.#running;
+    this.#running = undefined;
+    if (running && this.#options.kept && isAsExpected && !this.#isUsedUp) {
+      await this.#options.kept.give(this.#startedAs, running);
+      return;
+    }
+    await running?.context.close();
+    if (this.#profile) rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { openCollector } from '../../../apps/api/test/collector.ts';
 import { type FoundChromium, findChromium } from './chromium.ts';
 import { Device, type DeviceOptions } from './device.ts';
+import { KeptBrowsers } from './kept-browsers.ts';
 import { Landing } from './pages/landing.ts';
 import { Person } from './person.ts';
 import { Stack } from './stack.ts';
@@ -15,6 +16,8 @@ interface ForWorker extends StackOptions {
   stack: Stack;
   /** Profile of a device that has the app and nobody's diary; made when it is first asked for. */
   installedProfile: () => Promise<string>;
+  /** Running browsers with that profile, and nobody at them. */
+  kept: KeptBrowsers;
 }
 /** Somebody in their diary: a tab of a device of theirs, on which they have signed in. */
 interface SignedIn {
@@ -63,6 +66,14 @@ export const test = base.extend<ForTest, ForWorker>({
     },
     { scope: 'worker' },
   ],
+  kept: [
+    async ({ stack }, use) => {
+      const kept = new KeptBrowsers(stack.origin);
+      await use(kept);
+      await kept.close();
+    },
+    { scope: 'worker' },
+  ],
   newDevice: async ({ stack, chromiumFound }, use, info) => {
     const devices: Device[] = [];
     stack.proxy.heal();
@@ -72,15 +83,16 @@ export const test = base.extend<ForTest, ForWorker>({
       return device;
     });
     for (const device of devices) {
-      if (info.status !== info.expectedStatus) await device.picture(info);
-      await device.close();
+      const isAsExpected = info.status === info.expectedStatus;
+      if (!isAsExpected) await device.picture(info);
+      await device.close(isAsExpected);
     }
   },
   newPerson: async ({ stack }, use) => {
     await use(() => new Person(stack).register());
   },
-  knownDevice: async ({ newDevice, installedProfile }, use) => {
-    await use(async (options) => newDevice({ profile: await installedProfile(), ...options }));
+  knownDevice: async ({ newDevice, installedProfile, kept }, use) => {
+    await use(async (options) => newDevice({ profile: await installedProfile(), kept, ...options }));
   },
   signedIn: async ({ newDevice, knownDevice, newPerson }, use) => {
     await use(async ({ person: known, isFirstVisit = false, ...options } = {}) => {

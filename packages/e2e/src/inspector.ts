@@ -3,17 +3,21 @@ import { wrongAsDrawn } from './as-drawn.ts';
 import { type Theme, violations } from './axe.ts';
 import { germanTextsOn, type Language, textsOf } from './catalog.ts';
 import { sideways } from './sideways.ts';
+import { undrawnStates } from './undrawn-states.ts';
 
-/** Where axe looks: each theme at a width of its own, the last one the narrowest screen (WCAG 1.4.10). */
+/**
+ * Where axe looks: each theme at a width of its own, the last one the narrowest screen (WCAG 1.4.10), there for what
+ * colours and widths change.
+ */
 const LOOKS = [
-  { theme: 'light', width: 390, height: 844 },
-  { theme: 'dark', width: 320, height: 640 },
-] as const satisfies readonly { theme: Theme; width: number; height: number }[];
+  { theme: 'light', width: 390, height: 844, isDrawnAlone: false },
+  { theme: 'dark', width: 320, height: 640, isDrawnAlone: true },
+] as const satisfies readonly { theme: Theme; width: number; height: number; isDrawnAlone: boolean }[];
 const OTHERS = ['en', 'fr', 'es'] as const satisfies readonly Language[];
 
 /**
  * Looks at screens of a German page as they stand: with axe in both themes, for which languages differ in words only,
- * for what they draw wrongly, and in every language for what is too wide and what is said in another.
+ * for what they draw wrongly, for states that nobody sees, and in every language for what is too wide and what is said in another.
  */
 export class Inspector {
   readonly #page: Page;
@@ -38,10 +42,11 @@ export class Inspector {
   async look(screen: string, ...messages: string[]): Promise<void> {
     // Scrolled, something might lie half under a bar that stays in its place.
     await this.#page.evaluate(() => scrollTo(0, 0));
-    for (const { theme, ...size } of LOOKS) {
+    for (const { theme, isDrawnAlone, ...size } of LOOKS) {
       await this.#page.setViewportSize(size);
-      this.found.push(...(await violations(this.#page, screen, theme)));
+      this.found.push(...(await violations(this.#page, screen, theme, isDrawnAlone)));
       this.found.push(...(await wrongAsDrawn(this.#page, `${screen}, ${size.width} px`)));
+      this.found.push(...(await undrawnStates(this.#page, screen, theme)));
     }
     await this.#measure(screen, 'de', messages);
     for (const language of OTHERS) {

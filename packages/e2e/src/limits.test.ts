@@ -12,7 +12,7 @@ import { MAX_TEXT } from '@tagfalter/domain/text';
 import { limitsOf } from '@tagfalter/domain/tiers';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases } from '../../../apps/api/test/database.ts';
+import { embeddedDatabase } from '../../../apps/api/test/database.ts';
 import { type EntryStage, NOON, openEntryStage, saved } from '../../../apps/api/test/entry-stage.ts';
 import { createFakeAssistant } from '../../../apps/api/test/fake-assistant.ts';
 import { form } from '../../../apps/api/test/forms.ts';
@@ -165,7 +165,7 @@ describe('the limits of spec §9, on the device and on the server', () => {
     return person;
   };
   beforeAll(async () => {
-    const [embedded] = databases;
+    const embedded = embeddedDatabase;
     if (!embedded) throw new Error('no database');
     stage = await openEntryStage(embedded.create, { assistant: createFakeAssistant() });
     for (const proAccount of [false, true]) {

@@ -49,6 +49,7 @@ export async function savesAndLeavesIn(visitor: Visitor, ms: number): Promise<vo
     v.null(),
     (delay) => {
       const save = document.querySelector('[data-found]');
+      // Not by hand: the milliseconds until leaving are counted in the page.
       if (save instanceof HTMLElement) save.click();
       setTimeout(() => {
         location.href = '/impressum';

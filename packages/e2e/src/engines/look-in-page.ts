@@ -31,6 +31,7 @@ export function markNamed(kinds: string, name: string): boolean {
 export function focusMarked(): boolean {
   const field = document.querySelector('[data-found]');
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false;
+  // Not by hand: the driver has found it already and writes next.
   field.focus();
   // A field for an address of mail has no caret that a page may move.
   if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);

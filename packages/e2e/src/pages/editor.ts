@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { labelOf } from '../hands.ts';
 
 /** The editor of a day. */
 export class Editor {
@@ -17,7 +18,9 @@ export class Editor {
   }
 
   async mood(level: number): Promise<void> {
-    await this.page.getByRole('radio', { name: `Stimmung ${level}`, exact: true }).check({ force: true });
+    const step = this.page.getByRole('radio', { name: `Stimmung ${level}`, exact: true });
+    await labelOf(step).click();
+    await expect(step).toBeChecked();
   }
 
   async addPhoto(file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {

@@ -10,9 +10,9 @@ import { LIMIT_MS, verifyStopped } from './verify.ts';
 
 const MINUTE_MS = 60_000;
 
-const { count: minutes, seed, isSoak } = sizeOfRun(0.1);
-/** Households side by side, and the most scripts of faults that one lives through; the slice of `faults` plays some. */
-const size = isSoak ? { households: 3, scripts: 3 } : { households: 1, scripts: 0 };
+const { count: minutes, seed } = sizeOfRun(30);
+/** Households side by side, and the most scripts of faults that one lives through. */
+const size = { households: 3, scripts: 3 };
 
 it(`holds no more after ${minutes} minutes of load and faults than before (promise 26)`, {
   timeout: 4 * LIMIT_MS + minutes * 2 * MINUTE_MS,
