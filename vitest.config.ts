@@ -22,6 +22,11 @@ function inNode(
   };
 }
 
+/** What no slice is short enough for runs in the soak alone. */
+const withLong = (folder: string) => [
+  `${folder}/**/*.${process.env.SOAK_COUNT === undefined ? 'test' : '{test,soak}'}.ts`,
+];
+
 const COMMON = {
   // The machine that checks has two cores; a third worker only makes the others wait.
   maxWorkers: 2,
@@ -43,9 +48,10 @@ export default defineConfig({
       inNode('domain', 'packages/domain'),
       inNode('ui', 'packages/ui'),
       inNode('contract', 'packages/contract'),
-      // Dexie takes what a browser has when it is loaded.
+      // Dexie takes what a browser has when it is loaded, and pages that leave tell whoever listens.
       inNode('local', 'packages/local', { isolate: true, setupFiles: ['./test/setup.ts'] }),
-      inNode('workbox', 'workbox'),
+      // Workbox takes the worker's events when it is loaded.
+      inNode('workbox', 'workbox', { isolate: true }),
       inNode('api', 'apps/api', {
         globalSetup: ['../../scripts/suite/vitest-databases.ts'],
       }),
@@ -57,7 +63,8 @@ export default defineConfig({
         test: {
           name: 'soak',
           environment: 'node' as const,
-          include: ['soak/**/*.test.ts'],
+          include: withLong('soak'),
+          exclude: ['soak/firebase.soak.ts'],
           globalSetup: ['../../scripts/suite/vitest-databases.ts'],
         },
       },
@@ -66,11 +73,19 @@ export default defineConfig({
         test: {
           name: 'convergence',
           environment: 'node' as const,
-          include: ['convergence/**/*.test.ts'],
+          include: withLong('convergence'),
           globalSetup: ['../../scripts/suite/vitest-databases.ts'],
         },
       },
-      { root: 'scripts', test: { name: 'scripts', environment: 'node', include: ['**/*.test.ts'] } },
+      {
+        root: 'scripts',
+        test: {
+          name: 'scripts',
+          environment: 'node',
+          include: ['**/*.test.ts'],
+          globalSetup: ['./suite/vitest-databases.ts'],
+        },
+      },
       {
         extends: './apps/web/vite.config.ts',
         root: 'apps/web',
@@ -79,6 +94,7 @@ export default defineConfig({
           name: 'web',
           environment: 'node',
           include: ['src/**/*.test.ts', 'test/**/*.test.tsx'],
+          setupFiles: ['./test/stage/leaving.ts', './test/stage/after-red.ts'],
           ...COMMON,
           ...WITH_A_DOM,
         },

@@ -15,6 +15,7 @@ import { brokenNames } from './doc-names.ts';
 import { unprovenCommands } from './documented-commands.ts';
 import { droppedErrors } from './dropped-errors.ts';
 import { foreignLicences } from './licences.ts';
+import { pressedPastTheHand } from './pressed-by-hand.ts';
 import { rawTransactions } from './raw-transactions.ts';
 import { brokenBoundaries, staleStructure } from './structure-file.ts';
 import { brokenRules } from './sync-rules.ts';
@@ -98,6 +99,7 @@ export const checks: Check[] = [
   { name: 'every store of a device is watched', look: watchedStores },
   { name: 'each sync rule has a test, each test its rule', look: brokenRules },
   { name: 'each test title has at most twelve words', look: wordyTitles },
+  { name: 'journeys press with mouse or finger', look: pressedPastTheHand },
   { name: 'comments are short', look: wordyComments },
   { name: 'every library has a free licence', look: foreignLicences },
   { name: 'no critical flaw of a library is known', look: knownFlaws },

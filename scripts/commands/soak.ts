@@ -16,8 +16,12 @@ interface Kind {
   command: string;
   args: string[];
   cwd: string;
+  /** Variables of its own; one that is undefined is taken away. */
+  env?: NodeJS.ProcessEnv;
   /** What this machine lacks for it, as a sentence. */
   lacks?: () => string | undefined;
+  /** Takes hours and loses nothing: it runs only where it is named. */
+  isAlone?: true;
 }
 
 const inVitest = (project: string, file: string, what: string, count: number): Kind => ({
@@ -63,14 +67,22 @@ const KINDS: Record<string, Kind> = {
         : 'it needs root, util-linux and iproute2',
   },
   postgres: inVitest('soak', 'soak/postgres.test.ts', 'crashes of the database', 100),
+  sent: inVitest('soak', 'soak/push-sent.test.ts', 'death of the server while each database writes a push', 1),
   faults: inVitest('soak', 'soak/faults.test.ts', 'scripts of network faults', 500),
   abuse: {
-    ...inVitest('soak', 'soak/abuse.test.ts', 'seconds of one account, and of guests, that do their worst', 60),
+    ...inVitest('soak', 'soak/abuse.soak.ts', 'seconds of one account, and of guests, that do their worst', 60),
     held: 'others are served in time',
   },
   sustained: {
-    ...inVitest('soak', 'soak/sustained.test.ts', 'minutes of mixed load with faults', 30),
+    ...inVitest('soak', 'soak/sustained.soak.ts', 'minutes of mixed load with faults', 30),
     held: 'memory flat, no handle, connection or temporary file left, nothing lost, nothing doubled',
+  },
+  databases: {
+    ...inVitest('api', '', 'round of every suite of the server, on each database', 1),
+    args: ['run', '--project', 'api'],
+    // Each suite does its slice.
+    env: { SOAK_COUNT: undefined, TEST_EVERY_DATABASE: '1' },
+    held: 'all are green',
   },
   guests: {
     ...inVitest('api', 'test/many-guests.test.ts', 'guests at once behind one address, five photos each', 20),
@@ -130,6 +142,10 @@ const KINDS: Record<string, Kind> = {
     ...inVitest('convergence', 'convergence/pro', 'schedules of three devices', 50_000),
     args: ['run', '--project', 'convergence', 'convergence/pro', 'convergence/free'],
   },
+  planted: {
+    ...inVitest('convergence', 'convergence/planted', 'search for each of seven planted faults', 1),
+    held: 'each was found',
+  },
   restore: {
     ...inVitest('soak', 'soak/restore.test.ts', 'diaries of nine photos, of 6 MB each, on a machine that is lost', 20),
     held: 'all is as at the backup, and devices returned what came later',
@@ -169,6 +185,10 @@ const KINDS: Record<string, Kind> = {
     ),
     held: 'nothing of one account found under the other',
   },
+  wall: {
+    ...inBrowser('specs/wall.spec.ts', 'a wall runs for hours', 'hours of a wall without a network', 4),
+    held: 'no picture came too often, none too many were held',
+  },
   xss: {
     ...inBrowser('specs/xss', 'are words, ', 'payloads, and up to 25 in each further field that people type', 500),
     held: 'none ran, none became an element',
@@ -194,17 +214,39 @@ const KINDS: Record<string, Kind> = {
         : 'it needs WebKitGTK (as root on Debian `npm test` fetches it) and Firefox (Debian: firefox-esr)';
     },
   },
+  mutants: {
+    what: 'mutants of each room, and all of domain and contract',
+    count: 300,
+    held: 'tests see as many as they have to',
+    isAlone: true,
+    ...{ command: process.execPath, args: ['soak/mutants/run.ts'], cwd: path.join(ROOT, 'packages/e2e') },
+  },
+  journeys: {
+    ...{ what: 'round of the journeys that the daily run leaves out', count: 1, held: 'all are green' },
+    ...{ command: program('packages/e2e', 'playwright'), cwd: path.join(ROOT, 'packages/e2e') },
+    args: ['test', '--project', 'pglite', '--grep', '@soak'],
+  },
   eviction: inBrowser('specs/eviction.spec.ts', 'what lies only here', 'devices that lost everything', 20),
 };
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, count: { type: 'string' }, seed: { type: 'string' } },
+  options: {
+    only: { type: 'string' },
+    count: { type: 'string' },
+    seed: { type: 'string' },
+    /** Of `mutants`: one or several, by their names. */
+    rooms: { type: 'string' },
+    /** Of `mutants`: those alone that the last run has left. */
+    left: { type: 'boolean' },
+  },
 });
 const known = Object.keys(KINDS);
-const wanted = values.only === undefined ? known : values.only.split(',');
+const wanted = values.only === undefined ? known.filter((name) => !KINDS[name]?.isAlone) : values.only.split(',');
 const isNumber = (text: string | undefined) => text === undefined || /^[1-9]\d{0,8}$/.test(text);
 if (!wanted.every((name) => known.includes(name)) || !isNumber(values.count) || !isNumber(values.seed)) {
-  console.error(`Use: npm run soak -- [--only ${known.join('|')}] [--count N] [--seed S]`);
+  console.error(
+    `Use: npm run soak -- [--only ${known.join('|')}] [--count N] [--seed S] [--rooms domain,local] [--left]`,
+  );
   process.exit(2);
 }
 
@@ -220,7 +262,7 @@ let isWhole = true;
 try {
   for (const [name, kind] of Object.entries(KINDS)) {
     if (!wanted.includes(name)) continue;
-    const { what, count, held = 'nothing lost, nothing doubled', command, args, cwd } = kind;
+    const { what, count, held = 'nothing lost, nothing doubled', command, args, cwd, env: own } = kind;
     const lacking = kind.lacks?.();
     if (lacking !== undefined) {
       summary.push(`${name}: not run; ${lacking}`);
@@ -231,10 +273,14 @@ try {
     const times = values.count ?? String(count);
     console.log(`— ${name}: ${times} ${what}, seed ${seed}`);
     const { DATABASE_URL: _, ...rest } = process.env;
-    const env = { ...rest, TEST_DATABASE_URL: postgres.url, SOAK_COUNT: times, SEED: seed };
+    const rooms = values.rooms === undefined ? {} : { MUTANTS_ROOMS: values.rooms };
+    const left = values.left ? { MUTANTS_LEFT: '1' } : {};
+    const given = { TEST_DATABASE_URL: postgres.url, SOAK_COUNT: times, SEED: seed };
+    const env = { ...rest, ...rooms, ...left, ...given, ...own };
     const { code, ms } = await run(command, args, { cwd, env });
     if (code !== 0) isWhole = false;
-    const again = `npm run soak -- --only ${name} --count ${times} --seed ${seed}`;
+    const where = values.rooms === undefined ? '' : ` --rooms ${values.rooms}`;
+    const again = `npm run soak -- --only ${name} --count ${times} --seed ${seed}${where}`;
     const outcome = code === 0 ? held : `FAILED; again with: ${again}`;
     summary.push(`${name}: ${times} ${what} in ${Math.round(ms / 1000)} s: ${outcome}`);
   }

@@ -16,7 +16,7 @@ import { FRIENDS } from './friends-texts.ts';
 const SLOW = 200_000;
 let stack: Stack;
 beforeAll(async () => {
-  stack = await Stack.boot('pglite');
+  stack = await Stack.boot('postgres');
 }, SLOW);
 afterAll(() => stack.stop());
 

@@ -1,5 +1,6 @@
 import { findChromium } from '../../packages/e2e/src/chromium.ts';
 import { Device } from '../../packages/e2e/src/device.ts';
+import { labelOf } from '../../packages/e2e/src/hands.ts';
 import { Diary } from '../../packages/e2e/src/pages/diary.ts';
 import { Landing } from '../../packages/e2e/src/pages/landing.ts';
 import type { Stack } from '../../packages/e2e/src/stack.ts';
@@ -120,7 +121,7 @@ async function settings(page: Page): Promise<void> {
 async function firstPublic(page: Page): Promise<void> {
   await page.goto('/create');
   await page.getByRole('textbox', { name: 'Text' }).fill('Der erste Tag, den alle lesen dürfen.');
-  await page.getByRole('radio', { name: 'Öffentlich' }).check({ force: true });
+  await labelOf(page.getByRole('radio', { name: 'Öffentlich' })).click();
   await button(page, 'Speichern').click();
   await page.locator('dialog[open]').waitFor();
   await take(page, 'first-public');

@@ -8,7 +8,7 @@ const PlaywrightReport = v.object({
 });
 
 /** Undefined where a runner left no report, or broke off in the middle of it. */
-function readReport<S extends v.GenericSchema>(schema: S, file: string): v.InferOutput<S> | undefined {
+export function readReport<S extends v.GenericSchema>(schema: S, file: string): v.InferOutput<S> | undefined {
   if (!existsSync(file)) return undefined;
   const report = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), readFileSync(file, 'utf8'));
   return report.success ? report.output : undefined;
