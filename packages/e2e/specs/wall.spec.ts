@@ -146,6 +146,8 @@ test('a wall by keyboard, on a phone, in four languages', async ({ stack, newDev
   await page.setViewportSize(SCREEN);
   await page.keyboard.press(' ');
   await expect(page.getByRole('button', { name: 'Weiterlaufen lassen' })).toBeVisible();
+  // Small pictures of what comes next: there is something to turn over to.
+  await expect(page.locator('.wall__strip img').first()).toBeAttached();
   const first = await slide(page).getAttribute('data-slide');
   await page.keyboard.press('ArrowRight');
   await expect(slide(page)).not.toHaveAttribute('data-slide', first ?? '');

@@ -43,14 +43,25 @@ export async function undrawnStates(page: Page, name: string, theme: string): Pr
     );
     for (const [at, kind] of kinds.entries()) {
       const key = `${theme} ${state.attribute} ${kind}`;
-      if (kind === null || looked.has(key)) continue;
+      const control = controls.nth(at);
+      if (kind === null || looked.has(key) || !(await isOnTop(control))) continue;
       looked.add(key);
-      if (!(await isDrawn(page, controls.nth(at), state))) {
+      if (!(await isDrawn(page, control, state))) {
         found.push(`${name}, ${theme}: ${kind} with ${state.attribute}="${state.on}" looks as without it`);
       }
     }
   }
   return found;
+}
+
+/** Whether nothing lies over a control, as a dialog does over its page: another screen shows it then. */
+async function isOnTop(control: Locator): Promise<boolean> {
+  await control.scrollIntoViewIfNeeded();
+  return control.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    return element.contains(found);
+  });
 }
 
 async function isDrawn(page: Page, control: Locator, { attribute, on, off }: State): Promise<boolean> {

@@ -103,11 +103,9 @@ export function PhotoTile({ tasks, onToggle, onRemove, onTask, ...picture }: Pho
           onClick={onToggle}
         >
           <TilePicture {...picture} />
-          {isTop ? (
-            <span className="upg__top">
-              <Heart className="i" aria-hidden="true" />
-            </span>
-          ) : null}
+          <span className="upg__top">
+            <Heart className="i" aria-hidden="true" />
+          </span>
         </button>
         <button type="button" className="upg__x" aria-label={t`${name} entfernen`} onClick={onRemove}>
           <X className="i" aria-hidden="true" />

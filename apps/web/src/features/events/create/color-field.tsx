@@ -33,7 +33,7 @@ export function ColorField({ color, onChange, isInvalid }: Props) {
             style={{ backgroundColor: swatch.color, color: textColorOn(swatch.color) }}
             onClick={() => onChange(swatch.color)}
           >
-            {swatch.color === parsed ? <Check className="i" aria-hidden="true" /> : null}
+            <Check className="i" aria-hidden="true" />
           </button>
         ))}
       </div>
