@@ -1,5 +1,5 @@
+import * as Toast from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
-import { Toast } from 'radix-ui';
 
 /** How long a message stays, in ms, and how far it must be swiped to the right, in px (spec §9). */
 const TOAST_MS = 5000;
