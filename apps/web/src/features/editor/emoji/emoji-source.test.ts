@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { source } from './data/de.ts';
+import source from './data/de.json';
 import { emojiDataOf } from './emoji-source.ts';
 
 describe('the emojis to choose from', () => {

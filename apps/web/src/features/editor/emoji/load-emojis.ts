@@ -3,11 +3,11 @@ import type { Language } from '#i18n/language.ts';
 import { newestDrawn } from './drawn-emojis.ts';
 import { type EmojiSource, emojiDataOf } from './emoji-source.ts';
 
-const SOURCES: Record<Language, () => Promise<{ source: EmojiSource }>> = {
-  de: () => import('./data/de.ts'),
-  en: () => import('./data/en.ts'),
-  fr: () => import('./data/fr.ts'),
-  es: () => import('./data/es.ts'),
+const SOURCES: Record<Language, () => Promise<{ default: EmojiSource }>> = {
+  de: () => import('./data/de.json'),
+  en: () => import('./data/en.json'),
+  fr: () => import('./data/fr.json'),
+  es: () => import('./data/es.json'),
 };
 
 /** A loaded picker: its component and what it offers. */
@@ -21,6 +21,9 @@ export interface EmojiKit {
  * @throws TypeError without a connection, when they were never fetched
  */
 export async function loadEmojis(language: Language): Promise<EmojiKit> {
-  const [{ EmojiChooser }, { source }] = await Promise.all([import('./emoji-chooser.tsx'), SOURCES[language]()]);
+  const [{ EmojiChooser }, { default: source }] = await Promise.all([
+    import('./emoji-chooser.tsx'),
+    SOURCES[language](),
+  ]);
   return { Chooser: EmojiChooser, data: emojiDataOf(language, source, newestDrawn(source.emojis)) };
 }
