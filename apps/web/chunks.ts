@@ -272,7 +272,7 @@ export const chunks = [
 
 /** What the first view of somebody signed in is made of. */
 const FIRST_SCREEN = 'apps/web/src/features/dashboard/dashboard-screen.tsx';
-const START = 'apps/web/src/compose/dashboard.tsx';
+const START = 'apps/web/src/compose/screens/dashboard.tsx';
 const LANDING = 'apps/web/src/compose/signed-out.tsx';
 const EDITOR = 'apps/web/src/features/editor/editor-screen.tsx';
 const HAS_WORDS = /lingui\/(core|react)\/macro/;

@@ -18,27 +18,19 @@ const SIGNED_IN = 'compose/signed-in.tsx';
  */
 const FIRST_VIEWS: Record<string, FirstView> = {
   visitor: { modules: ['compose/signed-out.tsx'], words: ['start', 'account'] },
-  start: { modules: [SIGNED_IN, 'compose/routes/home.tsx'], words: ['start'] },
-  create: { modules: [SIGNED_IN, 'compose/routes/create.tsx'], words: ['start', 'screens', 'account'] },
+  start: { modules: [SIGNED_IN, 'compose/screens/dashboard.tsx'], words: ['start'] },
+  create: { modules: [SIGNED_IN, 'compose/screens/editor.tsx'], words: ['start', 'screens', 'account'] },
   diary: { modules: [SIGNED_IN], words: ['start', 'screens', 'account'] },
 };
 
 /** In shells of people with a session, for src/platform/session-hint.ts. */
 const HINT = '<meta name="session-hint" content="here">';
 
-/** Whether a file of the build holds a module; of a route, the part that is split off: its screen. */
-function holds({ moduleIds }: Rolldown.OutputChunk, module: string): boolean {
-  return moduleIds.some((id) => {
-    const [path, part] = id.split('?');
-    return path?.endsWith(`/src/${module}`) && module.includes('/routes/') === (part?.includes('component') ?? false);
-  });
-}
-
 /** The files of a first view and all that they import at once, scripts before styles. @throws Error if a module is in none, as after a move */
 function filesOf(bundle: Rolldown.OutputBundle, { modules, words }: FirstView, language: Language): string[] {
   const chunks = codeOf(bundle);
   const starts = [...modules, ...words.map((part) => `i18n/locales/${language}/${part}.po`)].map((module) => {
-    const found = chunks.find((chunk) => holds(chunk, module));
+    const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${module}`)));
     if (!found) throw new Error(`first-files.ts names what is in no file of the build: ${module}`);
     return found;
   });

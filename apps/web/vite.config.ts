@@ -1,7 +1,6 @@
 import { getConfig } from '@lingui/conf';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
-import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -11,7 +10,6 @@ import { firstScripts, OLDEST_SYNTAX } from './first-scripts.ts';
 import { guestPages } from './guest-pages.ts';
 import { legalLinks } from './legal-footer.ts';
 import { manifestIn, manifests } from './manifest.ts';
-import { routerConfig } from './router.config.ts';
 import { splashLinks } from './splash.ts';
 
 // Not process.cwd(): Vitest runs from the workspace root.
@@ -75,8 +73,6 @@ const pwa = VitePWA({
 
 export default defineConfig({
   plugins: [
-    // Tests read the committed route tree and need no worker.
-    ...(underTest ? [] : [tanstackRouter({ ...routerConfig })]),
     react(),
     // A message that cannot be parsed fails the build; a missing translation fails `npm run check`.
     lingui({ cwd, failOnCompileError: true }),

@@ -1,9 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
-import { Generator, getConfig as getRouterConfig } from '@tanstack/router-generator';
-import { routerConfig } from '../../apps/web/router.config.ts';
 import { program, ROOT } from '../shared/root.ts';
 import { run } from '../shared/run.ts';
 import { knownFlaws } from './advisories.ts';
@@ -60,15 +58,6 @@ async function staleSchema(): Promise<string> {
   return staleFirstMigration();
 }
 
-async function staleRouteTree(): Promise<string> {
-  const file = path.join(WEB, routerConfig.generatedRouteTree);
-  const before = readFileSync(file, 'utf8');
-  const generator = new Generator({ config: getRouterConfig({ ...routerConfig }, WEB), root: WEB });
-  await generator.run();
-  if (readFileSync(file, 'utf8') === before) return '';
-  return 'The committed route tree was out of date; it has been generated anew. Commit it.';
-}
-
 /** Everything `npm run check` looks at, quickest answers first. */
 export const checks: Check[] = [
   { name: 'format and lint', look: () => words(program('.', 'biome'), ['ci', '--colors=off', '.']) },
@@ -85,7 +74,6 @@ export const checks: Check[] = [
     look: () => words(program('.', 'lingui'), ['check', 'missing', '--mode', 'catalog', '--workers', '1'], WEB),
   },
   { name: 'every message can be compiled', look: brokenMessages },
-  { name: 'the route tree is up to date', look: staleRouteTree },
   { name: 'the migration holds the schema', look: staleSchema },
   { name: 'imports keep to the order of the rooms', look: brokenBoundaries },
   { name: 'the drawing of who imports whom is up to date', look: staleStructure },

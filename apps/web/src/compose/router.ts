@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { closeOnBack } from './back-closes.ts';
 import { PageFault } from './page-fault.tsx';
-import { routeTree } from './route-tree.gen.ts';
+import { routeTree } from './routes.ts';
 
 closeOnBack(() => router.history);
 

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { WrongDateBanner } from '#entities/entry/wrong-date-banner.tsx';
 import { SharedIn } from '#entities/shared-in/shared-in.tsx';
 import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx';
@@ -8,8 +8,19 @@ import { useLateDayOffer, useOnceKnown } from '#features/editor/use-late-day-off
 import { useInstallOffer } from '#features/install/use-install-offer.ts';
 import { OverdueBanner } from '#features/waiting/overdue-banner.tsx';
 
+const route = getRouteApi('/dashboard');
+
+/** The start at its two addresses: `/` shows every day. */
+export function Home() {
+  return <Start filter="all" />;
+}
+
+export function Dashboard() {
+  return <Start filter={route.useSearch().only ?? 'all'} />;
+}
+
 /** The start screen, joined from the list of days, the card that today is written on, and the offer to install. */
-export function Dashboard({ filter }: { filter: 'all' | 'favorites' }) {
+function Start({ filter }: { filter: 'all' | 'favorites' }) {
   const navigate = useNavigate();
   const lateDay = useLateDayOffer();
   const isLateDayKnown = useOnceKnown(lateDay);

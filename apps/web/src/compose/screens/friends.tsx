@@ -7,7 +7,7 @@ import { FRIENDS_TABS } from '#features/friends/friends-tab.ts';
 const TabSearch = v.object({ tab: v.fallback(v.picklist(FRIENDS_TABS), 'friends') });
 
 /** The friends, with the open tab in the address. */
-export function FriendsRoute() {
+export function Friends() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const { tab } = v.parse(TabSearch, { tab: undefined, ...search });

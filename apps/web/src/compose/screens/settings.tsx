@@ -1,4 +1,3 @@
-import { createFileRoute } from '@tanstack/react-router';
 import { ConfirmEmail } from '#features/account/confirm-email.tsx';
 import { InstallRow } from '#features/install/install-row.tsx';
 import { ReminderSection } from '#features/reminder/reminder-section.tsx';
@@ -7,7 +6,7 @@ import { keyOverview } from '../keys/key-overview.ts';
 import { SignOutButton } from '../sign-out-button.tsx';
 
 /** The settings, joined from the screen, what belongs to the account, reminding, and installing. */
-function Settings() {
+export function Settings() {
   return (
     <SettingsScreen
       hint={<ConfirmEmail />}
@@ -18,5 +17,3 @@ function Settings() {
     />
   );
 }
-
-export const Route = createFileRoute('/settings')({ component: Settings });
