@@ -1,6 +1,6 @@
 // Plain JavaScript without dependencies: runs on any Node >= 20 before anything is installed.
-// Gets pnpm (and Node 24, when the Node at hand is not one the tools accept) through npm, installs the workspace, then
-// runs scripts/commands/<task>.ts as a direct child, so that signals reach it.
+// Gets pnpm (and Node 24, when the Node at hand is not one the tools accept) through npm, installs what the task needs,
+// then runs scripts/commands/<task>.ts as a direct child, so that signals reach it.
 //
 // `npm start` says `exec node …`, because a shell in between would keep a SIGINT that npm passes on to itself; where the
 // shell knows no `exec` (Windows), the second half of the line runs.
@@ -12,6 +12,23 @@ import { fileURLToPath } from 'node:url';
 
 const NODE = '24.21.0';
 const PNPM = '12.21.0';
+/** Tasks of somebody who only runs the product: they need no tools of tests and checks (decision 180). */
+const OF_THE_PRODUCT = [
+  'start',
+  'dev',
+  'backup',
+  'restore',
+  'invite',
+  'pro',
+  'moderate',
+  'audit',
+  'distribute',
+  'demo',
+];
+const PRODUCT_ALONE = [
+  '--prod',
+  ...['tagfalter', '@tagfalter/api...', '@tagfalter/web...', '@tagfalter/workbox...'].map((name) => `--filter=${name}`),
+];
 const [task, ...args] = process.argv.slice(2);
 if (task === '--where') {
   console.log(process.execPath);
@@ -22,7 +39,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = join(root, 'node_modules', '.tagfalter-installed.json');
 // An image installs by itself, without development tools: from then on its commands run as they are.
 if (task === '--installed') {
-  leaveStamp(process.execPath);
+  leaveStamp(process.execPath, false);
   process.exit(0);
 }
 
@@ -69,18 +86,19 @@ function wanted() {
   return hash.digest('hex');
 }
 
-/** Node of an up-to-date installation, so that a second start asks no registry. */
+/** Node of an up-to-date installation that holds what the task needs, so that a second start asks no registry. */
 function installedNode() {
   try {
     const stamp = JSON.parse(readFileSync(stampFile, 'utf8'));
-    return stamp.wanted === wanted() && existsSync(stamp.node) ? stamp.node : undefined;
+    const holds = stamp.hasTools || OF_THE_PRODUCT.includes(task);
+    return holds && stamp.wanted === wanted() && existsSync(stamp.node) ? stamp.node : undefined;
   } catch {
     return undefined;
   }
 }
 
-function leaveStamp(node) {
-  writeFileSync(stampFile, `${JSON.stringify({ wanted: wanted(), node })}\n`);
+function leaveStamp(node, hasTools) {
+  writeFileSync(stampFile, `${JSON.stringify({ wanted: wanted(), node, hasTools })}\n`);
 }
 
 function install() {
@@ -91,12 +109,14 @@ function install() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const nodeWillDo = (major === 24 && minor >= 11) || major >= 26;
   const packages = [`--package=pnpm@${PNPM}`, ...(nodeWillDo ? [] : [`--package=node@${NODE}`])];
-  const steps = 'pnpm install --frozen-lockfile --prefer-offline 1>&2 && node scripts/bootstrap.mjs --where';
+  const isProduct = OF_THE_PRODUCT.includes(task);
+  const filters = isProduct ? ` ${PRODUCT_ALONE.join(' ')}` : '';
+  const steps = `pnpm install --frozen-lockfile --prefer-offline${filters} 1>&2 && node scripts/bootstrap.mjs --where`;
   const npmArgs = [npm, 'exec', '--yes', '--prefer-offline', '--loglevel=error', ...packages, '--call', steps];
   const stdio = ['ignore', 'pipe', 'inherit'];
   const setup = spawnSync(process.execPath, npmArgs, { cwd: root, env, stdio, encoding: 'utf8' });
   if (setup.status !== 0) process.exit(setup.status ?? 1);
   const found = setup.stdout.trim().split('\n').at(-1);
-  leaveStamp(found);
+  leaveStamp(found, !isProduct);
   return found;
 }
