@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 
-/** What is said only beyond the start, or after a tap there: no first view of somebody signed in shows it (wire 32). */
+/** Sources of words beyond the start, or after a tap there: no first view of a signed-in person has them (wire 32). */
 const LATER = [
   ...[
     'archive',
@@ -66,7 +66,7 @@ const LATER = [
   'src/platform/recorder/recording-panel.tsx',
 ];
 
-/** What is said to somebody who is signed out, signs in or leaves. */
+/** Sources of words for people who are signed out, sign in or leave. */
 const ACCOUNT = [
   'src/compose/denied-storage.tsx',
   'src/compose/mail-link-notes.tsx',
@@ -79,7 +79,7 @@ const ACCOUNT = [
   'src/features/landing',
 ];
 
-/** What the start shows of those features; `chunks.ts` notices what is missing here. */
+/** Parts of these features that the start shows; `chunks.ts` notices missing ones. */
 const AT_START = [
   'src/features/editor/discard-today.tsx',
   'src/features/editor/draft-attachments.tsx',
@@ -99,9 +99,9 @@ const GUEST = ['guest', 'entities/photo-picker', 'features/guestbook', 'features
 );
 /** The wall of an event, which nobody but its screen loads: a part of the guest page that comes with its own words. */
 const WALL = ['src/features/wall'];
-/** What the form shares with the diary. */
+/** Sources that the form shares with the diary. */
 const WITH_CONTRIBUTE = ['src/platform/recorder/recording-panel.tsx'];
-/** What no first view of the guest page says: the words come with the code, see `withContributeWords`. */
+/** Sources with no words in a first view of the guest page: the words come with the code, see `withContributeWords`. */
 const CONTRIBUTE = [
   ...WITH_CONTRIBUTE,
   'src/features/contribute',
@@ -113,13 +113,13 @@ const CONTRIBUTE = [
 const VISITOR = ['src/visitor'];
 /** The page on the way to an account elsewhere: its own file of the build. */
 const SIGN_IN = ['src/sign-in'];
-/** What that page shares with the diary. */
+/** Sources that the sign-in page shares with the diary. */
 const WITH_SIGN_IN = ['src/entities/person/auth-problem.ts', 'src/entities/person/external'];
-/** What is said in the place of any page that broke: it comes with its own words. */
+/** Page shown in place of any page that broke: it comes with its own words. */
 const BROKEN = ['src/platform/broken-page.tsx'];
-/** What host and guests are shown of an event; no first view of the diary shows it. */
+/** Sources of an event's views for host and guests; no first view of the diary shows them. */
 const EVENT = ['src/entities/event', 'src/entities/event-host'];
-/** What the guest page shares with the diary. */
+/** Sources that the guest page shares with the diary. */
 const WITH_GUESTS = [
   ...EVENT,
   ...WITH_CONTRIBUTE,
@@ -134,7 +134,7 @@ const WITH_GUESTS = [
   'src/platform/use-copy.ts',
 ];
 
-/** What the page of a shared entry shares with the diary. */
+/** Sources that the page of a shared entry shares with the diary. */
 const WITH_VISITORS = [
   'src/entities/assistant/made-by.tsx',
   'src/entities/entry/voice-player.tsx',

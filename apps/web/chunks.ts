@@ -78,7 +78,7 @@ const DIARY = [
   'packages/ui/src/skeleton.tsx',
 ];
 
-/** Modules with which the guest page or the page of a shared entry begins, and no first view of the diary. */
+/** Modules with which the guest page or a shared entry's page begins, but no first view of the diary. */
 const BESIDE = [
   'apps/web/src/entities/share/share-address.ts',
   'apps/web/src/platform/close-on-back.ts',
@@ -125,11 +125,11 @@ const FIRST_ICONS = [
   'x',
 ];
 
-/** Those of them that a guest book shows at once, too. */
+/** First icons that a guest book shows at once, too. */
 const GUESTS_ICONS = ['camera', 'clock', 'cloud-off', 'heart', 'images', 'lock'];
 
 /**
- * What guest books have, on their page and on the screens of their hosts; both show the signs of celebrations, too. Tabs are
+ * Modules of guest books, on their page and on their hosts' screens; both show the signs of celebrations, too. Tabs are
  * there first; screens of the diary that have some come later.
  */
 const EVENTS = [
@@ -156,13 +156,13 @@ function isFirstIcon(module: string): boolean {
   return isIconOf(FIRST_ICONS, module) || (module.includes('lucide-react') && iconOf(module) === undefined);
 }
 
-/** Where the diary begins, the guest page, that of a shared entry, and the one on the way to an account elsewhere. */
+/** Entry points: the diary, the guest page, a shared entry's page, and the page on the way to an account elsewhere. */
 const APP = 'apps/web/src/compose/main.tsx';
 const GUEST_PAGE = 'apps/web/src/guest/main.tsx';
 const SHARED_PAGE = 'apps/web/src/visitor/main.tsx';
 const SIGN_IN_PAGE = 'apps/web/src/sign-in/main.ts';
 
-/** Modules that the diary begins with, and those that the guest page ever loads. */
+/** Modules that the diary begins with, and modules that the guest page ever loads. */
 let atAppStart: ReadonlySet<string> = new Set();
 let ofGuests: ReadonlySet<string> = new Set();
 /** Modules that the page of a shared entry ever loads. */
@@ -179,7 +179,7 @@ let inEditor: ReadonlySet<string> = new Set();
 /** Modules that import styles, themselves or by others: grouping them would change the order of the styles. */
 let styled: ReadonlySet<string> = new Set();
 
-/** What all icons are made of, and not an icon. */
+/** Shared modules of all icons, without the icons themselves. */
 const ICON_BASE = /lucide-react\/(?!.*\/icons\/)/;
 
 /** Whether everybody who opens the diary loads a module at once, signed in or not. */
@@ -187,7 +187,10 @@ function isAlways(module: string): boolean {
   return atAppStart.has(module) || SHARED.includes(pathOf(module)) || ICON_BASE.test(module);
 }
 
-/** Whether guests load a part of the diary with a module. One list imports all icons, those nobody asks for, too. */
+/**
+ * Whether guests load a part of the diary with a module. Icons do not count: one list imports all of them, needed or
+ * not.
+ */
 function isInBoth(module: string): boolean {
   return ofGuests.has(module) && inDiary.has(module) && !module.includes('lucide-react');
 }
@@ -210,7 +213,7 @@ const VIEWS: Record<string, () => ReadonlySet<string>> = {
 };
 const FIRST_VIEW = /[eslg]/;
 
-/** The letters of those that load a module. */
+/** Returns the letters of the views that load a module. */
 function viewsOf(module: string): string {
   return Object.entries(VIEWS)
     .flatMap(([letter, modules]) => (modules().has(module) ? [letter] : []))
@@ -230,26 +233,26 @@ function joins(module: string): boolean {
   return !styled.has(module) && !isGuestsFile({ moduleIds: [module] });
 }
 
-/** What the same first views load and other screens, too: each would else be a small file. */
+/** Modules that the same first views load, and other screens, too: each would else be a small file. */
 const parts = CHOICES.map((choice) => ({
   name: `parts-${choice}`,
   test: (module: string) => joins(module) && viewsOf(module) === choice,
-  // What only screens with the same code have, as those of a new day and of an old one, is a file already.
+  // Code that only equal screens share, as a new day and an old one, is a file already.
   minShareCount: choice.length === 1 ? 3 : 2,
 }));
 
 /**
- * Fewer, larger files for what is always loaded together: each small file costs more than it holds (wire 32). A module
- * joins the first group that matches. `start` is of diary and guest page, `app` of the diary alone. What landing page
- * or guest page share with `diary` has to be in `SHARED` or in `icons`, else they load the whole `diary`; `budget.spec.ts`
- * notices that.
+ * Puts modules that are always loaded together into fewer, larger files: each small file costs more than it holds
+ * (wire 32). A module joins the first group that matches. `start` is of diary and guest page, `app` of the diary alone.
+ * Modules that landing page or guest page share with `diary` have to be in `SHARED` or in `icons`: else they load the
+ * whole `diary`, as `budget.spec.ts` notices.
  */
 export const chunks = [
   {
     name: 'start',
     test: (module: string) => isIconOf(GUESTS_ICONS, module) || (ofGuests.has(module) && isAlways(module)),
   },
-  // What visitors of a shared entry share with the diary alone: they would load all of it for that.
+  // Modules that visitors of a shared entry share with the diary alone: they would else load all of it.
   { name: 'looks', test: isLook },
   { name: 'app', test: isAlways },
   // A guest book would load all icons of the diary for a handful.
@@ -261,16 +264,16 @@ export const chunks = [
   // Guests and visitors load both.
   { name: 'beside', test: (module: string) => BESIDE.includes(pathOf(module)) || isIconOf(['play', 'pause'], module) },
   { name: 'more-icons', test: /lucide-react/, minShareCount: 2 },
-  // Named as what the worker leaves until it is used.
+  // Named like the files that the worker leaves until they are used.
   { name: 'lightbox-parts', test: /yet-another-react-lightbox/ },
-  // What guests send with: else they would load the diary for it.
+  // Modules that guests send with: else they would load the diary for them.
   { name: 'device', test: isInBoth },
   { name: 'diary', test: (module: string) => DIARY.includes(pathOf(module)) },
   ...STYLED.map(({ name, modules }) => ({ name, test: (module: string) => modules.includes(pathOf(module)) })),
   ...parts,
 ];
 
-/** What the first view of somebody signed in is made of. */
+/** Modules that make up the first view of a signed-in person. */
 const FIRST_SCREEN = 'apps/web/src/features/dashboard/dashboard-screen.tsx';
 const START = 'apps/web/src/compose/screens/dashboard.tsx';
 const LANDING = 'apps/web/src/compose/signed-out.tsx';

@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { codeOf, reach } from './build-graph.ts';
 import { LANGUAGES, type Language } from './src/i18n/language.ts';
 
-/** What a first view is made of besides the files that `index.html` names. */
+/** Parts of a first view besides the files that `index.html` names. */
 interface FirstView {
   /** Modules whose files it loads, below `src`. */
   modules: readonly string[];
@@ -45,9 +45,9 @@ function linkTo(file: string): string {
 }
 
 /**
- * Lays a copy of the shell beside it for each first view and language, which names the view's files: without them a phone
- * learns of each only from the one before, a way to the server and back each time (decision 135). The server chooses by
- * address and cookie; a device with a worker has them all, and gets none of these copies.
+ * Lays a copy of the shell beside it for each first view and language, which names the view's files. Without them a
+ * phone learns of each file only from the previous one, a round trip each (decision 135). The server chooses by address
+ * and cookie; a device with a worker has all files, and gets none of these copies.
  */
 export const firstFiles: Plugin = {
   name: 'first-files',

@@ -2,19 +2,19 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/** What the oldest browsers that count lack; a file of its own. */
+/** Features that the oldest browsers that count lack; a file of its own. */
 const OLDER = path.join(import.meta.dirname, 'src/platform/older.ts');
 /** Runs before the first paint of every page. */
 const THEME = path.join(import.meta.dirname, 'public/theme.js');
 const OutputSchema = v.object({ output: v.tupleWithRest([v.object({ code: v.string() })], v.unknown()) });
 
 /**
- * The syntax of the oldest browsers that count (docs/browsers.md). That of iOS 15.8 differs from it by fields of classes whose
- * names are computed, and by faults nobody runs into; lowering all of them would cost the first view a kilobyte.
+ * Syntax of the oldest browsers that count (docs/browsers.md). The syntax of iOS 15.8 differs by class fields with
+ * computed names, and by faults nobody runs into; lowering all of them would cost the first view a kilobyte.
  */
 export const OLDEST_SYNTAX = ['es2023', 'safari16.0'];
 
-/** One file for a script element, as scripts of modules would come after the app. */
+/** Builds one file for a script element: module scripts would come after the app. */
 async function bundle(input: string): Promise<string> {
   const built = await build({
     ...{ configFile: false, publicDir: false, logLevel: 'warn' },
@@ -27,8 +27,9 @@ async function bundle(input: string): Promise<string> {
 }
 
 /**
- * Builds the scripts that run before the app: `theme.js` without its comments, and beside it the name of what the oldest browsers
- * lack, which it loads where that is needed (docs/browsers.md). Development is for the browsers of today.
+ * Builds the scripts that run before the app: `theme.js` without its comments, and the file for the oldest browsers.
+ * The page names that file, and `theme.js` loads it where it is needed (docs/browsers.md). Development is for the
+ * browsers of today.
  */
 export function firstScripts(): Plugin {
   let olderFile = (): string => '';

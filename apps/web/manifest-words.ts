@@ -1,16 +1,16 @@
 import type { Language } from './src/i18n/language.ts';
 
-/** What browsers and systems show of the app before it runs, so from no catalog. */
+/** Words that browsers and systems show before the app runs, so from no catalog. */
 export interface ManifestWords {
   description: string;
-  /** Of the pictures. */
+  /** Labels of the pictures. */
   start: string;
   entry: string;
   editor: string;
   wideStart: string;
   wideEntry: string;
   wideEditor: string;
-  /** Of the shortcuts. */
+  /** Names of the shortcuts. */
   write: string;
   speak: string;
   year: string;

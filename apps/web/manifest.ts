@@ -33,7 +33,7 @@ export function manifestIn(lang: Language): Partial<ManifestOptions> {
     scope: '/',
     display: 'standalone',
     display_override: ['standalone', 'minimal-ui'],
-    // One window: what is chosen from the icon opens in it, unless that would disturb (compose/follow-launches.ts).
+    // A shortcut of the icon opens in the existing window, unless that would disturb (compose/follow-launches.ts).
     launch_handler: { client_mode: ['focus-existing', 'auto'] },
     orientation: 'any',
     background_color: PAPER,

@@ -21,7 +21,10 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '8080'}`;
 /** A file of JavaScript as the builder names it. */
 type NamedChunk = Pick<Rolldown.PreRenderedChunk, 'facadeModuleId' | 'moduleIds' | 'name'>;
 
-/** Gives each language, its emojis, the guest page and that of a shared entry file names by which the worker's precache can tell them (design 3, row 11). */
+/**
+ * Names chunks so that the worker's precache can tell them (design 3, row 11). Each language, its emojis, the guest
+ * page and a shared entry's page have names of their own.
+ */
 function chunkName(chunk: NamedChunk): string {
   const [, kind, language, part] =
     /\/(locales|emoji\/data)\/([a-z]{2})[/.](\w+)/.exec(chunk.facadeModuleId ?? '') ?? [];
@@ -37,7 +40,7 @@ const GUEST_STYLES = /^(event|host-panel|shared|law|wall)(\.|$)/;
 const styleName = ({ names: [name = ''] }: { names: string[] }) =>
   `assets/${GUEST_STYLES.test(name) ? 'guest-' : ''}[name]-[hash][extname]`;
 
-/** The same code for the browsers of today, and what stands in for a part that React has had for long (wire 32). */
+/** Same code for the browsers of today, and a stand-in for a part that React has long had (wire 32). */
 const LIGHTER = [
   { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
   { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
@@ -63,11 +66,11 @@ const pwa = VitePWA({
   // Everything is listed; the worker itself splits it into what every device keeps and what comes with its first use.
   injectManifest: {
     globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'assets/*.{js,css,svg,woff2}'],
-    // A worker has neither `import()` nor a document: what pages load when needed is part of its one file.
+    // A worker has neither `import()` nor a document: code that pages load when needed is part of its one file.
     rollupFormat: 'iife',
   },
   includeManifestIcons: false,
-  // In development the app works without a worker; `npm start` is where offline is tried.
+  // In development the app works without a worker; `npm start` serves to try it offline.
   devOptions: { enabled: false },
 });
 
@@ -91,7 +94,7 @@ export default defineConfig({
     target: OLDEST_SYNTAX,
     // The worker keeps every chunk at hand; inlined files would need `data:` in the security policy.
     assetsInlineLimit: 0,
-    // Only chunks of the first view list their parts ahead: a list for every screen is 1.4 kB of names (wire 32), and the
+    // Only chunks of the first view list their parts ahead: a list for every screen is 1.4 kB of names (wire 32). The
     // worker has the other screens' parts at hand.
     modulePreload: {
       polyfill: false,

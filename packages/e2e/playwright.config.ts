@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import type { StackOptions } from './src/fixtures.ts';
 
-/** The tag `@soak` keeps out of `npm test` what takes too long, or is one way of several that all run there. */
+/** The tag `@soak` keeps tests out of `npm test` that take too long, or whose other variants all run there. */
 const isSoak = process.env.SOAK_COUNT !== undefined;
 
 /** Two databases under the same stories: everything on the embedded one, what touches the database on both. */

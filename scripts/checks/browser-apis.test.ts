@@ -17,7 +17,7 @@ it.each([
   expect(browsersLacking(name)).toEqual(browsers);
 });
 
-/** What `theme.js` asks for. */
+/** API that `theme.js` asks for. */
 const ASKED = 'URL.parse';
 
 it.each(Object.keys(LACKING).filter((name) => LACKING[name] === OLDER))(

@@ -23,7 +23,7 @@ const BROWSERS: readonly Browser[] = [
   ...(['firefox', 'firefox_android'] as const),
 ];
 
-/** What runs in browsers. */
+/** Projects that run in browsers. */
 const PROJECTS = ['apps/web/tsconfig.json', 'workbox/tsconfig.json'];
 const SOURCES = /^(apps\/web|packages\/[^/]+|workbox)\/src\/(?!.*\.test\.tsx?$)/;
 /** Where TypeScript declares what a browser has. */
@@ -56,7 +56,7 @@ const members = Map.groupBy(
   ([name]) => name.replace(/_static$/, ''),
 );
 
-/** What is known of a name as TypeScript declares it: `NavigatorBadge.setAppBadge`, `MapConstructor.groupBy`, `fetch`. */
+/** Data on a name as TypeScript declares it: `NavigatorBadge.setAppBadge`, `MapConstructor.groupBy`, `fetch`. */
 function known(name: string): CompatStatement[] {
   const [owner = '', member] = name.split('.');
   const plain = owner.replace(/Constructor$/, '').replace(/^Readonly(?=Array|Map|Set)/, '');
@@ -91,7 +91,7 @@ function identifiersOf(file: Node): Node[] {
   return found;
 }
 
-/** A name and its interface; that of an object without a name is what the source calls it. */
+/** A name and its interface; for an object without a name, the source's own name for it. */
 function nameOf(symbol: Named, node: Node): string {
   const owner = symbol.getParent()?.name ?? '';
   const { parent } = node;
@@ -115,7 +115,7 @@ function collect({ program, checker }: Project, into: Map<string, Set<string>>):
   }
 }
 
-/** What the sources use of browsers, and in which files. */
+/** Browser APIs that the sources use, and in which files. */
 export function usedApis(): Map<string, Set<string>> {
   const api = new API({});
   try {
@@ -128,7 +128,9 @@ export function usedApis(): Map<string, Set<string>> {
   }
 }
 
-/** What `npm run check` says of them: each that a browser lacks is in the table, and the table has no row too many. */
+/**
+ * Reports for `npm run check` used APIs that a browser lacks and the table does not name; also superfluous rows.
+ */
 export async function lackingApis(): Promise<string> {
   const used = usedApis();
   const lacking = [...used].flatMap(([name, places]) => {

@@ -4,7 +4,7 @@ import { ROOT } from '../shared/root.ts';
 
 /** Everything that runs in a window. */
 const SOURCES = '{packages/local,packages/ui,apps/web}/src/**/*.{ts,tsx}';
-/** They look at these parts, so that nobody else needs to. */
+/** These files look at the parts, so that nobody else needs to. */
 const FREE = new Set([
   'packages/local/src/base/browser-parts.ts',
   'apps/web/src/platform/browser-stores.ts',
@@ -15,12 +15,12 @@ const COMMENT = /^\s*(\/\/|\/?\*)/;
 const RAW =
   /(?<![\w.'"#-])(?:(?:window|globalThis|self)\??\.)?(?:indexedDB|caches|localStorage|sessionStorage)\b(?!\s*:|['"-])|\bnavigator\??\.serviceWorker\b|serviceWorker\b[^=]*=\s*navigator\b|['"]serviceWorker['"]\s+in\s/;
 
-/** Numbers of the lines that look at a part of the browser which throws where all of a site's data is blocked. */
+/** Numbers of the lines that use a part of the browser which throws where a site's data is blocked. */
 export function rawPartsIn(source: string): number[] {
   return source.split('\n').flatMap((line, index) => (!COMMENT.test(line) && RAW.test(line) ? [index + 1] : []));
 }
 
-/** What `npm run check` says of them. */
+/** Reports these lines for `npm run check`. */
 export async function rawBrowserParts(): Promise<string> {
   const files = globSync(SOURCES, { cwd: ROOT }).filter((file) => !/\.test\.tsx?$/.test(file) && !FREE.has(file));
   const raw = files

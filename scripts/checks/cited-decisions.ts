@@ -13,7 +13,7 @@ export function unknownCitations(text: string, known: ReadonlySet<string>): stri
   return [...new Set(cited)].filter((number) => !known.has(number));
 }
 
-/** What `npm run check` says of files that cite a decision record that does not exist. */
+/** Reports for `npm run check` files that cite a decision record that does not exist. */
 export async function brokenCitations(): Promise<string> {
   const records = globSync('docs/decisions/*.md', { cwd: ROOT }).map((file) => path.basename(file).slice(0, 3));
   const known = new Set(records);

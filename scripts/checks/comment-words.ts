@@ -20,7 +20,7 @@ export function countComments(source: string): { lines: number; words: number } 
   return { lines, words: [...blocks, ...others].join(' ').split(/\s+/).filter(isWord).length };
 }
 
-/** What `npm run check` says of folders with more words than that. */
+/** Reports for `npm run check` folders with more words than that. */
 export async function wordyComments(): Promise<string> {
   const faults = FOLDERS.flatMap((folder) => {
     const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }).filter((file) => !/\.test\.tsx?$/.test(file));

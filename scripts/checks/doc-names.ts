@@ -22,7 +22,7 @@ function isThere(name: string, places: readonly string[]): boolean {
   return places.some((place) => starts.some((start) => place.includes(start)));
 }
 
-/** One sentence per file name in backticks without a file. */
+/** A sentence per file name in backticks without a file. */
 export function lostNames(document: string, text: string, files: readonly string[]): string[] {
   const places = files.map(asPlace);
   const names = [...text.matchAll(QUOTED)].flatMap(([, name]) => name ?? []);
@@ -45,7 +45,7 @@ function listedIn(tree: string, folder: string): string[] {
   return columns.flatMap(namesIn);
 }
 
-/** One sentence per listed file that is missing, and per file that is not listed. */
+/** A sentence per listed file that is missing, and per file that is not listed. */
 export function treeFaults(tree: string, folder: string, files: readonly string[]): string[] {
   const listed = listedIn(tree, folder);
   const sources = files.filter((file) => file.startsWith(`${folder}/src/`) && /(?<!\.test)\.tsx?$/.test(file));

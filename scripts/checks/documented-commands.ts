@@ -51,7 +51,7 @@ export function namedCommands(text: string): string[] {
   return [...new Set(found)].filter((name) => !OF_NPM.has(name));
 }
 
-/** One sentence per documented command and configuration that nothing runs. */
+/** A sentence per documented command and configuration that nothing runs. */
 export async function unprovenCommands(): Promise<string> {
   const isMissing = (file: string) => !existsSync(path.join(ROOT, file));
   const commands = DOCUMENTS.flatMap((document) =>

@@ -17,7 +17,7 @@ export function droppedIn(source: string): number[] {
   });
 }
 
-/** What `npm run check` says of them. */
+/** Reports these lines for `npm run check`. */
 export async function droppedErrors(): Promise<string> {
   const files = globSync(SOURCES, { cwd: ROOT }).filter((file) => !/\.test\.tsx?$/.test(file));
   const dropped = files

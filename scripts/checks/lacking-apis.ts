@@ -10,7 +10,7 @@ const ROOM = 'settings and diagnostics say nothing of room';
 const RULES = 'a screen is shown without its rules for printing (use-page-rules.ts)';
 const LATER_FORM = 'every browser has it; the data name a later form of it';
 
-/** What the sources use though one of the oldest browsers that count lacks it, and what happens there. */
+/** APIs that the sources use though one of the oldest supported browsers lacks them, and the effect there. */
 export const LACKING: Readonly<Record<string, string>> = {
   'AbortSignal.any': OLDER,
   'AbortSignal.timeout': OLDER,

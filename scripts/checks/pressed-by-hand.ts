@@ -4,9 +4,9 @@ import { ROOT } from '../shared/root.ts';
 
 /** Journeys and what they press with. */
 const JOURNEYS = 'packages/e2e/{specs,engines,src}/**/*.ts';
-/** What reaches a control that no mouse and no finger could: a list that cannot be opened stays green with it. */
+/** Calls that reach a control that no mouse and no finger could: a list that cannot be opened stays green with them. */
 const PAST_THE_HAND = [
-  // Whatever lies over it.
+  // Ignores any cover of the control.
   /\b(?:click|tap|check|uncheck|hover|dragTo)\(.*force: true/,
   // A key in the place of a press; `keys` and `keyboard` walk the page by Tab.
   /(?<!\b(?:this|keys|keyboard|#page\.keyboard))\.press\('(?:Enter|Space| )'\)/,
@@ -17,7 +17,10 @@ const PAST_THE_HAND = [
 ];
 const REASON = /\/\/ Not by hand: /;
 
-/** Numbers of the lines that press past the hand without a comment that says why, on them or up to two lines above. */
+/**
+ * Numbers of the lines that press past the hand without a comment with the reason. It stands on the line or up to two
+ * lines above.
+ */
 export function pastTheHand(source: string): number[] {
   const lines = source.split('\n');
   return lines.flatMap((line, index) => {
@@ -26,7 +29,7 @@ export function pastTheHand(source: string): number[] {
   });
 }
 
-/** What `npm run check` says of them. */
+/** Reports these lines for `npm run check`. */
 export async function pressedPastTheHand(): Promise<string> {
   const found = globSync(JOURNEYS, { cwd: ROOT, exclude: (name) => name.endsWith('.test.ts') })
     .sort()

@@ -4,7 +4,7 @@ import { ROOT } from '../shared/root.ts';
 
 /** Everything with the database in its hands. */
 const SOURCES = 'apps/api/src/**/*.ts';
-/** Its statements are those of SQLite, whose lock a data directory has. */
+/** Statements there are for SQLite, whose lock a data directory has. */
 const FREE = /\.test\.ts$|\/data-dir\.ts$/;
 /** A statement that begins or ends a transaction, at the start of a text or after another statement. */
 const RAW = /['"`;]\s*(begin|start transaction|commit|rollback|savepoint|prepare transaction)\b[^'"`]*['"`;]/i;
@@ -14,7 +14,7 @@ export function rawIn(source: string): number[] {
   return source.split('\n').flatMap((line, index) => (RAW.test(line) ? [index + 1] : []));
 }
 
-/** What `npm run check` says of them: only `db.transaction` looks at what its COMMIT is answered. */
+/** Reports these lines for `npm run check`: only `db.transaction` looks at the answer to its COMMIT. */
 export async function rawTransactions(): Promise<string> {
   const files = globSync(SOURCES, { cwd: ROOT }).filter((file) => !FREE.test(file));
   const raw = files

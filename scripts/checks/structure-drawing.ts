@@ -32,7 +32,7 @@ function foldersOf(house: House, room: Room, graph: Graph): string {
   return [...new Set(inside.flatMap(([first = '', second]) => (second === undefined ? [] : first)))].join(' · ');
 }
 
-/** What a room or house sees, in the order of the drawing. */
+/** Names that a room or house sees, in the order of the drawing. */
 function seenBy(name: string, sees: ReadonlyMap<string, ReadonlySet<string>>, order: readonly string[]): string[] {
   const seen = sees.get(name) ?? new Set<string>();
   return order.filter((one) => seen.has(one)).map((one) => one.replace('packages/', ''));

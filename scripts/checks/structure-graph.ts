@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Import, Sources } from './structure-imports.ts';
 import { type House, MAX_LEVELS, type Room } from './structure-rooms.ts';
 
-/** Who sees whom: by name, the names seen. */
+/** Names seen, by the name that sees them. */
 export type Sees = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface Graph {
@@ -22,7 +22,7 @@ function roomOf({ path: folder, rooms }: House, file: string): Room | undefined 
   return rooms.find(({ name }) => inside === name || inside.startsWith(`${name}/`));
 }
 
-/** Above how many others each room stands that it sees, directly or not; rooms that see none are at 0. */
+/** Levels of the rooms: the longest chain of rooms that each sees, directly or not; rooms that see none are at 0. */
 export function levelsOf(sees: Sees, names: readonly string[]): Map<string, number> {
   const levels = new Map<string, number>();
   // From the bottom up: a room sees only what comes after it.
@@ -88,7 +88,7 @@ class Survey {
   }
 }
 
-/** What the sources make of the houses and their rooms. */
+/** Builds the graph of the houses and their rooms from the sources. */
 export function graphOf(houses: readonly House[], { files, imports }: Pick<Sources, 'files' | 'imports'>): Graph {
   const survey = new Survey(houses);
   for (const file of files) survey.addFile(file);
@@ -96,7 +96,7 @@ export function graphOf(houses: readonly House[], { files, imports }: Pick<Sourc
   return survey.graph;
 }
 
-/** What is left when what is also seen by way of another is taken away; without circles. */
+/** Transitive reduction: drops names that are also seen by way of another; without circles. */
 export function reduced(sees: Sees): Sees {
   const reaches = (from: string, to: string): boolean =>
     [...(sees.get(from) ?? [])].some((next) => next === to || reaches(next, to));

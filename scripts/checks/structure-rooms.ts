@@ -1,16 +1,16 @@
 /** A part of a house: a folder of its `src`, or a file beside them. */
 export interface Room {
-  /** Of the folder or, with its ending, of the file. */
+  /** Name of the folder or, with its ending, of the file. */
   name: string;
   /** Puts the rooms below together, and is no level of its own. */
   joins?: true;
-  /** What a newcomer is told of it. */
+  /** Description for a newcomer. */
   words?: string;
-  /** The names of its folders say it better. */
+  /** Shows the names of its folders instead of a description. */
   lists?: 'folders';
   /** Paths from `src` of all that it sees of the rooms below; all of them where there is none. */
   sees?: readonly string[];
-  /** Said of an import that the order or `sees` forbids. */
+  /** Reason given for an import that the order or `sees` forbids. */
   why?: string;
   /** Its tests see all rooms: they prove it through the doors of others. */
   freeTests?: true;
@@ -21,14 +21,14 @@ export interface House {
   name: string;
   path: string;
   words: string;
-  /** From the top down: a room sees only what comes after it. One without a file yet is not drawn. */
+  /** From the top down: a room sees only later rooms. A room without a file yet is not drawn. */
   rooms: readonly Room[];
   /** A program of the product, drawn with the fold of the logo. */
   runs?: true;
   /** Paths of all that it sees of the houses below; all of them where there is none. */
   sees?: readonly string[];
   why?: string;
-  /** As of a room, for all of them. */
+  /** `freeTests` for all rooms. */
   freeTests?: true;
 }
 

@@ -1,7 +1,7 @@
 import type { IFlattenedRuleSet, IForbiddenRuleType } from 'dependency-cruiser';
 import { HOUSES, type House } from './structure-rooms.ts';
 
-/** What files may not see, beside the order of the rooms. A path stands for all that begins with it. */
+/** Paths that files may not see, beside the order of the rooms. A path stands for all that begins with it. */
 interface Boundary {
   /** `*` at the end stands for any one folder, which sees itself. */
   from: string;

@@ -7,7 +7,7 @@ export interface Box {
   height: number;
 }
 
-/** What stands in a box: its name, what it is, and in blue what it sees. */
+/** Text of a box: its name, its description, and in blue the names it sees. */
 export interface Label {
   name: string;
   words: string;

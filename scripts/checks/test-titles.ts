@@ -23,7 +23,7 @@ export function longTitles(source: string): { line: number; title: string }[] {
     .map(({ index, 2: title = '' }) => ({ line: source.slice(0, index).split('\n').length, title }));
 }
 
-/** What `npm run check` says of them. */
+/** Reports these titles for `npm run check`. */
 export async function wordyTitles(): Promise<string> {
   const files = globSync(TESTS, { cwd: ROOT, exclude: (name) => /(^|[\\/])(node_modules|dist)$/.test(name) });
   const found = files.sort().flatMap((file) => {

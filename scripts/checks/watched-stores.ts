@@ -5,7 +5,7 @@ import { ROOT } from '../shared/root.ts';
 /** Everything that runs in a browser. */
 const SOURCES = ['apps/web/src', 'packages/local/src', 'packages/ui/src', 'workbox/src'];
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm;
-/** Past Dexie nothing is seen of a transaction. */
+/** Transactions past Dexie are not watched. */
 const RAW = /\bindexedDB\b|\bIDBFactory\b|\bbackendDB\(\)\s*\.transaction\b/;
 const DEXIE = /\bextends Dexie\b|\bnew Dexie\(/;
 const LAYER = /create: this\.running\.layer\b/;
@@ -21,7 +21,7 @@ const FREE: Readonly<Record<string, string>> = {
   'workbox/src/worker-env.ts': 'names the place for identity-db',
 };
 
-/** What is wrong with a source; `undefined` if nothing. */
+/** Fault of a source; `undefined` if none. */
 export function unwatchedIn(source: string): string | undefined {
   const code = source.replace(COMMENT, '');
   if (RAW.test(code)) return 'goes past the layer that watches transactions';
@@ -29,7 +29,9 @@ export function unwatchedIn(source: string): string | undefined {
   return undefined;
 }
 
-/** What `npm run check` says: every read and write is ended with its page, and heard of (decisions 153, 156). */
+/**
+ * Reports faults for `npm run check`: every read and write is ended with its page, and heard of (decisions 153, 156).
+ */
 export async function watchedStores(): Promise<string> {
   const files = SOURCES.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }));
   const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');

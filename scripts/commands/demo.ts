@@ -1,5 +1,5 @@
-// Fills a demo account, which is Pro, with a year of entries, friends, a shared link and a guest book, and says how to sign in:
-// `npm run demo`.
+// Fills a demo account, which is Pro, with a year of entries, friends, a shared link and a guest book. Says how to sign
+// in: `npm run demo`.
 import { DEMO } from '../demo/account.ts';
 import { fillDemo } from '../demo/fill.ts';
 import { FRIENDS } from '../demo/friends-texts.ts';

@@ -8,17 +8,17 @@ import { program, ROOT } from '../shared/root.ts';
 import { run } from '../shared/run.ts';
 
 interface Kind {
-  /** What it does so often, and how often. */
+  /** Repeated act, after its count. */
   what: string;
   count: number;
-  /** What a run that has passed says; without it that nothing was lost. */
+  /** Message of a run that has passed; by default that nothing was lost. */
   held?: string;
   command: string;
   args: string[];
   cwd: string;
   /** Variables of its own; one that is undefined is taken away. */
   env?: NodeJS.ProcessEnv;
-  /** What this machine lacks for it, as a sentence. */
+  /** Sentence on what this machine lacks for it. */
   lacks?: () => string | undefined;
   /** Takes hours and loses nothing: it runs only where it is named. */
   isAlone?: true;
@@ -234,9 +234,9 @@ const { values } = parseArgs({
     only: { type: 'string' },
     count: { type: 'string' },
     seed: { type: 'string' },
-    /** Of `mutants`: one or several, by their names. */
+    /** For `mutants`: one or several, by their names. */
     rooms: { type: 'string' },
-    /** Of `mutants`: those alone that the last run has left. */
+    /** For `mutants`: only the mutants that the last run has left. */
     left: { type: 'boolean' },
   },
 });
@@ -252,7 +252,7 @@ if (!wanted.every((name) => known.includes(name)) || !isNumber(values.count) || 
 
 const seed = values.seed ?? String(1 + Math.floor(Math.random() * 2 ** 30));
 const postgres = await startPostgres();
-// Most kinds start the product again and again: what one has compiled serves the next.
+// Most kinds start the product again and again: each start uses the code compiled by an earlier start.
 process.env.NODE_COMPILE_CACHE ??= path.join(ROOT, 'node_modules/.cache/compiled');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void postgres.stop().finally(() => process.exit(1)));

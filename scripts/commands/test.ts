@@ -64,7 +64,7 @@ function timedFiles(): TimedFile[] {
   return [...units, ...journeys];
 }
 
-/** Journeys in WebKit, where there is one; one that could be had and is missing is a failure. */
+/** Runs journeys in each engine that is here; a missing engine that could be fetched is a failure. */
 async function runEngines(fetched: Promise<EngineNews[]>): Promise<Tally> {
   const news = await fetched;
   for (const { says } of news) console.log(says);
@@ -80,7 +80,7 @@ async function runAll(): Promise<void> {
   await stage('engines', () => runEngines(engines));
 }
 
-/** What changes since a revision can reach. */
+/** Runs the tests that changes since a revision can reach. */
 async function runReached(since: string): Promise<void> {
   const { tests, journeys, leftOut } = await reachedTests(since);
   if (tests.length > 0) await stage('unit and integration', () => runVitest(tests));
@@ -103,7 +103,7 @@ const started = performance.now();
 const postgres = await startPostgres();
 console.log(`PostgreSQL: ${postgres.from}`);
 process.env.TEST_DATABASE_URL = postgres.url;
-// Most of the time of a short-lived process goes into compiling what the one before it has compiled.
+// Short-lived processes spend most of their time compiling the same code again.
 process.env.NODE_COMPILE_CACHE ??= path.join(ROOT, 'node_modules/.cache/compiled');
 // The tests name their databases themselves.
 delete process.env.DATABASE_URL;
@@ -113,7 +113,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 // Fetched beside the checks, which measure nothing.
 const engines = revision === undefined ? fetchEngines() : Promise.resolve([]);
 try {
-  // What is built here serves the tests that start the product, and the journeys.
+  // This build serves the tests that start the product, and the journeys.
   const build = stage('web build', async () => {
     await buildWeb();
     return { passed: 1, failed: 0 };

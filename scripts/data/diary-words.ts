@@ -1,7 +1,7 @@
 import type { SummaryLanguage } from '../../packages/domain/src/summary/language.ts';
 
 /**
- * What diaries are full of and emojibase gives to many emojis or to none: these words suggest the emoji before them.
+ * Words that diaries are full of and emojibase gives to many emojis or to none: they suggest the emoji before them.
  * Names of things that emojibase knows by one emoji are not repeated here.
  */
 export const DIARY_WORDS: Record<string, Record<SummaryLanguage, string>> = {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, SLOW);
 afterAll(() => stack.stop());
 
-/** What the demo account is shown, as far as it can become twice as much. */
+/** Data of the demo account that a second run could duplicate. */
 async function shown({ link }: Filled) {
   const server = stack.admin;
   const demo = await openDemoAccount(server);

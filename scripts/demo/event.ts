@@ -23,7 +23,7 @@ export interface DemoGuest {
   topMoment?: string;
   /** Scenes in `photos/guests/`: the first is the favourite. */
   photos: readonly string[];
-  /** Of an event in code mode. */
+  /** Only for an event in code mode. */
   eventCode?: string;
 }
 

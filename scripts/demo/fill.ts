@@ -12,7 +12,7 @@ import { demoYear } from './year.ts';
 /** Days in one call; small enough for every limit of a request. */
 const BATCH = 100;
 
-/** What the demo account holds. */
+/** Contents of the demo account. */
 export interface Filled {
   /** Entries of the last year. */
   days: number;
@@ -24,8 +24,8 @@ export interface Filled {
 }
 
 /**
- * Makes the demo account Pro, fills it with a year of entries, a link to one of them, friends and an invitation, and lets guests write
- * into a guest book of it; a second time changes nothing but what is new.
+ * Makes the demo account Pro and fills it with a year of entries and a link to one of them. Adds friends and an
+ * invitation, and lets guests write into a guest book of it. A second run changes only new parts.
  */
 export async function fillDemo(server: RunningServer): Promise<Filled> {
   const account = await openDemoAccount(server);

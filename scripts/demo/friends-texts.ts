@@ -16,7 +16,7 @@ export interface DemoFriendsDay {
 export interface DemoFriend extends DemoPerson {
   /** The scene that is their profile picture. */
   picture: string;
-  /** What they answered a day of the demo account. */
+  /** Their reply to a day of the demo account. */
   reply: string;
   days: readonly DemoFriendsDay[];
 }

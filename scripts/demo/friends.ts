@@ -16,8 +16,8 @@ import { photoOf } from './media.ts';
 import { FOR_FRIENDS_AGO } from './year.ts';
 
 /**
- * Gives the demo account two friends with days of their own, who have answered one of its days, and somebody who asks; a
- * second time changes nothing. All addresses have to be confirmed for that.
+ * Gives the demo account two friends with days of their own, who have answered one of its days. Adds a person who asks.
+ * A second run changes nothing. All addresses have to be confirmed for that.
  */
 export async function fillFriends(server: RunningServer, demo: DemoAccount, today: LocalDate): Promise<void> {
   for (const friend of FRIENDS) {
@@ -76,7 +76,7 @@ async function sendPhoto({ url }: RunningServer, { token }: DemoAccount, scene: 
   return { ...sent, name: `${scene}.jpg` };
 }
 
-/** What a friend answers a day of the demo account that they may read. */
+/** Sets a friend's reply to a day of the demo account that they may read. */
 async function answerDay(
   server: RunningServer,
   friend: DemoAccount,

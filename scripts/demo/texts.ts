@@ -1,6 +1,9 @@
 import type { Feeling } from '../../packages/domain/src/mood.ts';
 
-/** One evening of the demo account. `photo` names a scene in `photos/`; `months` where it fits (1–12), else any. */
+/**
+ * An evening of the demo account. `photo` names a scene in `photos/`; `months` are the months where it fits (1–12),
+ * else any.
+ */
 export interface DemoEvening {
   text: string;
   mood: number;
@@ -11,7 +14,7 @@ export interface DemoEvening {
   answers?: Readonly<Record<string, string>>;
   photo?: string;
   months?: readonly number[];
-  /** What its person says in `voice.webm`. */
+  /** Transcript of `voice.webm`. */
   spoken?: string;
 }
 

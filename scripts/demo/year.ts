@@ -12,18 +12,18 @@ const STREAK = 6;
 
 /** A text of so many sentences has a summary, made as on any device without a network. */
 const LONG = 5;
-/** One of them is among the first that one sees. */
+/** Days before today of a long text, so that it is among the first entries seen. */
 const LONG_AGO = 1;
 
-/** The evening that was spoken and not written, so that its recording lies among the first that one sees. */
+/** Days before today of the spoken evening, so that its recording is among the first entries seen. */
 const SPOKEN_AGO = 2;
 
-/** The newest days have photos: they are what one sees first. */
+/** Number of newest days with photos: they are seen first. */
 const WITH_PHOTO = 3;
 
-/** The day that friends may read, and have answered. */
+/** Days before today of the day that friends may read, and have answered. */
 export const FOR_FRIENDS_AGO = 1;
-/** The day that a link leads to. */
+/** Days before today of the day that a link leads to. */
 export const SHARED_AGO = 3;
 
 /** A number from 0 up to 1 that belongs to a day: the same year comes out each time. */

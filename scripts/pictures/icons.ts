@@ -29,7 +29,7 @@ function plate(size: number, share: number, radius: number, inner = drawing('log
 <rect width="${size}" height="${size}" rx="${radius * size}" fill="${INK}"/><g transform="${place}">${inner}</g></svg>`;
 }
 
-/** One colour on transparency: fold and written lines are holes, because only the shape survives. */
+/** Logo in a single colour on transparency: fold and written lines are holes, because only the shape survives. */
 function monochrome(size: number): string {
   const parts = drawing('logo-mono.svg').replaceAll(/<!--.*?-->/g, '');
   const lines = parts.split('\n').filter((line) => line.includes('stroke='));

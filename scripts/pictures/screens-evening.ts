@@ -40,7 +40,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name });
 interface Evening {
   host: Page;
   guest: Page;
-  /** Before which all stand. */
+  /** Guests and host all stand before it. */
   wall: Page;
   stack: Stack;
 }
@@ -142,7 +142,7 @@ async function leave({ stack, host }: Evening, guestBook: string): Promise<void>
   }
 }
 
-/** What the host sees and does while the others dance. */
+/** Screens and acts of the host while the others dance. */
 async function oversee(evening: Evening, guestBook: string): Promise<void> {
   const { host: page, stack } = evening;
   await page.goto(`${guestBook}/host`);
@@ -204,7 +204,7 @@ async function afterwards({ host: page }: Evening, guestBook: string): Promise<v
   await takeOf(page, 'to-diary');
 }
 
-/** One evening from 'Neues Event' to the archive, on two phones and a screen. */
+/** An evening from 'Neues Event' to the archive, on two phones and a screen. */
 export async function takeEvening(stack: Stack): Promise<void> {
   const browser = await findChromium();
   const devices = [1, 2, 3].map(() => new Device({ browser, origin: stack.origin }));

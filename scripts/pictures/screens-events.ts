@@ -71,7 +71,7 @@ async function contribution(page: Page, guestBook: string, stack: Stack): Promis
   stack.proxy.restore();
 }
 
-/** What an iPhone says between the tap and the photos. */
+/** Hint on an iPhone between the tap and the photos. */
 async function picker(page: Page, guestBook: string): Promise<void> {
   await page.addInitScript((userAgent) => {
     Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });

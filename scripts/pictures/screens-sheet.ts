@@ -11,8 +11,8 @@ const FOLDER = path.join(ROOT, 'docs/screens');
 const HIGH = 844;
 const BOTH = ['light', 'dark'] as const;
 /**
- * In CSS pixels. The narrowest phone is shown of what guests use: it is theirs. A wall and paper are the same by day and by
- * night; a wall stands on a screen, a projector and an upright one.
+ * Sizes in CSS pixels. Screens of guests are also shown on the narrowest phone. A wall and paper are the same by day
+ * and by night; a wall stands on a screen, a projector and an upright screen.
  */
 const VIEWS = {
   diary: { sizes: allHigh(390, 1280), themes: BOTH },
@@ -20,7 +20,7 @@ const VIEWS = {
   wall: { sizes: [size(1920, 1080), size(1024, 768), size(1080, 1920)], themes: ['dark'] },
   paper: { sizes: [size(794, 1123)], themes: ['light'] },
 } as const;
-/** Of a picture, in pixels; and of a view of it, in bytes. */
+/** Height and gap of a picture, in pixels; size of each view, in bytes. */
 const HEIGHT = 560;
 const GAP = 12;
 const BYTES_A_VIEW = 15_000;
@@ -67,7 +67,7 @@ async function store(name: string, views: Buffer[]): Promise<void> {
 
 export interface Look {
   of?: keyof typeof VIEWS;
-  /** What is brought to the top of the view. */
+  /** Element that is scrolled to the top of the view. */
   at?: Target;
 }
 
@@ -100,7 +100,7 @@ export async function take(page: Page, name: string, { of = 'diary', at }: Look 
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
 
-/** Toasts of what was just done are not what a picture is about: waits for the one to come, then for it to go. */
+/** Toasts of an earlier act do not belong into a picture: waits for the toast to come, then for it to go. */
 export async function quiet(page: Page): Promise<void> {
   const toast = page.locator('.toast');
   await toast.waitFor();
@@ -113,7 +113,7 @@ export async function open(page: Page, address: string, name: string, look?: Loo
   await take(page, name, look);
 }
 
-/** What a button opens over the page. */
+/** Takes a picture of the sheet that a button opens over the page. */
 export async function sheet(page: Page, opener: string | RegExp, name: string): Promise<void> {
   await button(page, opener).click();
   await page.locator('dialog[open], [popover]:popover-open, .yarl__root').first().waitFor();

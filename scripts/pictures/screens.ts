@@ -1,7 +1,7 @@
-// Takes pictures of every screen, light and dark, into docs/screens: `node scripts/pictures/screens.ts`. Those of the diary are 390
-// and 1280 px wide, those of events 320 px, too, and walls as large
-// as screens. They are what the look is judged by, and are committed.
-// `node scripts/pictures/screens.ts entry history` retakes only those.
+// Takes pictures of every screen, light and dark, into docs/screens: `node scripts/pictures/screens.ts`. Pictures of
+// the diary are 390 and 1280 px wide. Pictures of events are 320 px wide, too, and walls as large as screens. They are
+// committed; the look is judged by them.
+// `node scripts/pictures/screens.ts entry history` retakes only these two.
 import { Stack } from '../../packages/e2e/src/stack.ts';
 import { fillDemo } from '../demo/fill.ts';
 import { buildWeb } from '../shared/build-web.ts';
@@ -13,7 +13,7 @@ import { PEOPLE, takePeople } from './screens-people.ts';
 import { PRO, takePro } from './screens-pro.ts';
 import { only } from './screens-sheet.ts';
 
-/** Those of guests and hosts have names of their own. */
+/** Screens of guests and hosts have names of their own. */
 const isOfEvening = (name: string): boolean => EVENING.some((own) => own === name);
 const isOfEvents = (name: string): boolean => /^(guest|event)/.test(name) && !isOfEvening(name);
 const isOfPeople = (name: string): boolean => PEOPLE.some((own) => own === name);

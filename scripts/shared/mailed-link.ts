@@ -20,7 +20,7 @@ export async function linkMailedTo(dataDir: string, email: string, words: string
   return undefined;
 }
 
-/** Those that are complete, oldest first. */
+/** Complete mails, oldest first. */
 function mailsIn(dataDir: string): string[] {
   const folder = path.join(dataDir, 'mail');
   if (!existsSync(folder)) return [];

@@ -3,7 +3,7 @@ import { ROOT } from './root.ts';
 
 export interface RunResult {
   code: number;
-  /** What it wrote, both streams together; empty when it wrote to the terminal itself. */
+  /** Output of both streams together; empty when the program wrote to the terminal itself. */
   output: string;
   ms: number;
 }

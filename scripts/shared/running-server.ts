@@ -14,7 +14,7 @@ export interface RunningServer extends AdminAccess {
   release(): Promise<void>;
 }
 
-/** One whose database or disk is in trouble answers 503: it runs all the same, and holds the data directory. */
+/** A server whose database or disk is in trouble answers 503: it runs all the same, and holds the data directory. */
 async function answers(access: AdminAccess | null): Promise<AdminAccess | null> {
   if (access === null) return null;
   const reply = await fetch(new URL('/api/health', access.url)).catch(() => null);

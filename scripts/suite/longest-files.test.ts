@@ -14,7 +14,7 @@ const spec = (...durations: number[]) => ({ tests: [{ results: durations.map((du
 it('reads how long the files of both runners took', () => {
   const units = file({ testResults: [{ name: '/a.test.ts', startTime: 1000, endTime: 3500 }] });
   expect(vitestFiles(units)).toEqual([{ file: '/a.test.ts', seconds: 2.5 }]);
-  // One project a suite, and a group of tests within the file.
+  // A suite per project, and a group of tests within the file.
   const journeys = file({
     suites: [
       { file: 'x.spec.ts', specs: [spec(1000)], suites: [{ specs: [spec(500), spec(250)] }] },

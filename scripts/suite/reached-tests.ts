@@ -4,9 +4,9 @@ import { run } from '../shared/run.ts';
 
 const TEST = /\.test\.tsx?$/;
 const JOURNEY = /^packages\/e2e\/specs\/(.+)\.spec\.ts$/;
-/** Where everything meets: what reaches a change through these reaches every change. */
+/** Files that join everything: a test that reaches a change through them reaches every change. */
 const JOINTS = /\/(compose|routes)\/|\/main\.tsx?$|\.gen\.ts$/;
-/** As many as two cores run in about four minutes beside the checks. */
+/** Numbers of files that two cores run in about four minutes beside the checks. */
 const MAX_TESTS = 80;
 const MAX_JOURNEYS = 8;
 
@@ -47,8 +47,8 @@ const wordsOf = (file: string): Set<string> =>
   new Set(file.split(/[/.-]/).map((word) => word.replace(/(?<=..)s$/, '')));
 
 /**
- * What a change can reach. Tests by their imports, past the places where all is joined; journeys, which import nothing of
- * the product, by the words that their names share with the changed paths.
+ * Tests that a change can reach by their imports, past the places where all is joined. Journeys import nothing of the
+ * product: they are found by words that their names share with the changed paths.
  */
 export function reachedBy(
   changed: readonly string[],
@@ -73,7 +73,7 @@ export function reachedBy(
   };
 }
 
-/** What the changes of this checkout since a revision can reach. @throws Error when git knows no such revision */
+/** Tests that the changes of this checkout since a revision can reach. @throws Error when git knows no such revision */
 export async function reachedTests(revision: string): Promise<Reached> {
   const [changed, imports] = await Promise.all([changedSince(revision), everyImport()]);
   const { output } = await run('git', ['ls-files', 'packages/e2e/specs'], { quiet: true });

@@ -27,7 +27,7 @@ export function vitestTally(file: string, code: number): Tally {
   return honest({ passed: report.numPassedTests, failed: report.numFailedTests }, code);
 }
 
-/** What Vitest's list of failures names; empty without one. */
+/** Entries of Vitest's list of failures; empty without a list. */
 export function listedFailures(file: string): string[] {
   return readReport(v.array(v.string()), file) ?? [];
 }

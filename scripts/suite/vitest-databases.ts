@@ -2,8 +2,8 @@ import { makeTemplates } from '../../apps/api/test/templates.ts';
 import { startPostgres } from '../shared/postgres.ts';
 
 /**
- * Global set-up of tests with a database: names a PostgreSQL in `TEST_DATABASE_URL`, which `npm test` has started
- * already, and makes the databases each suite takes a copy of. Projects with the same set-up share what the first made.
+ * Global set-up of tests with a database: names a PostgreSQL in `TEST_DATABASE_URL`, unless `npm test` has started one
+ * already. Makes the databases that each suite copies. Projects with the same set-up share the result of the first.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const undo: Array<() => Promise<void>> = [];

@@ -18,8 +18,8 @@ const excerpt = (errors: readonly Told[]): string =>
     .slice(0, EXCERPT);
 
 /**
- * Lists what failed, each as file, test and the beginning of its error: also what no test is blamed for, as an error after
- * its end. It is said again at the end of a whole run, whose log may have been cut down to its end.
+ * Lists failures, each as file, test and the beginning of its error. An error after the end, which no test is blamed
+ * for, is listed too. The list is repeated at the end of a whole run: its log may have been cut down to its end.
  */
 export default class FailureList implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Told[]): void {

@@ -8,7 +8,7 @@ function placeOf({ project }: TestSpecification): number {
   return place === -1 ? FIRST.length : place;
 }
 
-/** What takes long begins: in the end no core waits for the other, which is alone with a long one. */
+/** Long files begin: so no core is left alone with a long file at the end while the other is idle. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

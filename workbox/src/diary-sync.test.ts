@@ -36,14 +36,14 @@ const log = {
   read: async () => [],
   clear: async () => undefined,
 };
-/** One sync event: whether the browser is asked for another. */
+/** Plays a sync event: whether the browser is asked for another. */
 const event = () =>
   withinEvent(1_000_000, (stores) => flushOutbox(diaryParts(log, stores))).catch((error: unknown) =>
     error instanceof TryLater ? 'later' : String(error),
   );
 const arrived = () => server.account(accountId).day(DAY)?.text;
 
-/** What goes wrong at a path. */
+/** Makes requests to a path fail. */
 function fails(path: string, fault: FaultKind): void {
   server.fault = (request) => (request.path === path ? fault : undefined);
 }

@@ -1,6 +1,6 @@
 import { guestAddress } from '@tagfalter/domain/address-token';
 
-/** One page per event opened on this device. */
+/** Cache with a page per event opened on this device. */
 export const EVENT_PAGES = 'tagfalter-event-pages';
 
 const MAX_PAGES = 20;
@@ -16,7 +16,7 @@ export function eventPageAt(pathname: string): string | null {
 
 type PageCache = Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>;
 
-/** One page per event, whatever follows its token. */
+/** Key of a page: the same per event, whatever follows its token. */
 function keyOf(address: string): string {
   const { origin, pathname } = new URL(address);
   return `${origin}${eventPageAt(pathname) ?? pathname}`;

@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 const log = { report: () => undefined, read: async () => [], clear: async () => undefined };
-/** One sync event: whether the browser is asked for another. */
+/** Plays a sync event: whether the browser is asked for another. */
 const event = () =>
   withinEvent(1_000_000, (stores) => flushGuests(log, stores)).then(
     () => 'sent',

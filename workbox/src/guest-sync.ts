@@ -20,7 +20,7 @@ async function flushEvent(token: string, env: GuestEnv, stores: EventStores): Pr
 }
 
 /**
- * One round for each event on this device, while no page is open.
+ * Sends a round for each event on this device, while no page is open.
  * @throws TryLater if something is left
  */
 export async function flushGuests(errorLog: ErrorLog, stores: EventStores): Promise<void> {

@@ -19,10 +19,10 @@ interface RoutingEvent extends ExtendableEvent {
 export const canRoute = (event: ExtendableEvent): event is RoutingEvent => 'addRoutes' in event;
 
 /**
- * Rules for requests that bypass the worker. A request while Chromium stops the worker for the next version would
- * restart it and delay that version by up to five minutes. Files kept on first use must go through the worker.
+ * Rules for requests that bypass the worker. Chromium stops the worker for the next version. A request in that moment
+ * would restart it and delay that version by up to five minutes. Files kept on first use must go through the worker.
  *
- * A Chromium page keeps the rules of its first worker, so the rules name no cache and also find files put aside
+ * A Chromium page keeps the rules of its first worker. So the rules name no cache and also find files put aside
  * (used-files.ts).
  * @param always files of every device (shelf.ts); a file without a hash is cached under another address
  */

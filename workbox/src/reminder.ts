@@ -40,8 +40,9 @@ export function readReminder(text: string | undefined): ReminderPush | undefined
 }
 
 /**
- * Reminds only on the day that is meant, as a device that slept gets it late, and only while the day has no entry here. If the browser demands a notice, says silently that the day is kept.
- * Without the account's diary, unsubscribes.
+ * Reminds only on the given day, because a device that slept gets the push late. Reminds only while the day has no
+ * entry here. If the browser demands a notice, says silently that the day is kept. Without the account's diary,
+ * unsubscribes.
  */
 export async function remind({ accountId, date, language: lang }: ReminderPush, parts: ReminderParts): Promise<void> {
   if (!(await parts.hasDiary(accountId))) return parts.unsubscribe();

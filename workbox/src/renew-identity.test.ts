@@ -36,7 +36,7 @@ function jwt(): string {
   return `${part({ alg: 'RS256' })}.${part({ iss: ISSUER, aud: 'diary', sub: 'anna', iat: now, exp: now + 3600 })}.c2ln`;
 }
 
-/** What the window hears. */
+/** Messages that the window gets. */
 async function ask(revision: number): Promise<unknown[]> {
   const heard: unknown[] = [];
   const port = { postMessage: (news: unknown) => void heard.push(news) };

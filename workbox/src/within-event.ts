@@ -1,7 +1,7 @@
 import type { Running } from '@tagfalter/local/db/running';
 import { TryLater } from './flush.ts';
 
-/** Before browsers stop a worker over an event, milliseconds. */
+/** Time before browsers stop a worker over an event, milliseconds. */
 export const EVENT_MS = 25_000;
 /** As long as Chromium, the only one with background sync, gives it, but for some time to end. */
 export const SYNC_MS = 150_000;
@@ -34,8 +34,8 @@ export class EventStores {
 }
 
 /**
- * A worker that is stopped or idle in the middle of a transaction may hold the store against every page (spec decision
- * 80).
+ * Ends the work in time. A worker that is stopped or idle within a transaction may hold the store against every page
+ * (spec decision 80).
  * @throws TryLater if the time is up
  */
 export async function withinEvent<T>(ms: number, work: (stores: EventStores) => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 const hrefOf = (request: RequestInfo | URL) =>
   request instanceof Request ? request.url : new URL(String(request), location.href).href;
 
-/** One cache of a browser, by address; queries count, headers do not. */
+/** A cache of a browser, by address; queries count, headers do not. */
 export class FakeCache {
   readonly #held = new Map<string, Response>();
 

@@ -175,7 +175,7 @@ describe('a message', () => {
       ports: [],
     });
     expect(failure).toBeUndefined();
-    // One of them is not at the server any more.
+    // The other file of the build is not at the server any more.
     expect(scope.caches.at(USED_FILES).paths).toEqual([CHOSEN]);
     expect(scope.caches.at(EVENT_PAGES).paths).toEqual([PAGE]);
   });

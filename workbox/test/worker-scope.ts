@@ -13,7 +13,7 @@ class RequestHere extends Request {
 
 type Listener = (event: object) => void;
 
-/** What a page of the app is for its worker. */
+/** A page of the app as its worker sees it. */
 export interface FakeWindow {
   url: string;
   focused: boolean;
@@ -38,7 +38,7 @@ export class WorkerScope {
   isOnline = true;
   /** Whether notifications may be shown. */
   isPermitted = true;
-  /** What the server has, by path; anything else is a 404. */
+  /** Files of the server, by path; anything else is a 404. */
   readonly served = new Map<string, string>();
   readonly #listeners = new Map<string, Listener[]>();
 
@@ -117,7 +117,7 @@ export class WorkerScope {
       return undefined;
     };
     const reply = await answer?.catch(note);
-    // What is begun late is waited for, too.
+    // Work that begins late is waited for, too.
     for (const work of kept) await work.catch(note);
     return { reply, failure };
   }

@@ -376,7 +376,7 @@ describe('replies of the endpoint', () => {
   });
 
   it('is not waited for without end', async () => {
-    // Of its own: what is given up on its way may arrive in the middle of another test.
+    // A server for this test alone: a request given up on its way may arrive in the middle of another test.
     const slow = await startOpenaiServer({ key: KEY });
     onTestFinished(slow.close);
     const { baseUrl } = slow;

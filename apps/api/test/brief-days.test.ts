@@ -21,7 +21,7 @@ const [HERE, MISSING] = [imageRef('da'), imageRef('unterwegs')];
 const AUDIO = { ...imageRef('ton'), type: 'audio/webm', durationMs: 1200, peaks: [0, 50, 100] };
 const since = '2026-11-20T12:00:00.000Z';
 
-/** One entry of each kind: both forms must tell devices the same. */
+/** An entry of each kind: both forms must tell devices the same. */
 const KINDS: { fields?: Partial<Entry>; work?: StoredWork; isDeleted?: boolean }[] = [
   { fields: { text: 'nur Text' } },
   {},

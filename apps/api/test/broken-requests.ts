@@ -52,7 +52,7 @@ const HEADERS = fc.record({
   'x-delete-secret': rarely(nasty),
 });
 
-/** What goes through a parser of HTTP. */
+/** The value without characters that an HTTP parser rejects. */
 const asHeader = (value: string): string => value.replace(/[^\t\x20-\x7e\xa0-\xff]/g, '').trim();
 
 /** @param known ids and tokens of things that are there */

@@ -31,7 +31,7 @@ export interface DrawnArchive {
   entries: readonly DrawnEntry[];
 }
 
-/** What an archive holds. */
+/** Contents of an archive. */
 export interface Contents {
   /** To be read as words in the day, its history or a text on its shelf. */
   words: string[];

@@ -105,7 +105,7 @@ const KNOWN: typeof story extends fc.Arbitrary<infer T> ? T : never = {
   ],
 };
 
-/** What the person brought or wrote, and has not taken away. */
+/** Content that the person brought or wrote, and has not taken away. */
 class Ledger {
   readonly words = new Set<string>();
   readonly parts = new Set<string>();
@@ -138,7 +138,7 @@ class Ledger {
   }
 }
 
-/** What is found. */
+/** Content found in the diary. */
 class Held {
   readonly words = new Set<string>();
   readonly parts = new Set<string>();
@@ -271,7 +271,7 @@ describe.each([embeddedDatabase])('what was brought, after 91 days on $name (spe
     expect(said.statusCode).toBe(200);
     ledger.removed(gone, await heldBy(who, false));
   };
-  /** Of devices that all began on the same text. */
+  /** Writes the texts from devices that all began on the same text. */
   const write = async (who: Person, date: LocalDate, before: string, texts: readonly string[]): Promise<void> => {
     for (const text of texts) {
       const device = deviceOf(who);

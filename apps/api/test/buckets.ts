@@ -7,7 +7,7 @@ import { type S3Double, startS3Double } from './s3-double.ts';
 export interface OpenBucket {
   config: S3Config;
   bucket: Bucket;
-  /** Of the store in memory alone. @see S3Double */
+  /** Only for the store in memory. @see S3Double */
   failNext?: S3Double['failNext'];
   close(): Promise<void>;
 }

@@ -529,7 +529,7 @@ describe.each(databases)('mails of declarations on $name', ({ create }) => {
     await product.deps.jobs.add(FIND_UNTOLD, {});
     await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(2);
     expect(sent[1]).toContain('verloren@example.org: Hallo');
-    // Of an outcome that was not told, beside one that was, and one that there is not.
+    // Three declarations: an outcome that was told, an outcome that was not, and none.
     const at = new Date();
     const told = (name: string, more: Partial<typeof declarations.$inferInsert>) => ({
       ...{ ...(row ?? expect.fail('no row')), id: crypto.randomUUID(), reference: name },

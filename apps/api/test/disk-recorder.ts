@@ -5,7 +5,7 @@ import { join, sep } from 'node:path';
 /** Smallest part of a write that a disk keeps or drops whole. */
 const SECTOR = 512;
 
-/** What was done to the bytes of one file, or to the names of folders. */
+/** Operation on the bytes of one file, or on the names of folders. */
 type Op =
   | { kind: 'write'; file: number; at: number; bytes: Uint8Array }
   | { kind: 'size'; file: number; size: number }
@@ -19,10 +19,10 @@ interface Place {
   name: string;
 }
 
-/** Folders by number, with the numbers of what they name. */
+/** Folders by number, with the numbers of the files and folders they name. */
 type Names = Map<number, Map<string, number>>;
 
-/** What a folder held, and everything that was done to it since. */
+/** Initial content of a folder, and all operations on it since. */
 export interface Recording {
   /** Operations so far; cuts are made after one of them. */
   readonly length: number;
@@ -279,7 +279,7 @@ class Growing {
       this.#room.copy(room, 0, 0, this.#size);
       this.#room = room;
     }
-    // What lies behind the end is nothing.
+    // Bytes behind the end are zero.
     if (size < this.#size) this.#room.fill(0, size, this.#size);
     this.#size = size;
   }

@@ -15,7 +15,7 @@ import { type EventStage, guestFile, guestOf, openEventStage } from './event-sta
 import { unpack } from './unpack.ts';
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-/** Of an event that has taken place and is still open. */
+/** Date of an event that has taken place and is still open. */
 const EVENT_DATE = addDays(localDateOf(Date.now(), 'UTC'), -60);
 /** Another hash for the same picture: a JPEG may have trailing bytes. */
 const another = (photo: Uint8Array, n: number) => Buffer.concat([photo, Buffer.from([n])]);

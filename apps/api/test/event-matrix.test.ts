@@ -24,7 +24,7 @@ const CONTRIBUTION = 'PUT /api/events/share/{t}/contributions/{id}';
 describe.each(databases)('the permission matrix of events on $name', ({ create }) => {
   let stage: EventStage;
   const people = new Map<Caller, Person>();
-  /** One address for all: their number per hour is limited. */
+  /** Event whose archive all callers share: archives per hour are limited. */
   let archived: OwnEvent;
   beforeAll(async () => {
     stage = await openEventStage(create);

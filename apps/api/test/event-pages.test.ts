@@ -45,7 +45,7 @@ describe.each(databases)('pages of a guest book on $name', ({ create }) => {
     const second = await read(first.next ?? '');
     expect([second.names, second.next]).toEqual([from(203, 1), undefined]);
     expect((await read(path, stage.host.headers)).names).toEqual(first.names);
-    // What guests do not see takes no place of a page, and its place stays when it is deleted.
+    // A hidden entry takes no place of a page, and its place stays when it is deleted.
     const { id } = first.entries.at(-1) ?? { id: '' };
     const isLast = and(eq(contributions.eventId, event.id), eq(contributions.id, id));
     await stage.database.db.update(contributions).set({ hiddenAt: new Date() }).where(isLast);

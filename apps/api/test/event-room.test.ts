@@ -96,7 +96,7 @@ describe.each(databases)('room of a guest book on $name', ({ create }) => {
     expect(await said(next.put())).toBe('201');
     expect(await said(next.send(photo, stage.photo))).toBe('204');
     expect(await usedOf(event)).toMatchObject({ files: 1, bytes: photo.size });
-    // Whose reservation has ended may still send.
+    // A guest whose reservation has ended may still send.
     expect(await said(hoarder.put())).toBe('200');
     expect(await usedOf(event)).toMatchObject({ files: 51 });
   });
@@ -235,7 +235,7 @@ describe.each(databases)('room of a guest book on $name', ({ create }) => {
     const wordsOf = async () => (await db.select().from(events).where(eq(events.eventId, event.id)))[0]?.words;
     const now = (await wordsOf()) ?? 0;
     expect(now).toBeLessThan(1000);
-    // What has given way is kept, and counts again once it is there.
+    // A contribution that gave way is kept, and counts again once it is finished.
     expect(await said(begun.put({ submitted: true }, from('10.6.0.1')))).toBe('200');
     expect(await begun.get()).toMatchObject({ state: 'finished', guestMessage: 'ß'.repeat(300) });
     expect(await wordsOf()).toBe(now + 600 + 'Tante Helga'.length);

@@ -67,7 +67,7 @@ describe.each(databases)('the ticket of an event with a code on $name (spec deci
     const late = { ticket: ticketOf(event) };
     expect(await said(await guestOf(stage, event, late).put())).toBe('403 wrong_code');
     expect(await said(await guestOf(stage, event, { ticket: ticketOf(renewed) }).put())).toBe('201');
-    // Who was let in stays in.
+    // An admitted guest stays admitted.
     expect((await guest.put({ guestMessage: 'Noch etwas.' })).status).toBe(200);
   });
 

@@ -23,7 +23,7 @@ const GB = 1024 ** 3;
 const ROOMY = { free: 50 * GB, total: 100 * GB };
 const LOW = { free: 9 * GB, total: 100 * GB };
 const DAY_MS = 86_400_000;
-/** Of a book that is still open. */
+/** Date of a guest book that is still open. */
 const DAY = localDateOf(Date.now() - 30 * DAY_MS, 'UTC');
 
 async function prepared(): Promise<Buffer<ArrayBuffer>> {
@@ -108,7 +108,7 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
     const [day] = first.days;
     expect(day).toMatchObject({ date: DAY, text: 'Was für ein Fest!\nWir waren da.', timeZone: 'Europe/Berlin' });
     expect(day).toMatchObject({ createdAt: `${DAY}T19:00:00.000Z`, visibility: 'private' });
-    // That photo came with its position; the diary has the guest book's bytes.
+    // The photo came with its position; the diary has the guest book's bytes.
     expect(day?.images.map(({ hash }) => hash)).toEqual([other, expect.not.stringMatching(guestFile(photo).hash)]);
     expect(day?.readyMedia.toSorted()).toEqual(day?.images.map(({ hash }) => hash).toSorted());
     const known = await stage.database.db.select().from(media).where(eq(media.ownerId, mia.accountId));
@@ -186,7 +186,7 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
     expect(await take(mia, { pictures: [guestFile(face).hash] })).toEqual(gone);
     await stage.judge(event, guest.id, { isShown: false });
     expect(await take(mia, { pictures: [guestFile(ofWholeEntry).hash] })).toEqual(gone);
-    // Of another guest book, and an unknown one.
+    // Pictures of another guest book, and an unknown picture.
     const other = await stage.event({ eventDate: DAY });
     const [elsewhere = ''] = await pictures(1, other);
     expect(await take(mia, { pictures: [elsewhere] })).toEqual(gone);

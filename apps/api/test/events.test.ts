@@ -365,7 +365,7 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
       const [waiting] = (await book(event.shareToken, stage.host.headers)).entries;
       expect(waiting).toMatchObject({ state: 'awaiting', pictures: [{}] });
     }, PATIENCE);
-    // What came before stays, the rest waits.
+    // Earlier files stay visible, the new photo waits.
     expect((await book(event.shareToken)).entries).toMatchObject([{ pictures: [], guestAudioUrl: expect.any(String) }]);
   });
 

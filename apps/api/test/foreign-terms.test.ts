@@ -12,7 +12,7 @@ import { DAY_MS, openSubscriptionStage, START, type SubscriptionStage } from './
 
 type There = NonNullable<ReturnType<FakePayments['subscriptions']['get']>>;
 
-/** What may differ at the payment service although the `custom_id` fits. */
+/** Possible differences at the payment service although the `custom_id` fits. */
 const FOREIGN: Readonly<Record<string, Partial<There>>> = {
   'another plan': { planId: 'P-ANOTHER' },
   'no plan': { planId: null },
@@ -37,7 +37,7 @@ describe.each(databases)('an object of the payment service on $name', ({ create 
     const there = stage.payments.subscriptions.get(id) ?? expect.fail('no such one');
     stage.payments.subscriptions.set(id, { ...there, ...change });
   };
-  /** Of which we know no order, as another shop of the operator makes it. */
+  /** A subscription without an order of ours, as another shop of the operator makes it. */
   const unordered = (change: Partial<There>): string => {
     const id = `I-${crypto.randomUUID().slice(0, 13).toUpperCase()}`;
     const times = { startedAt: START, lastPaidAt: START, nextBillingAt: nextMonth(START), statusChangedAt: START };

@@ -67,7 +67,7 @@ describe.each(databases)('malformed requests on $name', ({ name, create }) => {
     expect([...missing, ...unknown]).toEqual([]);
   });
 
-  /** Whose token still counts: some calls end accounts and sessions. */
+  /** A person whose token still counts: some calls end accounts and sessions. */
   const current = async (): Promise<Person> => {
     const { statusCode } = await stage.product.app.inject({ url: '/api/auth/user', headers: person.headers });
     if (statusCode !== 200) person = await registerPerson(stage.product);

@@ -134,14 +134,14 @@ describe.each(databases)('callers who have left on $name', ({ create }) => {
     // Node stops reading a connection once much waits on it.
     const lanes = Array.from({ length: LANES }, (_, lane) => all.filter((_one, n) => n % LANES === lane));
     const callers = await Promise.all(lanes.map((lane) => askAtOnce(stage.origin, [endless, ...lane])));
-    // Those that still come in before the last place is taken stay as well.
+    // Probes that come in before the last place is taken stay as well.
     const probes = [await ask(request(most))];
     while (probes.at(-1)?.status === 200) probes.push(await ask(request(most)));
     expect(probes.at(-1)?.status).toBe(429);
     for (const { leave } of probes) leave();
     for (const caller of callers) await caller.leave();
     await expect.poll(() => statusOf(request(most)), { timeout: 20_000 }).toBe(200);
-    // Whoever leaves before the answer has begun holds none either.
+    // A caller that leaves before the answer has begun holds no place either.
     await (await askAtOnce(stage.origin, all)).leave();
     const hasty = await Promise.all(all.slice(0, 25).map((one) => askAtOnce(stage.origin, [one])));
     await Promise.all(hasty.map((one) => one.leave()));
@@ -185,7 +185,7 @@ describe.each(databases)('callers who have left on $name', ({ create }) => {
     expect((await next).status).toBe(200);
   });
 
-  /** Whose complete file waits for a look: how it is sent, asked after, and what has become of it. */
+  /** Senders of a complete file that waits for a look: how it is sent and asked after, and its state. */
   const SENDERS = {
     'an account': async () => {
       const { device, headers } = await stage.person();
@@ -217,14 +217,14 @@ describe.each(databases)('callers who have left on $name', ({ create }) => {
     isDecoderKilled = true;
     await send();
     isDecoderKilled = false;
-    // Until then it rests.
+    // The upload rests until then.
     stage.clock.now += 61_000;
     decoding.hold();
     const others = [(await SENDERS['an account']()).send(), (await SENDERS['a guest']()).send()];
     try {
       await expect.poll(decoding.begun, { timeout: 20_000 }).toBe(2);
       const callers = await Promise.all(Array.from({ length: 5 }, () => askAtOnce(stage.origin, [look])));
-      // Behind their own reads of the database.
+      // This request queues behind the callers' own reads of the database.
       const { headers } = await stage.person();
       for (const caller of callers) await caller.leave();
       expect(await statusOf({ url: accountExport.path, headers })).toBe(accountExport.status);

@@ -132,7 +132,7 @@ describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
     await takeOver(who, second);
     const words = async () => (await stage.diary(who)).entries.map(({ text }) => text);
     expect(await words()).toEqual(['Morgens gelaufen, am See.\n\nAbends gekocht.']);
-    // What was added here stays as it is.
+    // Text added here stays as it is.
     const [day] = (await stage.diary(who)).entries;
     const { payload, headers } = await form({ text: 'Früh gelaufen, am See.\n\nAbends gekocht.' });
     const edit = await stage.media.product.app.inject({
@@ -186,7 +186,7 @@ describe.each(databases)('imports on $name (spec decision 8)', ({ create }) => {
     expect(report?.problems[1]?.items).toEqual([{ date: '2018-07-06', name: expect.stringMatching(/^photos\//) }]);
     const { entries } = await stage.diary(who);
     expect(entries.map(({ text, images }) => [text, images.length])).toEqual([['Da', 1]]);
-    // What an entry cannot show is kept as it is (spec decision 74).
+    // Files that an entry cannot show are kept as they are (spec decision 74).
     const kept = entries[0]?.shelf?.flatMap(({ kind, file }) => (file && kind !== 'raw' ? [[kind, file.size]] : []));
     expect(kept).toEqual([
       ['file', broken.length],

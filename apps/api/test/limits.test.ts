@@ -134,7 +134,7 @@ it('holds nobody up whom a stranger names (spec decision 62)', () => {
   for (const [name, limit] of Object.entries(limits)) {
     const says = 'refuses' in limit ? limit.refuses : 'holdsBack' in limit ? limit.holdsBack : 'its holder';
     expect([name, says]).not.toEqual([name, '']);
-    // What names a person holds back side effects, or lets a proof pass: a mere bound on load names nobody.
+    // A key that names a person holds back side effects, or lets a proof pass: a mere bound on load names nobody.
     if ('bounds' in limit)
       expect([name, limit.key]).not.toEqual([name, expect.stringMatching(/mailbox|identity|thing/)]);
   }

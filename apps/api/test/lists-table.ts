@@ -12,7 +12,7 @@ import { blocks, friendRequests } from '#api/db/people-schema.ts';
 import { shares } from '#api/db/share-schema.ts';
 import { subscriptions } from '#api/db/subscription-schema.ts';
 
-/** Whose list it is, and somebody whom it may name. */
+/** Owner of a list, and another person whom it may name. */
 interface Place {
   db: Db;
   accountId: string;
@@ -22,14 +22,14 @@ interface Place {
 
 /** A list, newest first. */
 interface List {
-  /** Of the reply; by default the reply itself. */
+  /** Field of the reply; by default the reply itself. */
   field?: string;
-  /** Where the path has parameters. */
+  /** Path, if the call's path has parameters. */
   ask?: string;
   isPro?: true;
-  /** Puts one of that time. @param n days ago @returns what the list calls it */
+  /** Puts an item of that time. @param n days ago @returns its name in the list */
   put(place: Place, at: Date, n: number): Promise<string>;
-  /** Neighbours that differ in one thing, and are not listed. */
+  /** Neighbours that differ in a single property, and are not listed. */
   beside?: readonly ((place: Place, at: Date) => Promise<unknown>)[];
   nameOf(item: Record<string, unknown>): string;
 }

@@ -15,7 +15,7 @@ import { watchedThrottles } from './watched-throttles.ts';
 
 const TELL = 'tell-of-declaration';
 const CODE = 'tanz-schuhe';
-/** Of the caller, whose network a venue may be. */
+/** Address of the caller, whose network a venue may be. */
 const IP = '198.51.100.7';
 
 /** Limits whose marks other suites show: they need a provider, or an assistant. */
@@ -56,7 +56,7 @@ describe('what an act leaves in throttles', () => {
     const named = marks.map((mark) => words.reduce((text, [value, word]) => text.replaceAll(value, word), mark));
     return [status, ...named];
   };
-  /** What opens by a secret or a proof counts nowhere that could hold others back. */
+  /** A call that opens by a secret or a proof counts nowhere that could hold others back. */
   const expectOpen = ([status, ...marks]: readonly unknown[]) => {
     expect(status).toBeLessThan(400);
     const guesses = Object.entries(limits).filter(([, limit]) => 'passes' in limit);

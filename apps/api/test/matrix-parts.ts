@@ -1,4 +1,4 @@
-/** What selects a row of the permission matrix. */
+/** Columns that select a row of the permission matrix. */
 export interface RowName {
   group: string;
   call: string;

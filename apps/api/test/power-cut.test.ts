@@ -37,7 +37,7 @@ const LIMIT_MS = 60_000 + count * 30_000;
 
 type Rows = Map<string, string>;
 
-/** What one change makes of a row, and between which operations of the disk it happened. */
+/** A change of a row, and the operations of the disk between which it happened. */
 interface Change {
   id: string;
   /** undefined deletes it. */
@@ -120,7 +120,7 @@ function rowsAfter(changes: readonly Change[]): Rows {
 const same = (left: Rows, right: Rows): boolean =>
   left.size === right.size && [...left].every(([id, name]) => right.get(id) === name);
 
-/** What a cut leaves of it. @returns a sentence if an acknowledged change is lost, or the start refused */
+/** Starts after a cut. @returns a sentence if an acknowledged change is lost, or the start refused */
 async function startAfter(disk: Recording, changes: readonly Change[], at: number, random: () => number) {
   const dataDir = newFolder();
   disk.cut(at, dataDir, random);

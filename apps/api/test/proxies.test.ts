@@ -88,7 +88,7 @@ it('takes of a chain the address that the trusted proxy adds', async () => {
 });
 
 describe('two proxies in a row, the second as in deploy', () => {
-  /** What the second one sends: the first appends its caller, the second the first. */
+  /** Header that the second proxy sends: the first appends its caller, the second appends the first. */
   const through = (client: string, told?: string) => [told, client, '10.77.0.1'].filter(Boolean).join(', ');
 
   it.each([

@@ -38,7 +38,7 @@ export interface SeenDay {
   photos?: Partial<Record<Eyes, string>>;
 }
 
-/** Who reads words of the owner: a friend, a stranger, the holder of a link. */
+/** A reader of the owner's words: a friend, a stranger, the holder of a link. */
 export type Eyes = 'friend' | 'stranger' | 'link';
 
 interface ImportChoice {
@@ -61,13 +61,15 @@ export interface ReadersStage extends EntryStage {
   /** A private day whose once-only link somebody has opened; `reopen` is that visitor's repeat. */
   onceOpened(date: string): Promise<SeenDay & { reopen(): Promise<string> }>;
   each(days: readonly SeenDay[], work: (day: SeenDay) => Promise<unknown>): Promise<void>;
-  /** Who reads the secret of a day, by the entry, the feeds and the link; an address of its photo opens to the same. */
+  /**
+   * Readers of a day's secret by the entry, the feeds and the link; an address of its photo opens to the same readers.
+   */
   eyesOn(day: SeenDay): Promise<Eyes[]>;
   edit(id: string, fields: Record<string, string>): Promise<void>;
   delete(day: SeenDay): Promise<void>;
   /** Sends an act of the next minute from a device of its own. */
   push(day: SeenDay, name: PushedName, args?: object, at?: string): Promise<void>;
-  /** What a device showed that has not heard of the day since. */
+  /** State shown by a device that has not heard of the day since. */
   showing(day: SeenDay): { visibilityBase: VisibilityBase };
   /** Opens the day to everybody, on such a device. */
   open(day: SeenDay): Promise<void>;
@@ -79,11 +81,11 @@ export interface ReadersStage extends EntryStage {
   importOwn(days: readonly Pick<SeenDay, 'date' | 'secret'>[], choice?: ImportChoice): Promise<ImportReports>;
   takeOver(day: SeenDay, choice?: { keepVisible?: boolean }): Promise<unknown>;
   endLink(day: SeenDay): Promise<void>;
-  /** The server is put back to a backup of now: what comes is what a device had pulled since (S13). */
+  /** The server is put back to a backup of now: later data comes only from devices that had pulled it (S13). */
   loseSince(): Promise<void>;
-  /** A device offers what it had pulled of a day. */
+  /** A device offers its pulled copy of a day. */
   offer(day: SeenDay, fields?: object, stamp?: string): Promise<void>;
-  /** Of a change made now. */
+  /** Stamp of a change made now. */
   stamp(): string;
   /** The assistant makes a summary with the secret; `meanwhile` happens while it works. */
   summarize(day: SeenDay, meanwhile?: () => Promise<unknown>): Promise<void>;
@@ -98,10 +100,10 @@ interface ImportReports {
 
 type PushedName = 'entry.save' | 'entry.delete' | 'entry.restore' | 'entry.ask' | 'entry.offer';
 
-/** What an act of a device says at least. */
+/** Least arguments of a device's act. */
 const BLANK: Record<PushedName, object> = {
   'entry.save': { fields: {}, addImages: [], removeImages: [], hadEntry: true },
-  // It has seen every edit.
+  // The deletion has seen every edit.
   'entry.delete': { baseVersion: Number.MAX_SAFE_INTEGER },
   'entry.restore': { fields: {}, addImages: [], baseVersion: 0 },
   'entry.ask': {},

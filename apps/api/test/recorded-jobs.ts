@@ -7,7 +7,7 @@ export interface RecordedJobs extends Jobs {
   plan: ReadonlyMap<string, string>;
   /** Names of the kinds that somebody handles. */
   handled: ReadonlySet<string>;
-  /** What was added since, in order. */
+  /** Jobs added since, in order. */
   added: { name: string; data: object; at: Date | undefined }[];
   run(name: string, data?: object): Promise<void>;
 }

@@ -8,7 +8,7 @@ import type { GenericSchema } from 'valibot';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** What the fuzzer knows of a call. */
+/** A call as the fuzzer knows it. */
 export interface ServedCall {
   method: Method;
   path: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 
-/** What the generator reads of a JSON Schema. */
+/** Parts of a JSON Schema that the generator reads. */
 const SchemaSchema = v.looseObject({
   type: v.optional(v.union([v.string(), v.array(v.string())])),
   const: v.optional(v.unknown()),

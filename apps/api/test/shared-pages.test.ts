@@ -156,7 +156,7 @@ describe.each(databases)('the page of a link on $name (spec §2, spec decision 2
       const answer = await page(address);
       expect(answer.headers).toMatchObject({ ...headers, 'content-type': 'text/html; charset=utf-8' });
       expect(answer.headers['set-cookie']).toBeUndefined();
-      // What no token holds ends it (wire 49).
+      // A character that no token holds ends it (wire 49).
       const leads = address.split('/')[0] === token;
       expect([address, answer.statusCode, answer.body === TEMPLATE]).toEqual([address, leads ? 200 : 404, !leads]);
     }

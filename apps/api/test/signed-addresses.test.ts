@@ -32,7 +32,7 @@ const pass = async (stage: EventStage, ms: number): Promise<void> => {
   stage.clock.now += ms;
 };
 
-/** What ends the addresses of an archive. */
+/** Acts that end the addresses of an archive. */
 const ENDS: Record<string, Act> = {
   'their session, signed out elsewhere': async (stage, { person, other: { headers } }) =>
     call(stage, 'DELETE', `${SESSIONS}/${await sessionOf(stage.product, person)}`, { headers }),

@@ -68,7 +68,7 @@ export function timeConstants(): Record<string, number> {
   );
 }
 
-/** Units that are not what they are called, but for those that count in other units. */
+/** Units whose value differs from their name, except the listed ones that count in other units. */
 export function wrongUnits(others: readonly string[]): string[] {
   const units = CONSTANTS.filter(({ name }) => isUnit(name));
   return units
@@ -91,7 +91,7 @@ export function markedLimits(): Record<string, string> {
   return Object.fromEntries(made);
 }
 
-/** One constant, or its place in a list of two: the hour's, and the day's. */
+/** Limit of a constant, or of its place in a list of two: the hour's, and the day's. */
 function limitIn(file: string, name: string): string {
   const of = (wanted: string) => CONSTANTS.find((one) => one.file === file && one.name === wanted)?.text;
   const [, list = '', place = ''] = /^(\w+)(Hour|Day)$/.exec(name) ?? [];

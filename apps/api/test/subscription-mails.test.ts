@@ -26,7 +26,7 @@ type Step =
   | 'payment works again'
   | 'a day passes'
   | 'the month ends';
-/** What happens, and the mail about it. */
+/** Steps, each with the mail about it. */
 type Story = readonly (readonly [Step, SubscriptionMailKind | undefined])[];
 
 const taken: Story = [

@@ -130,7 +130,7 @@ export const REST_ALONE: Record<string, string> = {
   'POST /api/entries/{id}/shelf/remove (added) public': 'no mutation writes a shelf',
 };
 
-/** One of each mutation, about one entry. */
+/** A mutation of each kind, all about one entry. */
 export function everyMutation(date: string): ParsedMutation[] {
   const day = { date, timeZone: 'UTC' };
   const offered = { ...day, fields: { text: TEXT }, addImages: [] };

@@ -49,7 +49,10 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => product.app.inject({ url, headers });
 const html = { accept: 'text/html,application/xhtml+xml' };
 
-/** What the policy names besides the manifest: `child-src` is `frame-src` and `worker-src`, the others follow from these. */
+/**
+ * Directives of the policy besides the manifest: `child-src` is `frame-src` and `worker-src`, the others follow from
+ * these.
+ */
 const FETCHING = ['script', 'style', 'font', 'connect', 'img', 'media', 'object', 'frame', 'worker'].map(
   (kind) => `${kind}-src`,
 );

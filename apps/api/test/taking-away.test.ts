@@ -10,15 +10,15 @@ import { optionalFields } from './optional-fields.ts';
 import type { Person } from './product.ts';
 import { BROWSER } from './push-service.ts';
 
-/** What is sent for a value, and what is told afterwards if that is something else. */
+/** A sent value, and the value told afterwards if that differs. */
 type Said = unknown | { sent: unknown; told: unknown };
-/** A field's nothing and its something. */
+/** A field's empty value and a filled one. */
 type Field = readonly [nothing: Said, something: Said];
 
-/** Something that stands, with a call that changes it. */
+/** An existing resource, with a call that changes it. */
 interface Standing {
   send(body: Record<string, unknown>): Promise<number>;
-  /** As another call tells it. */
+  /** The resource as another call tells it. */
   read(): Promise<Record<string, unknown>>;
 }
 
@@ -30,7 +30,7 @@ interface Change {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
 const FLAG: Field = [false, true];
 const WORDS: Field = ['', 'Ein Wort'];
-/** Told as '' when nothing is said. */
+/** Told as '' if no value is sent. */
 const LINE: Field = [{ sent: null, told: '' }, 'Ein Wort'];
 
 const call = ({ product }: EntryStage, { headers }: Person) => {

@@ -34,7 +34,7 @@ import {
   useOf,
 } from './term.ts';
 
-/** What each task of maintenance ends, and when. */
+/** Rows that each task of maintenance ends, and when. */
 export const TERMS: Readonly<Record<string, readonly Term[]>> = {
   'forget-replies': [
     term(

@@ -134,7 +134,7 @@ interface Put {
   isThere(): Promise<boolean>;
 }
 
-/** One that is over between two that are not: neither the first nor the last may decide for the others. */
+/** Puts an expired row between two that are not: neither the first nor the last may decide for the others. */
 async function putOf(db: Db, { what, lives, atEnd, put }: Term): Promise<Put[]> {
   const isMortal = Number.isFinite(lives);
   const end = isMortal ? NOON - lives : 0;

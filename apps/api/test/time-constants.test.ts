@@ -170,7 +170,7 @@ const MILLISECONDS: Readonly<Record<string, number>> = {
   ...{ HOURS: 3_600_000, h: 3_600_000, DAYS: 86_400_000, d: 86_400_000, YEARS: 31_536_000_000, a: 31_536_000_000 },
 };
 
-/** Of a row of the table, in the unit that the constant's name says. */
+/** Value of a row of the table, in the unit that the constant's name says. */
 function meant(name: string, words: string): number {
   const [count = '', unit = ''] = words.split(' ');
   const own = MILLISECONDS[name.slice(name.lastIndexOf('_') + 1)] ?? Number.NaN;

@@ -2,7 +2,7 @@ import type { LimitName } from '#api/base/limits.ts';
 import type { SharedPlace } from '#api/base/shared-throttle.ts';
 import type { Throttles } from '#api/ports/throttles.ts';
 
-/** What acts leave behind in throttles. */
+/** Marks that acts leave behind in throttles. */
 export interface WatchedThrottles {
   watch(own: Throttles): Throttles;
   /** Limits that were made. */

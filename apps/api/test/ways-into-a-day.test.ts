@@ -8,13 +8,13 @@ import { type Eyes, KINDS, openReadersStage, type ReadersStage, type SeenDay, ty
 type Seen = Readonly<Record<SeenKind, readonly Eyes[]>>;
 
 const NOBODY: Seen = { private: [], friends: [], public: [], link: [] };
-/** Those who saw the day before. */
+/** Readers as before. */
 const AS_BEFORE: Seen = { private: [], friends: ['friend'], public: ['friend', 'stranger'], link: ['link'] };
 
-/** Those who saw the day before, but for its link. */
+/** Readers as before, except by the day's link. */
 const LINK_ENDED: Seen = { ...AS_BEFORE, link: [] };
 
-/** To whom a device opened them all. */
+/** Readers to whom a device opened them all. */
 const EVERYBODY: readonly Eyes[] = ['friend', 'stranger'];
 const OPENED: Seen = { private: EVERYBODY, friends: EVERYBODY, public: EVERYBODY, link: EVERYBODY };
 

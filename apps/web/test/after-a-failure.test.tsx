@@ -73,7 +73,7 @@ it('has a row for each file that puts failures into words', async () => {
   );
   const named = new Set([...ACTS.flatMap(({ of }) => of), ...Object.keys(WITHOUT_A_ROW)]);
   expect(files.filter((file) => !named.has(file))).toEqual([]);
-  // What has a reason for none still puts failures into words.
+  // Each file excused from a row still puts failures into words.
   expect(Object.keys(WITHOUT_A_ROW).filter((file) => !files.includes(file))).toEqual([]);
 });
 

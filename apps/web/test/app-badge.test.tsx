@@ -10,7 +10,7 @@ import { session } from '#entities/person/use-session.ts';
 import { fakeBrowser } from './fake-browser.ts';
 import { fill, go, network, PERSON, press, says, startApp } from './open-app.tsx';
 
-/** What the icon shows; undefined before anything was said of it. */
+/** Number that the icon shows; undefined before anything was said of it. */
 const icon: { shows?: number | undefined } = {};
 
 beforeAll(async () => {

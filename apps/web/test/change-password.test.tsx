@@ -36,7 +36,7 @@ const change = async (old: string, next: string): Promise<void> => {
   await fill('Neues Passwort', next);
   await press('Passwort ändern');
 };
-/** What stands at the field, and nowhere else as long as it is about the field. */
+/** Returns the note at the field, which stands nowhere else as long as it is about the field. */
 const noteOf = async (label: string): Promise<string> => {
   const id = (await field(label)).getAttribute('aria-describedby') ?? '';
   return document.getElementById(id)?.textContent ?? '';
@@ -80,7 +80,7 @@ it('needs a network, and names the wait after too many attempts', async () => {
   replies.set(PATH, () => Response.json(body, { status: 429, headers: { 'retry-after': '600' } }));
   await change(OLD, NEW);
   await says(/^Zu viele Versuche\. Bitte versuche es in 10 Minuten wieder\./);
-  // What was typed stays for the next try.
+  // The typed text stays for the next try.
   expect((await field('Neues Passwort')).value).toBe(NEW);
 });
 

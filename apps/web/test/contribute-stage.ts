@@ -12,7 +12,7 @@ import { keepsItsPage } from './stage/leaving.ts';
 
 export const PATIENCE = { timeout: 10_000, interval: 10 };
 
-/** Draws every photo but those that are no pictures; what it draws tells one photo from another. */
+/** Draws every photo except files that are no pictures; the drawing tells one photo from another. */
 class PhotoWorker extends EventTarget {
   terminate(): void {}
   postMessage({ id, question }: { id: number; question: Blob }): void {
@@ -28,7 +28,7 @@ class PhotoWorker extends EventTarget {
 /** A form that holds the blobs of this environment. */
 export class Form {
   readonly fields: [string, unknown][] = [];
-  /** Of the request that brought it. */
+  /** Headers of the request that brought it. */
   headers = new Headers();
   set(name: string, value: unknown): void {
     this.fields.push([name, value]);
@@ -71,7 +71,7 @@ export const stage: Stage = {
 };
 let count = 0;
 
-/** The same form is answered the same. */
+/** Answers the same form in the same way. */
 function entryOf(form: Form): Response {
   const key = form.headers.get('idempotency-key');
   return Response.json({ id: `entry-${key}`, deleteSecret: `secret-${key}` }, { status: 201 });

@@ -89,12 +89,12 @@ it('keeps and offers the seconds of a recording without room', async () => {
   disk.isFullFor = '';
   await press('Verwerfen');
   const discard = await control('Verwerfen', 'dialog');
-  // Not earlier: a list that cannot be read takes the question with it.
+  // Shut only now: a list that cannot be read takes the question with it.
   disk.isShut = true;
   discard.click();
   const hasFailed = async () => (await errorLog.read()).some(({ where }) => where === 'recording: discarding');
   await vi.waitFor(async () => expect(await hasFailed()).toBe(true), PATIENCE);
-  // What the page is busy with meanwhile, opening it again and again, ends with it.
+  // Until now the page opened the disk again and again.
   disk.isShut = false;
   await says('Das hat nicht geklappt.');
   await press('Behalten');

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => activateLanguage('de'));
 
-/** What a button hands to the browser as a file. */
+/** Returns the file that a button hands to the browser. */
 async function downloaded(button: string): Promise<string> {
   const made = vi.spyOn(URL, 'createObjectURL');
   // This environment would leave the page for it.

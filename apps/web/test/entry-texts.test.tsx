@@ -27,7 +27,7 @@ import {
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
 let changed = 0;
 
-/** What files of a type begin with; a photo where nothing else is said. */
+/** First bytes of files by type; a photo's where no other is given. */
 const HEADS: Record<string, BlobPart> = {
   'text/plain': 'Liebes Tagebuch',
   'image/heic': '\0\0\0\x18ftypheic',
@@ -91,7 +91,7 @@ describe.each(['de', 'en', 'fr', 'es'] as const satisfies Language[])('in %s', (
     await choose(t.choosePhotos, file('f.jpg', 'image/jpeg'));
     await says(t.notKept);
     disk.isLocked = false;
-    // Of a cloud that is out of reach.
+    // File of a cloud that is out of reach.
     const away = file('away.jpg', 'image/jpeg');
     away.slice = () => {
       throw new DOMException('out of reach', 'NotReadableError');

@@ -1,8 +1,8 @@
 import type { Language } from '#i18n/language.ts';
 
 /**
- * What the product says around a day: the rules of spec §5 and the errors and messages of §8, entries and media. Where the spec
- * gives the words, they stand here as it gives them, in the language it gives them in (decision 34).
+ * Texts of the product around a day: the rules of spec §5 and the errors and messages of §8, entries and media. Words
+ * that the spec gives stand here verbatim, in its language (decision 34).
  */
 const GERMAN = {
   // Names of what is pressed and filled.

@@ -24,7 +24,7 @@ function edgesOf(path: string): Edge[] {
   });
 }
 
-/** What a camera sees of the drawing, in black and white. */
+/** Returns the drawing as a camera sees it, in black and white. */
 function photographed(markup: string) {
   const [origin = 0, , box = 0] = /viewBox="([^"]+)"/.exec(markup)?.[1]?.split(' ').map(Number) ?? [];
   const edges = edgesOf(/<path d="([^"]+)"/.exec(markup)?.[1] ?? '');

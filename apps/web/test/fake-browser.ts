@@ -4,17 +4,20 @@ import { vi } from 'vitest';
 import type { PreparedPhoto } from '#features/editor/photos/draw-photo.ts';
 import { afterRed } from './stage/after-red.ts';
 
-/** What a page asks its microphone, refused until a test says otherwise, and what that hears. */
+/** Microphone of the page, refused until a test says otherwise, and the sound it hears. */
 export const microphone = { isAllowed: false, hears: 'sound' };
-/** What becomes of a photo whose preview is drawn. */
+/** Fate of a photo whose preview is drawn. */
 export const pictures = { areReadable: true };
 /**
- * The device's disk: without space or not to be written on, each at all or for one kind of things, or closed by the
- * system, or busy with a long write of somebody else.
+ * The device's disk. It is without space or not to be written on, each at all or for one kind of things. It may also be
+ * closed by the system, or busy with a long write of somebody else.
  */
 export const disk = { isFull: false, isFullFor: '', isLocked: false, isLockedFor: '', isShut: false, hold: holdDisk };
 
-/** Holds a store of the diary, the outbox if none is named, that is open as another tab in the middle of a long write does. Answers the release. */
+/**
+ * Holds a store of the open diary as another tab in the middle of a long write does. Returns the release.
+ * @param store the outbox by default
+ */
 async function holdDisk(store = 'outbox'): Promise<() => void> {
   const opened = diary;
   if (!opened) throw new Error('no diary is open');
@@ -33,7 +36,7 @@ async function holdDisk(store = 'outbox'): Promise<() => void> {
 }
 const held = new Set<() => void>();
 
-// As they were at first: the state that a test sets on all of them.
+// Initial states: a test may set all of them.
 const [freeDisk, heardBefore, picturesBefore] = [{ ...disk }, { ...microphone }, { ...pictures }];
 afterRed(() => {
   for (const release of held) release();
@@ -125,7 +128,7 @@ export async function networkReturns(): Promise<void> {
   }
 }
 
-/** What happy-dom has not: a microphone, workers, and blobs with bytes. */
+/** Adds parts that happy-dom lacks: a microphone, workers, and blobs with bytes. */
 export function fakeBrowser(): void {
   vi.stubGlobal('Blob', NodeBlob);
   vi.stubGlobal('File', NodeFile);

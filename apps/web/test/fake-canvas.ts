@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Whether this browser answers a canvas with noise, as those do that want to be told apart by nobody, and whether it
- * writes WebP, which WebKit does not.
+ * Whether this browser answers a canvas with noise against fingerprinting, and whether it writes WebP, which WebKit
+ * does not.
  */
 export const canvases = { areNoisy: false, writeWebp: true };
 
@@ -14,7 +14,7 @@ export function onlyPageCanvases(): void {
 
 type Rect = { style: string; x: number; width: number };
 
-/** What was encoded last: the only picture that these canvases can draw. */
+/** Picture encoded last: these canvases can draw no other. */
 let encoded: Rect[] = [];
 
 class FakeCanvas {

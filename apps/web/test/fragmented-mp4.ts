@@ -15,7 +15,7 @@ export type Place = 'sample' | 'fragment' | 'track';
 
 export interface MadeFragment {
   runs: MadeRun[];
-  /** From where offsets count. */
+  /** Place from which offsets count. */
   base: 'moof' | 'flagged' | 'told';
   /** When it begins, in ticks; undefined where it does not tell. */
   time: { ticks: number; isLong: boolean } | undefined;
@@ -32,7 +32,7 @@ export interface MadeFile {
   movieTimescale: number;
   isLong: boolean;
   isHeadTwice: boolean;
-  /** What all samples have in common whose place is the track. */
+  /** Values of all samples whose place is the track. */
   common: { ticks: number; size: number };
   /** Silence in the movie's units, and the time from which the sound is played; undefined without an edit list. */
   edits: { silence: number; from: number } | undefined;

@@ -28,7 +28,7 @@ const REQUEST: IncomingRequest = {
 };
 const SENT: SentRequest = { ...REQUEST, addressee: MAREK, status: 'pending' };
 
-/** What the server holds, and what it was asked to change. */
+/** State of the server, and the changes it was asked for. */
 interface Held {
   friends?: Friend[];
   incoming?: IncomingRequest[];

@@ -22,7 +22,7 @@ export class GuestBookServer {
   isThere = true;
   /** Refusals by method and path. */
   readonly refusals = new Map<string, ErrorCode>();
-  /** What the operator has decided; unknown where nothing is said. */
+  /** Decisions of the operator; unknown where nothing is said. */
   notices: ModerationNotices | null = null;
   readonly heard: Heard[] = [];
   private version = 1;
@@ -34,7 +34,7 @@ export class GuestBookServer {
     this.entries = entries;
   }
 
-  /** Something has changed; whoever listens hears of it. */
+  /** Changes an entry, and tells the listeners. */
   change(id: string, entry: EventEntry | null): void {
     this.version += 1;
     this.changes.push({ id, version: this.version, entry });

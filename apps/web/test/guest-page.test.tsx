@@ -149,7 +149,7 @@ describe('a guest book', () => {
     await settled(() => expect(names()).toHaveLength(100));
     (await control('Ältere Einträge laden')).click();
     await settled(() => expect(names()).toHaveLength(200));
-    // What is older than the last page is left to its page.
+    // An entry older than the last page is left to its page.
     server.change('e240', entry('e240', 0, { createdAt: long[240]?.createdAt ?? '', guestName: 'Später' }));
     server.change('e001', null);
     await settled(() => expect(names()).toHaveLength(199));

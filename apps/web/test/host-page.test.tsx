@@ -21,7 +21,7 @@ const CHANGE = `/api/events/${EVENT.id}`;
 const ENTRY = `${CHANGE}/entries/a`;
 
 let server: GuestBookServer;
-/** What was changed: bodies of PATCH, and addresses of what was deleted. */
+/** Changes: bodies of PATCH, and addresses of deletions. */
 let told: unknown[];
 
 beforeAll(async () => {

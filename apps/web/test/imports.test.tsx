@@ -122,7 +122,7 @@ it('previews the import, names what stays out, and imports', async () => {
   stands({ state: 'applying', progress });
   await press('2.015 Tage übernehmen');
   await says('Wird übernommen', '766 von 2.018 Tagen · 1.702 Fotos', /^Läuft auf dem Server weiter/);
-  // What was tapped lay at the end of a long report; what goes on is above.
+  // The tapped button lay at the end of a long report; the progress is above.
   await expect.poll(() => document.activeElement?.textContent).toBe('Wird übernommen');
   await expect
     .poll(() => document.querySelector('.prog__y')?.getAttribute('aria-label'))
@@ -172,7 +172,7 @@ it('says what it waits for, and which photos to add', async () => {
   stands({ state: 'done', progress });
   await says('Übernommen', '2 Tage sind da, mit 3 Fotos. Sie erscheinen auf allen deinen Geräten.');
   await says('1 Eintrag hat kein gültiges Datum', 'Das bleibt in deinem Archiv.');
-  // Only whoever may change a day of the past is shown a way to.
+  // The way there is shown only to people who may change a day of the past.
   expect(document.body.textContent).not.toContain('Fotos, die fehlen');
 });
 
@@ -191,7 +191,7 @@ it('asks in a full account, and goes on with the answer', async () => {
   await press('Ohne Videos weiter');
   await says(/^Auch ohne Videos reicht der Platz nicht/);
   await press('Nur, was Platz findet');
-  // One wish at a time.
+  // Only one wish is sent at a time.
   await expect.poll(() => [sent.length, document.querySelector('#content [aria-disabled="true"]')]).toEqual([2, null]);
   await press('Noch einmal versuchen');
   await expect

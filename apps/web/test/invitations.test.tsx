@@ -20,10 +20,10 @@ const ALL = [
   sent(4, 'c@example.org', 'expired'),
 ];
 
-/** What was sent in bodies of calls that change something. */
+/** Bodies of calls that change something. */
 const bodies: unknown[] = [];
 
-/** @param refuse what is said to a new one; it is taken without */
+/** @param refuse answer to a new invitation, which is taken without it */
 function serve(invitations: SentInvitation[], left: number, earned = 0, refuse?: () => Response): void {
   replies.set(PATH, (_address, init) => {
     if (init?.method !== 'POST') return Response.json({ invitations, left, earned });

@@ -33,7 +33,7 @@ const entryId = () => {
 };
 const address = () => `/linkedin-sharing/${entryId()}`;
 
-/** What was sent to make a post, with its key. */
+/** Requests to make a post, with their keys. */
 const asked: { key: string | null; body: unknown }[] = [];
 const saved: unknown[] = [];
 
@@ -199,7 +199,7 @@ it('asks for consent before using an assistant, says without one', async () => {
   await press('Ohne KI weiter', 'dialog');
   await says('Ohne deine Zustimmung geht nichts an die KI, und es entsteht kein Post.');
   expect(asked).toEqual([]);
-  // Whoever has said no once may still say yes.
+  // A person who has said no may still say yes.
   await press('Post generieren');
   await says('Darf eine KI mithelfen?');
   replies.set('/api/users/ai-consent', () => Response.json(PERSON));

@@ -32,7 +32,7 @@ const OF_TOBIAS: ForeignEntry = {
   user: { firstName: 'Tobias', lastName: 'Wendt', profileImageUrl: null },
 };
 
-/** What the browser tells of sections that come near the window; only the test says so. */
+/** Observers of sections that come near the window; only the test tells them so. */
 const observers: { rootMargin: string; tell: IntersectionObserverCallback; targets: Set<Element> }[] = [];
 class FakeObserver {
   readonly #own: (typeof observers)[number];
@@ -59,7 +59,7 @@ const cards = () => [...document.querySelectorAll('#content article[data-day]')]
 const days = () => cards().map((card) => card.getAttribute('data-day'));
 const section = (month: string) => document.querySelector(`[data-month="${month}"]`);
 
-/** What the browser tells of all targets of these observers: they are near the window where `isNear` says so. */
+/** Tells these observers of all their targets: they are near the window where `isNear` says so. */
 function tell(rootMargin: string, isNear: (target: Element) => boolean): void {
   for (const observer of observers.filter((one) => one.rootMargin === rootMargin)) {
     const changes = [...observer.targets].map((target) => ({ target, isIntersecting: isNear(target) }));
@@ -67,7 +67,7 @@ function tell(rootMargin: string, isNear: (target: Element) => boolean): void {
   }
 }
 
-/** Those that are watched. */
+/** Pieces that are watched. */
 const pieces = () =>
   observers.filter(({ rootMargin }) => rootMargin === '600px 0px').flatMap(({ targets }) => [...targets]);
 const monthOfPiece = (piece: Element) => piece.getAttribute('data-days')?.slice(0, 7) ?? '';
@@ -110,7 +110,7 @@ it('shows every entry of a long diary once its month is near', async () => {
   await vi.waitFor(() => expect(days()).toEqual(DAYS.slice(92)), PATIENCE);
   expect(cards().at(-1)?.getAttribute('aria-posinset')).toBe('100');
 
-  // Of a month that is near, days far from the window leave the document.
+  // In a month that is near, days far from the window leave the document.
   await near('2026-05');
   tell('600px 0px', (target) => target.getAttribute('data-days')?.includes('2026-05-10') === true);
   await vi.waitFor(() => expect(days()).toEqual(['2026-05-12', '2026-05-11', '2026-05-10', '2026-05-09']), PATIENCE);
@@ -124,7 +124,7 @@ it('shows every entry of a long diary once its month is near', async () => {
   await near('2026-05');
   await vi.waitFor(() => expect(days()).toEqual(DAYS.slice(0, 31)), PATIENCE);
 
-  // So they are where entries of others come between them, in a feed that is drawn anew for that.
+  // The same holds in a feed that is drawn anew, where entries of others come between the days.
   replies.set('/api/feed/public', () => Response.json([OF_TOBIAS]));
   document.querySelectorAll<HTMLInputElement>('#content .fhead input')[2]?.click();
   await vi.waitFor(() => expect(document.querySelector('#content')?.textContent).toContain(OF_TOBIAS.text), PATIENCE);

@@ -22,10 +22,12 @@ import { keepsItsPage } from './stage/leaving.ts';
 const PATIENCE = { timeout: 15_000, interval: 10 };
 
 type Answer = (address: URL, init?: RequestInit) => Response | Promise<Response>;
-/** What the server says to a path. */
+/** Answers of the server by path. */
 export const replies = new Map<string, Answer>();
 
-/** A whole server, for what nothing is said to; without one there is no network. Requests wait for the gate, if there is one. */
+/**
+ * Whole server for paths without a reply; without it there is no network. Requests wait for the gate, if there is one.
+ */
 export const network: { server?: FakeServer; gate?: Promise<void> } = {};
 
 /** Keeps the next answers to a path back until it is handed in. */
@@ -40,9 +42,9 @@ export function refusal(code: ErrorCode): Response {
   return Response.json({ code, message: 'nie gezeigt', error: 'nie gezeigt' }, { status: ERROR_STATUS[code] });
 }
 
-/** The one question there is. */
+/** Only question there is. */
 export const QUESTION = { id: 'thanks', question: 'Wem?' };
-/** Whoever uses the app: not Pro, and agreed to an external assistant. */
+/** Person who uses the app: not Pro, and agreed to an external assistant. */
 export const PERSON: User = { ...MIRIAM, emailVerified: true, aiConsent: true, assistant: 'external' };
 
 vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -60,7 +62,7 @@ vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
   return network.server.fetch(address, { ...init, body: body ?? null });
 });
 
-// What sends photos with a bar speaks to the same server.
+// Photos sent with a bar go to the same server.
 vi.stubGlobal(
   'XMLHttpRequest',
   class extends FakeXhr {
@@ -91,7 +93,7 @@ async function show(): Promise<void> {
       </ToastProvider>
     </I18nProvider>,
   );
-  // Whoever leads the router on before it is on the page sets the state of what is not there yet.
+  // Leading the router on before it is on the page would set the state of missing parts.
   await vi.waitUntil(() => document.querySelector('#content'), PATIENCE);
 }
 
@@ -123,7 +125,7 @@ export async function startApp(): Promise<() => Promise<void>> {
   session.enter(PERSON);
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
   await show();
-  // As after the first seconds of a page: a message has its code.
+  // Waits as after the first seconds of a page: a message has its code.
   await toasterReady();
   return async () => {
     await go('/settings');

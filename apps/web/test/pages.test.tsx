@@ -194,7 +194,7 @@ const PAGES: readonly [name: string, address: () => string, act?: () => Promise<
   ['events', () => '/events'],
   ['event-create', () => '/events/create'],
   ['event-host', () => `/events/${HOSTED.shareToken}/host`],
-  // What was kept of it is shown, then the answer of the server: it is the same.
+  // The kept copy is shown, then the answer of the server: it is the same.
   ['event-host', () => `/events/${HOSTED.shareToken}/host`],
   ['event-host-other', () => `/events/${OTHER.shareToken}/host`],
   ['event-card', () => `/events/${HOSTED.shareToken}/card`],

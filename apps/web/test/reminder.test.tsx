@@ -15,7 +15,7 @@ import { control, fill, go, PERSON, press, refusal, replies, says, startApp, sta
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/one';
 const KEY = 'A'.repeat(87);
 
-/** What this browser allows, and what it does when asked. */
+/** Permission of this browser, and its reaction when asked. */
 const browser = { permission: 'default', answer: 'granted', subscribes: true };
 let subscription: { endpoint: string; key: string } | null = null;
 /** Whether the app has done what follows its start: it renews a reminder, too. */
@@ -23,7 +23,7 @@ let hasSettled = false;
 const settle = (): void => {
   hasSettled = true;
 };
-/** What the server has been told. */
+/** Messages that the server has got. */
 const told: unknown[] = [];
 
 const pushManager = {
@@ -161,7 +161,7 @@ async function writeDays(count: number): Promise<void> {
   db.close();
 }
 
-/** As an import does, for days without a time. */
+/** Brings days as an import does, without a time. */
 async function bringDays(...dates: string[]): Promise<void> {
   const db = openDiary(PERSON);
   for (const date of dates) {

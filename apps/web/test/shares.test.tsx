@@ -25,7 +25,7 @@ const jpeg = (name: string, last: number) =>
 
 const listShares = () => list(undefined);
 
-/** What the worker does with what the system hands it. */
+/** Lets the worker take what the system hands it. */
 function share(text: string, ...files: File[]): Promise<number | undefined> {
   const values: Record<string, (string | File)[]> = { text: [text], images: files };
   // The form data of this environment does not take its files.

@@ -26,7 +26,7 @@ const CANCELLED: Subscription = {
 const listed = (...subscriptions: Subscription[]) =>
   replies.set(PATH, () => Response.json({ subscriptions, isTest: true }));
 
-/** The last step of an order, by the button that leads there: what was seen before is renewed by then. */
+/** Opens the last step of an order by the button that leads there: the earlier view is renewed by then. */
 async function openOrder(): Promise<void> {
   listed();
   await go('/subscription');
@@ -89,7 +89,7 @@ it('takes a cancellation back only where possible, and names its author', async 
   await says('Pro Mitglied (gekündigt)', 'Pro bleibt dir bis zum 12. Dezember 2099.');
   replies.set(`${PATH}/reactivate`, () => refusal('not_reactivatable'));
   await press('Kündigung zurücknehmen');
-  // What it was based on is asked for anew.
+  // The page asks anew for the subscription on which the refused try was based.
   listed({ ...CANCELLED, endedBy: 'payer', canReactivate: false });
   await press('Ja, reaktivieren');
   await says(

@@ -12,7 +12,7 @@ const ZONES = [
 describe.each(ZONES)('days on a device in %s (decision 8)', (zone, hours) => {
   beforeEach(() => {
     vi.stubEnv('TZ', zone);
-    // What is kept for later use was made in another zone.
+    // Values kept for later use were made in another zone.
     vi.resetModules();
   });
   afterEach(() => void vi.unstubAllEnvs());

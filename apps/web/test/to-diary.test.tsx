@@ -52,7 +52,7 @@ const ENTRIES = [
 const book = (event: WireEvent = WEDDING, entries: EventEntry[] = ENTRIES) =>
   replies.set(BOOK, () => Response.json({ event, entries, isOwner: false }));
 
-/** What the server was asked to take over. */
+/** Bodies of requests to take an event over. */
 const asked: v.InferInput<typeof takeEventOver.body>[] = [];
 function server(answer: () => Response = () => taken('new')): void {
   replies.set(TAKE, (_address, init) => {
@@ -177,7 +177,7 @@ it('keeps choice and words without a reply, and repeats the same', async () => {
     { pictures: [D], text: 'Was für ein Fest.', timeZone: env.timeZone(), keepVisible: false },
     { pictures: [D], text: 'Was für ein Fest.', timeZone: env.timeZone(), keepVisible: false },
   ]);
-  // Whoever comes again begins anew.
+  // A person who comes again begins anew.
   await go(PAGE);
   await vi.waitFor(() => expect(chosen()).toEqual([0]), PATIENCE);
 });

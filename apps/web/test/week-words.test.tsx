@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const today = () => document.querySelector('.week .is-today');
-/** What the days of the week say behind their names, each kind once. */
+/** Returns the words of the days of the week behind their names, each kind once. */
 const said = () => {
   const before = [...document.querySelectorAll('.week .off')];
   const after = [...document.querySelectorAll('.week .next')];

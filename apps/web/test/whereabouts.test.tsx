@@ -23,7 +23,7 @@ afterEach(() => {
   return activateLanguage('de');
 });
 
-/** What another device has sent, of which this one has the days, and of one photo nothing but its name. */
+/** Sends photos from another device: this device has their days, and of each photo nothing but its name. */
 async function withPhotos(count = 3) {
   const server = new FakeServer();
   const other = makeDevice(server, PERSON.id, { fetch: globalThis.fetch });

@@ -1,6 +1,6 @@
 // The same days for every side: about 1 kB of JSON each, drawn from a seed, so that every run writes the same bytes.
 
-/** One day as the peers store it; Tagfalter stores the same words in its own fields. */
+/** A day as the peers store it; Tagfalter stores the same words in its own fields. */
 export interface DiaryDay {
   id: string;
   /** `YYYY-MM-DD`. */

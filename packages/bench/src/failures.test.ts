@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Failures, named, refusalOf } from './failures.ts';
 
-/** What a workload threw. */
+/** Error that a workload threw. */
 async function thrownBy(workload: string, said: string): Promise<unknown> {
   return named(workload, () => Promise.reject(new Error(said))).catch((error: unknown) => error);
 }

@@ -15,13 +15,13 @@ export async function named(workload: string, work: () => Promise<void>): Promis
   });
 }
 
-/** What could not be measured, as the report says it. */
+/** Failed measurements, as the report lists them. */
 export class Failures {
   readonly #times = new Map<string, number>();
 
   /**
-   * Takes down what broke. Of what was said the first line counts: what differs from run to run belongs into the others.
-   * @param label the side, or what was done
+   * Records a failure by the first line of its message: details that differ from run to run belong into other lines.
+   * @param label the side, or the step
    */
   note(label: string, error: unknown): void {
     const where = error instanceof BrokenWorkload ? `${label}, ${error.workload}` : label;
@@ -30,20 +30,20 @@ export class Failures {
     this.#times.set(line, (this.#times.get(line) ?? 0) + 1);
   }
 
-  /** One line for all runs in which the same broke. */
+  /** Failures by line; runs with the same failure share a line. */
   lines(): string[] {
     return [...this.#times].map(([line, times]) => (times === 1 ? line : `${line} (${times} times)`));
   }
 }
 
-/** What autocannon counts of the answers to a load. */
+/** Counts by autocannon of the responses to a load. */
 export interface Answers {
   non2xx: number;
   errors: number;
   statusCodeStats?: Record<string, { count?: number }>;
 }
 
-/** What was not taken of a load: its kind in the first line, how much of it in the second; undefined where all was. */
+/** Refused part of a load: its kind in the first line, its amount in the second; undefined if there is none. */
 export function refusalOf({ non2xx, errors, statusCodeStats = {} }: Answers): string | undefined {
   if (non2xx + errors === 0) return undefined;
   const refused = Object.entries(statusCodeStats).filter(([status]) => !status.startsWith('2'));

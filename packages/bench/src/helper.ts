@@ -6,9 +6,9 @@ const LOW_PRIORITY = 10;
 
 /** A process with guests, pages or devices. */
 export interface Helper<News> {
-  /** What it last told. */
+  /** Its latest news. */
   news(): News;
-  /** Rejects where it ends before it is told to. */
+  /** Rejects if the process ends before it is told to. */
   broke: Promise<never>;
   /** Sends a further order. */
   tell(order: object): void;
@@ -18,7 +18,7 @@ export interface Helper<News> {
 /**
  * Starts a program at a low priority, and gives it its order.
  * @param program path of its file
- * @param first what counts before it has told anything
+ * @param first news before the program has told any
  */
 export function startHelper<Order extends object, News>(program: string, order: Order, first: News): Helper<News> {
   const child = fork(program);

@@ -2,7 +2,7 @@ import type { KeyInput, Page } from 'puppeteer-core';
 
 /** The browser tells of no interaction that is shorter. */
 const LEAST_MS = 16;
-/** Of a wheel's step, in pixels. */
+/** Length of a wheel's step, in pixels. */
 const STEP = 700;
 
 declare global {
@@ -33,9 +33,9 @@ async function atRest(): Promise<void> {
   await new Promise((next) => requestIdleCallback(next, { timeout: 2000 }));
 }
 
-/** Somebody who looks around in the app: what they touch, and how long it takes until they see it. */
+/** A person looking around in the app: their interactions, and the time until each one shows. */
 export class Look {
-  /** Of each interaction, in milliseconds. */
+  /** Duration of each interaction, in milliseconds. */
   readonly spent: number[] = [];
   mostElements = 0;
   readonly #page: Page;

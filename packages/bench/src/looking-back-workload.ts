@@ -1,6 +1,6 @@
 import { BrowserDevice } from './browser-device.ts';
 import { Look } from './look.ts';
-// Says what `bench` is in a page.
+// Declares `bench` of a page.
 import type {} from './page-side.ts';
 import type { RunningSide } from './side.ts';
 import { percentile } from './statistics.ts';
@@ -52,8 +52,8 @@ async function search(look: Look): Promise<void> {
 const SCREENS = { dashboard, year, calendar, 'ten years': tenYears, search };
 
 /**
- * Looking back in the finished app of a device that holds the whole diary, on a processor slowed down as a phone's: from a tap
- * or a key to the next frame, and how many elements the document has at most.
+ * Measures looking back in the finished app, on a device that holds the whole diary. Its processor is slowed down to a
+ * phone's. Figures: time from a tap or a key to the next frame, and maximum number of elements in the document.
  */
 export async function measureLookingBack(side: RunningSide, entries: number, note: Note): Promise<void> {
   const account = await side.account('look', entries);

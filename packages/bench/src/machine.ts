@@ -3,7 +3,7 @@ import os from 'node:os';
 import postgres from 'postgres';
 import { theChromium } from './browser-device.ts';
 
-/** What the figures were measured on. */
+/** Machine on which the figures were measured. */
 export interface Machine {
   date: string;
   processor: string;

@@ -12,12 +12,12 @@ export interface Options {
   parts: readonly Part[];
   /** Takes the place of everything else. */
   wedding?: WeddingSize;
-  /** As well. */
+  /** Runs in addition. */
   lighthouse?: true;
   mixed?: MixedSize;
 }
 
-/** Names of what runs only where it is asked for, without the others. */
+/** Names of parts that run only on request, without the others. */
 const WEDDING = 'wedding';
 const LIGHTHOUSE = 'lighthouse';
 const MIXED = 'mixed';
@@ -36,7 +36,7 @@ const WORKLOADS: Record<string, Part> = {
 };
 const DEFAULT_RUNS = 5;
 
-/** Whether it is what `docs/performance.md` holds: every part, and as often as its medians need. */
+/** Whether it is the run in `docs/performance.md`: every part, and as often as its medians need. */
 export function isWhole({ runs, parts }: Options): boolean {
   return runs >= DEFAULT_RUNS && parts.length === PARTS.length;
 }
@@ -46,7 +46,7 @@ export function isAlone({ parts }: Options): boolean {
   return parts.every((part) => part === 'search' || part === 'looking-back' || part === 'growth');
 }
 
-/** What is wrong with the command line, as a sentence. */
+/** Fault of the command line, as a sentence. */
 class UsageError extends Error {}
 
 /** @throws UsageError */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What the bench says to the server process of a peer; each is answered by its own `do`. */
+/** Orders of the bench to the server process of a peer; each is answered by its own `do`. */
 const OrderSchema = v.variant('do', [
   v.object({ do: v.literal('listen'), port: v.number() }),
   v.object({ do: v.literal('seed'), account: v.string(), entries: v.number() }),

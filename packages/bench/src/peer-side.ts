@@ -14,7 +14,7 @@ interface PeerOptions {
   serverFile(): Promise<string>;
   /** Address of the bench's PostgreSQL, for peers that store in one. */
   databaseUrl: string;
-  /** One connection of the load, where the server takes edits by request and answer. */
+  /** Connection of the load; absent if the server does not take edits by request and response. */
   connection?(number: number): Connection;
 }
 

@@ -10,7 +10,7 @@ export interface Results {
   runs: number;
   seconds: number;
   peers: Peers;
-  /** What went wrong, by name of side and workload. */
+  /** Failures, by name of side and workload. */
   failures: string[];
   samples: Sample[];
 }

@@ -19,7 +19,7 @@ function noteFor(side: SideName, run: number, take: Take): Note {
   return (measure: Measure, entries: number, value: number) => take({ run, side, measure, entries, value });
 }
 
-/** One side's part in a run: its server starts, the workloads follow one another, its server stops. */
+/** Runs a side: its server starts, the workloads follow one another, its server stops. */
 export async function runSide(side: Side, run: number, parts: readonly Part[], take: Take): Promise<void> {
   const running = await side.start();
   const note = noteFor(side.name, run, take);
@@ -39,7 +39,7 @@ export async function runSide(side: Side, run: number, parts: readonly Part[], t
   }
 }
 
-/** The product's workloads at every size; what `runSide` has measured already is not measured again. */
+/** The product's workloads at every size; figures that `runSide` has already are not measured again. */
 export async function runGrowth(product: Side, run: number, done: readonly Part[], take: Take): Promise<void> {
   const note = noteFor('tagfalter', run, take);
   const floor = noteFor('floor', run, take);

@@ -1,7 +1,7 @@
 import type { SideName } from './side.ts';
 import { median } from './statistics.ts';
 
-/** What is measured, with its unit. */
+/** Measures with their units. */
 export const MEASURES = {
   writes: 'ms',
   push: 'ms',
@@ -20,7 +20,7 @@ export const MEASURES = {
 } as const;
 export type Measure = keyof typeof MEASURES;
 
-/** One figure of one run. */
+/** A figure of a run. */
 export interface Sample {
   run: number;
   side: SideName;
@@ -30,7 +30,7 @@ export interface Sample {
   value: number;
 }
 
-/** What to look for among the samples. */
+/** Selects figures among the samples. */
 export type Question = Pick<Sample, 'side' | 'measure' | 'entries'>;
 
 /** The figures of a question by run. */
@@ -55,8 +55,8 @@ export function figureOf(samples: readonly Sample[], question: Question): Figure
 }
 
 /**
- * How many times `over` is `under`, measured within each run and then the middle of the runs: what slows a whole run
- * down does not show in it. undefined where no run has both.
+ * `over` divided by `under` within each run, then the median of the runs: a run that is slow as a whole does not show
+ * in it. Undefined if no run has both.
  */
 export function ratioOf(samples: readonly Sample[], over: Question, under: Question): number | undefined {
   const unders = byRun(samples, under);

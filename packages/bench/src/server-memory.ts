@@ -5,7 +5,7 @@ const LOOK_MS = 500;
 
 /** Memory of a server, MiB. */
 export interface ServerMemory {
-  /** Of all its processes together, at the same time. */
+  /** Memory of all its processes together, at the same time. */
   now: number;
   most: number;
   /** The most of the server's own process. */

@@ -13,8 +13,8 @@ export interface Connection {
 }
 
 /**
- * Host name of the local server. Under `localhost` and `127.0.0.1` Dexie (ours and RxDB's) switches to debug mode and
- * records a stack per request (decision 036), which no user pays for.
+ * Host name of the local server. Under `localhost` and `127.0.0.1` Dexie (ours and RxDB's) switches to debug mode. It
+ * then records a stack per request (decision 036), which no user pays for.
  */
 const PAGE_HOST = 'bench.localhost';
 

@@ -17,7 +17,7 @@ export interface Verdict {
   met: boolean | undefined;
 }
 
-/** One row of the table: what is compared, and what the product is to reach. */
+/** Row of the table: the compared figure, and the target of the product. */
 export interface Target {
   title: string;
   /** Which figures stand in the row. */
@@ -77,7 +77,7 @@ function judgeLive(samples: readonly Sample[]): Verdict {
   return { reached, met: comparison > 1 && p50 <= 12 && spread <= 2 };
 }
 
-/** What the product is to reach, as ratios within one run wherever another system stands beside it. */
+/** Targets of the product, as ratios within one run wherever another system stands beside it. */
 export const TARGETS: readonly Target[] = [
   {
     title: '1,000 awaited local writes',

@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { BrowserDevice } from './browser-device.ts';
 import { refusalOf } from './failures.ts';
 import { watchMemory } from './memory.ts';
-// Says what `bench` is in a page.
+// Declares `bench` of a page.
 import type {} from './page-side.ts';
 import type { Measure } from './samples.ts';
 import type { Connection, RunningSide } from './side.ts';
@@ -39,8 +39,8 @@ async function catchUp(page: BrowserDevice['page'], account: string, count: numb
 }
 
 /**
- * Before the clock starts every server has taken a push and given it to another device, in an account of its own: one that
- * has only just started is still being compiled.
+ * Before the clock starts, the server takes a push and gives it to another device. Both use an account of their own. A
+ * server that has only just started is still being compiled.
  */
 export async function warmUp(side: RunningSide): Promise<void> {
   const account = await side.account('warm', EDITS);
@@ -53,10 +53,10 @@ export async function warmUp(side: RunningSide): Promise<void> {
 }
 
 /**
- * Writes, push, live: a device that has everything writes 1,000 times without sending, then sends, then writes on while
- * a second device looks on.
- * @param entries how many the account holds
- * @param floor takes down what the bare browser needed for the same records
+ * Writes, push, live: a device that has everything writes 1,000 times without sending, then sends. Then it writes on
+ * while a second device looks on.
+ * @param entries number that the account holds
+ * @param floor takes down the time of the bare browser for the same records
  */
 export async function measureEditing(side: RunningSide, entries: number, floor: Note, note: Note): Promise<void> {
   const account = await side.account('edit', entries);

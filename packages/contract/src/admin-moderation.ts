@@ -16,10 +16,10 @@ const SubjectSchema = v.object({
 });
 export type ModerationSubject = v.InferOutput<typeof SubjectSchema>;
 
-/** What was shown: version of the thing (0 if it is gone) and number of its newest report (0 without), as `17.1764366000123`. */
+/** Version of the shown subject (0 if gone) and number of its newest report (0 without), as `17.1764366000123`. */
 const VersionSchema = v.pipe(v.string(), v.regex(/^\d{1,15}\.\d{1,15}$/));
 
-/** Names what was seen (spec decision 61). */
+/** Names the subject and version that were seen (spec decision 61). */
 const JudgedSchema = v.object({ subject: SubjectSchema, version: VersionSchema });
 export type Judged = v.InferOutput<typeof JudgedSchema>;
 
@@ -37,7 +37,7 @@ export type ModerationWish = v.InferOutput<typeof WishSchema>;
 const ReportedSchema = v.object({
   subject: SubjectSchema,
   count: v.number(),
-  /** Of the newest report. */
+  /** Time of the newest report. */
   at: v.string(),
   reasons: v.array(v.string()),
 });

@@ -41,7 +41,7 @@ export const ContributionSchema = v.object({
   files: v.pipe(v.array(GuestFileSchema), v.maxLength(MAX_GUEST_FILES + 1)),
   /** False while files go ahead of 'Senden'. */
   submitted: v.boolean(),
-  /** Of the event, in code mode. */
+  /** Code of the event, in code mode. */
   eventCode: v.optional(EventCodeSchema),
   /** In place of the code. */
   ticket: v.optional(EventTicketSchema),
@@ -86,8 +86,8 @@ export const ContributionStateSchema = v.object({
   receiptKey: v.string(),
   guestName: v.string(),
   /**
-   * A browser that has only the link must not blank these. Of a finished contribution the server's words stand: a phone
-   * with others begins another contribution.
+   * A browser that has only the link must not blank these. The server's words stand in a finished contribution: a phone
+   * with other words begins another contribution.
    */
   topMoment: v.string(),
   guestMessage: v.string(),

@@ -3,7 +3,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { VisibilitySchema } from './entry-values.ts';
 import { UserSchema } from './user.ts';
 
-/** Of new entries (spec §4). */
+/** Sets the visibility of new entries (spec §4). */
 export const setDefaultVisibility = defineEndpoint({
   method: 'PUT',
   path: '/api/users/default-visibility',

@@ -64,7 +64,7 @@ export type EntryPatchForm = v.InferOutput<typeof EntryPatchFormSchema>;
 export const EntryCreateFormSchema = v.object({
   ...EntryPatchFormSchema.entries,
   date: DaySchema,
-  /** Of an earlier day without an entry (spec decision 75). */
+  /** Whether it is added later, to an earlier day without an entry (spec decision 75). */
   addedLater: v.optional(
     v.pipe(
       v.picklist(['true', 'false']),

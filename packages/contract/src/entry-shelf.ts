@@ -6,8 +6,8 @@ import { ShelfFileSchema, ShelfItemSchema } from './entry.ts';
 const ShelvedFileSchema = v.object({ ...ShelfFileSchema.entries, url: v.string() });
 
 /**
- * What an import brought with a day and an entry has no field for (spec decision 74). For the owner alone: 404 for
- * everybody else. Other reads of the day never show it.
+ * Imported items of a day for which an entry has no field (spec decision 74). For the owner alone: 404 for everybody
+ * else. Other reads of the day never show them.
  */
 export const getEntryShelf = defineEndpoint({
   method: 'GET',

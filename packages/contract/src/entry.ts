@@ -17,7 +17,7 @@ export const ShelfFileSchema = v.object({
   size: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SHELF_BYTES)),
 });
 
-/** What an import brought and an entry has no field for (spec decision 74). */
+/** Imported item for which an entry has no field (spec decision 74). */
 export const ShelfItemSchema = v.object({
   kind: v.picklist(SHELF_KINDS),
   label: v.pipe(v.string(), v.maxLength(MAX_SHELF_LABEL)),

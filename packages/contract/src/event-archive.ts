@@ -26,7 +26,7 @@ export const eventArchive = defineEndpoint({
     url: v.string(),
     /** Seconds since the epoch. */
     expiresAt: v.number(),
-    /** Of the whole archive. */
+    /** Size of the whole archive. */
     bytes: v.number(),
     pictures: v.number(),
     /** Contributions with words. */

@@ -41,7 +41,7 @@ export const createEventEntry = defineEndpoint({
   // Above the limit, so that a list too long gets its own refusal.
   formLimits: { files: MAX_GUEST_FILES + 10, bytes: 300 * 1024 * 1024 },
   status: 201,
-  /** A repeat is told the secret only with a random `formKey` (UUID or 22 characters of base64url) or the secret itself. */
+  /** A repeat gets the secret only with a random `formKey` (UUID or 22 base64url characters) or the secret itself. */
   reply: v.object({ ...EventEntrySchema.entries, deleteSecret: v.optional(v.string()) }),
   errors: [
     'bad_request',

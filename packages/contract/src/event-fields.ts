@@ -45,7 +45,7 @@ export const SharingModeSchema = v.picklist(SHARING_MODES);
 export const EventTicketSchema = v.pipe(v.string(), v.maxLength(100));
 /** As typed; `bareEventCode` normalises it. */
 export const EventCodeSchema = v.pipe(v.string(), v.maxLength(100));
-/** Of a form; empty for none. */
+/** Date in a form; empty for none. */
 export const OptionalDateSchema = v.union([
   v.pipe(
     v.literal(''),

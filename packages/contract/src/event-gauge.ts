@@ -4,7 +4,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 /** Listed one by one, those with the most first. */
 export const MAX_WAITING_GUESTS = 50;
 
-/** What phones have announced, and what has arrived. */
+/** Counts of files that phones have announced, and of files that have arrived. */
 export const EventGaugeSchema = v.object({
   /** Pictures of sent contributions. */
   arrived: v.number(),

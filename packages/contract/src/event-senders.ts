@@ -12,11 +12,11 @@ const SenderCountsSchema = v.object({
   pictures: v.number(),
 });
 
-/** What an entry's phone sent, and what came from its network; neither is named (spec decision 64). */
+/** Counts for an entry's phone and for its network; neither is named (spec decision 64). */
 export const EventSendersSchema = v.object({
   phone: SenderCountsSchema,
   network: SenderCountsSchema,
-  /** Names what is counted: a deletion takes nothing that came later (spec decision 61). */
+  /** Names the counted state: a deletion takes nothing that came later (spec decision 61). */
   seen: v.string(),
 });
 export type EventSenders = v.InferOutput<typeof EventSendersSchema>;
@@ -34,8 +34,8 @@ export const eventSenders = defineEndpoint({
 });
 
 /**
- * Hides everything of an entry's phone or network, or deletes what was seen of it; repeatable. What came or changed since
- * the count stays, and is told as `left`. Only for the host.
+ * Hides everything of an entry's phone or network, or deletes the seen contributions; repeatable. Contributions that
+ * came or changed since the count stay, and are told as `left`. Only for the host.
  */
 export const actOnSender = defineEndpoint({
   method: 'POST',
@@ -48,7 +48,7 @@ export const actOnSender = defineEndpoint({
     v.object({
       act: v.literal('delete'),
       sender: SenderSchema,
-      /** Of the count that the host saw. */
+      /** `seen` of the count that the host saw. */
       seen: v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,15}$/)),
     }),
   ]),

@@ -54,7 +54,7 @@ const exported = (over: Partial<Export> = {}): Export => ({
   ...over,
 });
 
-/** What a reader gets of what a writer has written. */
+/** Reads a value back from the JSON that a writer made of it. */
 const read = (value: unknown) => fromExport(JSON.parse(JSON.stringify(value)));
 
 describe('entries.json (spec decision 44)', () => {

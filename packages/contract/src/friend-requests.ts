@@ -10,7 +10,7 @@ export const IncomingRequestSchema = v.object({
 });
 export type IncomingRequest = v.InferOutput<typeof IncomingRequestSchema>;
 
-/** One by address names only the address, known or not; a declined one seems to wait (spec decision 21). */
+/** A request by address names only the address, known or not; a declined request seems to wait (spec decision 21). */
 export const SentRequestSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   addressee: v.union([PersonSchema, v.object({ email: v.string() })]),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 export const IDENTITY_PATH = '/api/identity';
 
-/** Of `GET /api/identity/token`. */
+/** Reply of `GET /api/identity/token`. */
 export const TokenReplySchema = v.object({ token: v.string() });
 
 /** `code` is the embedded provider's own. */

@@ -90,7 +90,7 @@ const ReportSchema = v.object({
   seen: v.object({ count: Count, days: v.array(SeenDaySchema) }),
   /** New days that were visible when our own archive was made, and to whom: `restoreVisibility`. */
   formerlySeen: v.object({ friends: Count, public: Count }),
-  /** What became of them so far. */
+  /** Outcome for these days so far. */
   readers: v.object({ hidden: Count, hiddenDays: v.array(DaySchema), kept: Count, restored: Count }),
   problems: v.array(ProblemSchema),
 });
@@ -109,8 +109,8 @@ const ProgressSchema = v.object({
 export const IMPORT_WAITS = ['storage_full', 'store_away', 'overloaded', 'quota_full'] as const;
 
 /**
- * What an import leaves behind once the account's room is full (spec decision 74): `nothing` waits, `videos` brings
- * none from then on, `files` leaves out whatever finds no room. Words always come.
+ * Items that an import leaves out once the account's room is full (spec decision 74). `nothing`: it waits. `videos`: it
+ * brings none from then on. `files`: it leaves out files that find no room. Words always come.
  */
 export const LEAVE_OUT = ['nothing', 'videos', 'files'] as const;
 export type LeaveOut = (typeof LEAVE_OUT)[number];
@@ -142,7 +142,7 @@ export const ImportSchema = v.object({
   waitsFor: v.nullable(v.picklist(IMPORT_WAITS)),
   leaveOut: v.picklist(LEAVE_OUT),
   createdAt: v.string(),
-  /** Of archive and report. */
+  /** End of archive and report. */
   expiresAt: v.string(),
 });
 export type ImportState = v.InferOutput<typeof ImportSchema>;
@@ -181,7 +181,7 @@ export const createImport = defineEndpoint({
   ],
 });
 
-/** Of the last 24 hours. */
+/** Returns the import of the last 24 hours. */
 export const getImport = defineEndpoint({
   method: 'GET',
   path: '/api/imports',

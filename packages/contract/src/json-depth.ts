@@ -24,7 +24,7 @@ function isPlain(json: Json): boolean {
   return true;
 }
 
-/** Of the closing quote, or the end. @param start after the opening quote */
+/** Index of the closing quote, or the end. @param start after the opening quote */
 function endOfString(json: Json, start: number): number {
   for (let end = json.indexOf('"', start); end >= 0; end = json.indexOf('"', end + 1)) {
     let escapes = 0;

@@ -29,7 +29,7 @@ export const EntrySaveSchema = v.object({
   mergedTexts: v.optional(v.pipe(v.array(v.picklist(MERGED_TEXTS)), v.maxLength(MERGED_TEXTS.length))),
   /**
    * Visibility that the device showed when another was chosen, and the latest stamp of the entry as pulled; null or absent
-   * if it showed no entry. Of two choices at the same time the narrower one stands (S6).
+   * if it showed no entry. The narrower of two choices at the same time stands (S6).
    */
   visibilityBase: v.nullish(v.object({ visibility: VisibilitySchema, stamp: v.pipe(v.string(), v.regex(HLC_FORM)) })),
   addImages: v.pipe(v.array(ImageRefSchema), v.maxLength(60)),
@@ -71,7 +71,7 @@ export type EntryRestore = v.InferOutput<typeof EntryRestoreSchema>;
 /** Empties a deleted day early (S9, spec decision 42). */
 export const EntryPurgeSchema = v.object({
   date: DaySchema,
-  /** Version of the deletion seen: what others wrote and deleted later stays. */
+  /** Version of the deletion seen: later writes and deletions by others stay. */
   baseVersion: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 export type EntryPurge = v.InferOutput<typeof EntryPurgeSchema>;
@@ -96,7 +96,7 @@ export type EntryOffer = v.InferOutput<typeof EntryOfferSchema>;
  * restore.
  */
 export const RevisionOfferSchema = v.object({
-  /** Of its day (S8). */
+  /** Date of its day (S8). */
   date: DaySchema,
   revision: v.object({
     id: v.pipe(v.string(), v.uuid(), v.toLowerCase()),

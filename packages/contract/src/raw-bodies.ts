@@ -34,7 +34,7 @@ export const WITHDRAWAL_BODY = form(WithdrawalSchema);
 /** The link says it all. */
 export const LINK_BODY = { 'application/x-www-form-urlencoded': v.object({}) } satisfies RawBody;
 
-/** An event of the payment service, signed over its bytes; only what is read of it. */
+/** An event of the payment service, signed over its bytes; only the fields that are read. */
 export const PAYMENT_EVENT_BODY = json(
   v.looseObject({ id: v.string(), event_type: v.string(), resource: v.looseObject({ id: v.optional(v.string()) }) }),
 );
@@ -51,7 +51,7 @@ export const UPLOAD_HEADERS = {
   send: v.object({ ...Protocol.entries, 'upload-offset': v.pipe(v.string(), v.digits()) }),
 };
 
-/** Of PayPal's webhooks. */
+/** Headers of PayPal's webhooks. */
 export const PAYMENT_EVENT_HEADERS = v.object({
   'paypal-transmission-id': v.string(),
   'paypal-transmission-time': v.string(),

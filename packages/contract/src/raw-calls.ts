@@ -65,7 +65,7 @@ const upload = (
   ...more,
   errors: ['bad_request', 'unauthorized', 'not_registered', 'not_found', ...(more.errors ?? [])],
 });
-/** Of sending bytes. */
+/** Common parts of calls that send bytes. */
 const SENDING = {
   status: 204,
   headers: UPLOAD_HEADERS.send,

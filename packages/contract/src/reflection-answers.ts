@@ -28,7 +28,7 @@ export const getReflectionAnswers = defineEndpoint({
   errors: ['bad_request', 'unauthorized', 'not_registered', 'forbidden', 'not_found'],
 });
 
-/** One answer per question and day. */
+/** Saves the only answer per question and day. */
 export const saveReflectionAnswer = defineEndpoint({
   method: 'POST',
   path: '/api/reflection-answers',

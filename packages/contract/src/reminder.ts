@@ -19,7 +19,7 @@ export const PushSubscriptionSchema = v.object({
 const LanguageSchema = v.picklist(['de', 'en', 'fr', 'es']);
 
 const ReminderSchema = v.object({
-  /** Of the day in the zone. */
+  /** Minute of the day in the zone. */
   minute: v.pipe(v.number(), v.check(isMinuteOfDay, 'is no minute of a day')),
   timeZone: v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone, 'is no time zone')),
   language: LanguageSchema,

@@ -6,7 +6,7 @@ import { HashSchema } from './entry-values.ts';
 
 /**
  * Takes one item from a shelf, at any date and tier. Its bytes follow at night, unless another day names them. Repeating
- * it changes nothing; another import brings the item again. A body, because a label is diary text.
+ * it changes nothing; another import brings the item again. It takes a body, because a label is diary text.
  */
 export const removeFromShelf = defineEndpoint({
   method: 'POST',
@@ -22,7 +22,7 @@ export const removeFromShelf = defineEndpoint({
     label: v.optional(v.string(), ''),
   }),
   status: 200,
-  /** What is left. */
+  /** Items that are left. */
   reply: getEntryShelf.reply,
   errors: ['bad_request', 'unauthorized', 'not_registered', 'not_found'],
 });

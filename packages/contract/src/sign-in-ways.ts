@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** Of the caller. */
+/** Sign-in methods of the caller. */
 export const SignInWaysSchema = v.object({
   hasPassword: v.boolean(),
   /** External account, with the address it named. */

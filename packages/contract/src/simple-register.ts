@@ -3,7 +3,10 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { FirstNameSchema, LastNameSchema } from './person-names.ts';
 import { UserSchema } from './user.ts';
 
-/** `email_unknown`: neither the token nor the issuer's userinfo names an address. Consumes the invitation code in the same transaction (spec decision 2). */
+/**
+ * `email_unknown`: neither the token nor the issuer's userinfo names an address. Consumes the invitation code in the
+ * same transaction (spec decision 2).
+ */
 export const simpleRegister = defineEndpoint({
   method: 'POST',
   path: '/api/auth/simple-register',
@@ -13,7 +16,7 @@ export const simpleRegister = defineEndpoint({
     invitationCode: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64)),
     firstName: FirstNameSchema,
     lastName: LastNameSchema,
-    /** Of a hosted issuer whose tokens name no address: with it the server asks the userinfo endpoint. */
+    /** Token of a hosted issuer whose tokens name no address: with it the server asks the userinfo endpoint. */
     accessToken: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,16384}$/))),
   }),
   status: 201,

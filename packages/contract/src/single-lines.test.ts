@@ -5,7 +5,7 @@ import { CancellationSchema, WithdrawalSchema } from './declarations.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
 
-/** What a single line never holds. */
+/** Characters that a single line never holds. */
 const TRICKS = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
 const TRICKY = ['a\u202eb', 'Mia\u0007\u2028 Muster\u2066x\r\nund mehr'];
 
@@ -89,7 +89,7 @@ const LEAVES = [
   ...leavesOf(WithdrawalSchema, 'POST /widerruf'),
 ];
 
-/** What becomes of a value; undefined if it is refused. */
+/** The parsed value; undefined if it is refused. */
 function taken({ schema }: Leaf, value: string): unknown {
   const parsed = v.safeParse(schema, value);
   return parsed.success ? parsed.output : undefined;

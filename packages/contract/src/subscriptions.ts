@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 
 const Instant = v.pipe(v.string(), v.isoTimestamp());
-/** Of the payment service. */
+/** Id at the payment service. */
 const ProviderId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{3,60}$/));
 const Address = v.pipe(v.string(), v.maxLength(2048));
 
@@ -10,8 +10,8 @@ const Address = v.pipe(v.string(), v.maxLength(2048));
 export const PRO_PRICE = { cents: 399, currency: 'EUR' } as const;
 
 /**
- * Ended here or by the form of § 312k (`owner`), at the payment service (`payer`), by a failed payment, a withdrawal (§
- * 356a), or the operator. Only `owner` can be undone here (spec decision 48).
+ * `owner`: ended here or by the form of § 312k. `payer`: at the payment service. `payment`: by a failed payment.
+ * `withdrawal`: by § 356a. `operator`: by the operator. Only `owner` can be undone here (spec decision 48).
  */
 export const ENDED_BY = ['owner', 'payer', 'payment', 'withdrawal', 'operator'] as const;
 
@@ -32,7 +32,7 @@ export const SubscriptionSchema = v.object({
 });
 export type Subscription = v.InferOutput<typeof SubscriptionSchema>;
 
-/** Those that have begun, newest first. Asks the payment service if its last word is old. */
+/** Subscriptions that have begun, newest first. Asks the payment service if its last word is old. */
 export const listSubscriptions = defineEndpoint({
   method: 'GET',
   path: '/api/subscriptions',
@@ -63,7 +63,7 @@ export const createSubscription = defineEndpoint({
     cancelUrl: Address,
     /** 'Pro soll sofort beginnen': before the 14 days of withdrawal are over (§ 356 BGB). */
     beginsAtOnce: v.optional(v.boolean(), false),
-    /** Of the confirmation mail. */
+    /** Language of the confirmation mail. */
     language: v.optional(v.picklist(['de', 'en', 'fr', 'es']), 'de'),
   }),
   status: 200,

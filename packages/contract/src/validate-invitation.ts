@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** One reply for wrong, used and expired codes. */
+/** Wrong, used and expired codes get the same reply. */
 export const validateInvitation = defineEndpoint({
   method: 'POST',
   path: '/api/auth/validate-invitation',

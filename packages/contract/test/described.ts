@@ -6,7 +6,7 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const isSchema = (value: unknown): value is Fields => isFields(value) && value.kind === 'schema';
 
-/** What a schema takes, in words that change with each of its rules; those of functions are only counted. */
+/** Describes the input of a schema in words that change with each rule; rules of functions are only counted. */
 export function described(value: unknown, names: Names): string {
   const name = names.get(value);
   if (name !== undefined) return name;

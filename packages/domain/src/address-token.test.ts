@@ -3,7 +3,7 @@ import { guestAddress, hostedToken, tokenAtStart } from './address-token.ts';
 
 const T = 'AbCd-fGhIjKlMn_pQrStUv';
 
-/** What chats, mail programs, markdown and trackers leave behind a link. */
+/** Characters that chats, mail programs, markdown and trackers append to a link. */
 const GROWN = [
   '/',
   '.',

@@ -1,6 +1,6 @@
 /**
- * Tokens in addresses are read from the beginning (wire 49): programs that find links in text take a bracket, a full stop or an
- * invisible sign along, and others append parameters. Server, worker and pages read them here alone.
+ * Tokens in addresses are read from the beginning (wire 49). Programs that find links in text take along a bracket, a
+ * full stop or an invisible sign; others append parameters. Server, worker and pages read tokens only here.
  */
 
 /** A token has 22 characters of base64url; more letters or digits make it another word. */
@@ -14,11 +14,11 @@ export function tokenAtStart(text: string): string | null {
   return TOKEN.exec(plain)?.[0] ?? null;
 }
 
-/** Addresses under `/events/` that belong to the diary (wire 45); a token's are for whoever is signed in. */
+/** Addresses under `/events/` that belong to the diary (wire 45); with a token they are for any signed-in person. */
 const DIARY = /^(?:create|([\w-]{22})\/(?:host|card|diary))\/?$/;
 const EVENTS = '/events/';
 
-/** What an address under `/events/` shows to guests. */
+/** Guest page at an address under `/events/`. */
 export interface GuestAddress {
   /** `null`: there is no such event. */
   token: string | null;

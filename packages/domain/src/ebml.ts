@@ -13,9 +13,9 @@ const MAX_NUMBER = 8;
 /** Offsets in bytes. */
 export interface EbmlElement {
   id: number;
-  /** Of the header. */
+  /** Start of the header. */
   at: number;
-  /** Of the content. */
+  /** Start of the content. */
   start: number;
   /** Exclusive, perhaps past the file; undefined if the writer left the size open. */
   end: number | undefined;

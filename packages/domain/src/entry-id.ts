@@ -17,7 +17,7 @@ export function lostDeletionId(entryId: string, version: number): string {
   return uuidv5(`deletion ${version}`, entryId);
 }
 
-/** One answer per entry and question. */
+/** Id of the only answer per entry and question. */
 export function answerIdFor(entryId: string, questionId: string): string {
   return uuidv5(questionId, entryId);
 }

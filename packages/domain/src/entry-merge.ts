@@ -118,7 +118,7 @@ interface Choosing {
   clock: FieldClock;
 }
 
-/** Of two choices of readers at the same time the narrower one stands, not the later (spec decision 60). */
+/** If readers are chosen twice at the same time, the narrower choice stands, not the later (spec decision 60). */
 function settleReaders(merged: Entry, mergedClocks: EntryClocks, { entry, clocks, change, clock }: Choosing): void {
   const { visibility } = change.fields;
   const { visibilityBase: base } = change;

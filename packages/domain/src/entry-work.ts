@@ -28,8 +28,8 @@ export function pendingWork(askedAt: number, timeZone: string): Work {
 }
 
 /**
- * Requests to show. A failed one is over once the entry has such a text, except by `builtin`, which only stands in for
- * the assistant.
+ * Requests to show. A failed request is over once the entry has such a text. A text by `builtin` does not count: it
+ * only stands in for the assistant.
  */
 export function workToTell(
   { transcript, summary }: EntryWork,

@@ -14,7 +14,7 @@ export interface Entry extends EntryFields {
   images: ImageRef[];
   /** Absent in entries stored before answers existed. */
   reflections?: ReflectionAnswer[];
-  /** What an import brought beside it; absent means nothing (spec decision 74). */
+  /** Items that an import brought beside it; absent means none (spec decision 74). */
   shelf?: ShelfItem[];
 }
 

@@ -1,8 +1,8 @@
 import { CODE_ALPHABET } from './invitation-code.ts';
 
-/** Of a generated code (spec decision 29). */
+/** Length of a generated code (spec decision 29). */
 export const EVENT_CODE_LENGTH = 8;
-/** Of a code chosen by the host (spec decision 29). */
+/** Length limits of a code chosen by the host (spec decision 29). */
 export const MIN_EVENT_CODE = 4;
 export const MAX_EVENT_CODE = 32;
 

@@ -3,7 +3,7 @@ import { contrastOf, readableOn, SHADE_OFFSETS, shadeOf, textColorOn } from './e
 /** Contrast of text (WCAG 2.2, 1.4.3) and of edges (1.4.11). */
 const TEXT = 4.5;
 const EDGE = 3;
-/** Of white on the cover, where badges lighten the ground further. */
+/** Contrast of white on the cover, where badges lighten the ground further. */
 const ON_COVER = 6;
 const WHITE = '#ffffff';
 /** The ground of each theme on which a colour is hardest to read. */

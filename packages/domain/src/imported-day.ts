@@ -41,7 +41,7 @@ export interface ImportedDay {
   otherAnswers?: readonly ReflectionAnswer[];
   /** Text beyond the limit, for the history. */
   rest: readonly string[];
-  /** What an entry has no field for; its files are stored. */
+  /** Items for which an entry has no field; their files are stored. */
   shelf: readonly ShelfItem[];
   /** Hash of the file on the shelf that holds the words whole, if there is one (spec decision 73). */
   shelvedWords?: string | undefined;
@@ -62,7 +62,7 @@ export interface OtherReaders {
   hasLink: boolean;
 }
 
-/** What the person ticked; without it imported words are private (spec decision 60). */
+/** Choices that the person ticked; without them imported words are private (spec decision 60). */
 export interface ReaderChoice {
   /** Entries that stay visible. */
   keepVisible: ReadonlySet<LocalDate>;

@@ -1,4 +1,4 @@
-/** Of the frame; the legal texts are German (wire 35). */
+/** Languages of the frame; the legal texts are German (wire 35). */
 const LANGUAGES = ['de', 'en', 'fr', 'es'] as const;
 type Words = Readonly<Record<(typeof LANGUAGES)[number], string>>;
 

@@ -32,7 +32,7 @@ it('the narrower of two choices stands, in either order (S6)', () => {
       const base = { visibility: before, stamp: T1 };
       const mine = { by: 'one', at, base };
       const theirs = { by: 'other', at: otherAt, base };
-      // Who chooses what stands sends nothing.
+      // A choice that changes nothing is not sent.
       fc.pre(one !== before && other !== before);
       const narrower = VISIBILITIES.find((each) => each === one || each === other);
       const here = choose(choose(day(before), one, mine), other, theirs);

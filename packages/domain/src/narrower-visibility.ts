@@ -1,7 +1,7 @@
 import { type FieldClock, type Hlc, isLaterClock } from './clock.ts';
 import { VISIBILITIES, type Visibility } from './field-kinds.ts';
 
-/** What a device showed when its person chose who sees the entry. */
+/** State that a device showed when its person chose the readers of the entry. */
 export interface VisibilityBase {
   visibility: Visibility;
   /** Latest stamp of the entry as pulled. */
@@ -17,7 +17,7 @@ export const isWider = (one: Visibility, other: Visibility): boolean =>
   VISIBILITIES.indexOf(one) > VISIBILITIES.indexOf(other);
 
 /**
- * Another writer chose without this device having seen it. Without clocks, as on a device, the values tell.
+ * Whether this device had not seen another writer's choice. Without clocks, as on a device, the values tell.
  * @param base null if the device showed no entry
  */
 function isUnseen(current: Chosen, base: VisibilityBase | null, by: string): boolean {
@@ -27,8 +27,8 @@ function isUnseen(current: Chosen, base: VisibilityBase | null, by: string): boo
 }
 
 /**
- * Of two choices at the same time the narrower one stands, in whatever order they arrive (spec decision 60).
- * @returns what stands; undefined if the last writer decides
+ * Picks the narrower of two choices made at the same time, in whatever order they arrive (spec decision 60).
+ * @returns the choice that stands; undefined if the last writer decides
  */
 export function narrowerVisibility(
   current: Chosen,

@@ -15,7 +15,7 @@ export type PartedFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 export interface PartedPicture {
   format: PartedFormat;
   /**
-   * One after the other, without gaps; the last one is the picture's end.
+   * Parts in the order of the file, without gaps; the last part is the picture's end.
    * @throws RangeError where the file is cut off, or broken
    */
   parts: Iterable<PicturePart>;
@@ -135,10 +135,10 @@ function* webpParts(view: DataView): Generator<PicturePart> {
 const GIF_EXTENSION = 0x21;
 const GIF_IMAGE = 0x2c;
 const GIF_END = 0x3b;
-/** How long a frame stays, and what is transparent. */
+/** Extension with the duration of a frame and its transparent colour. */
 const GIF_CONTROL = 0xf9;
 const GIF_APPLICATION = 0xff;
-/** They tell how often an animation runs. */
+/** Extensions that tell how often an animation runs. */
 const GIF_LOOPS = ['NETS', 'ANIM'];
 
 function* gifParts(view: DataView): Generator<PicturePart> {

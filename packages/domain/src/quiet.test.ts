@@ -73,7 +73,7 @@ describe('a change of the rest rule', () => {
   it('is the same twice as once', () => {
     fc.assert(
       fc.property(start, someChange, (before, { add, remove }) => {
-        // What is removed and added moves to the end each time; so it is asked without what is both.
+        // An item both removed and added moves to the end each time, so the change holds no such item.
         const change = { add, remove: changeQuiet(remove, { add: nothingQuiet(), remove: add }) };
         const once = changeQuiet(before, change);
         expect(changeQuiet(once, change)).toEqual(once);

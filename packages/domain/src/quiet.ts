@@ -7,7 +7,7 @@ export interface QuietSpan {
   to: LocalDate;
 }
 
-/** What the owner does not want to meet unasked: not in 'An diesem Tag', the year or the book. */
+/** Days and words that the owner does not want to meet unasked: not in 'An diesem Tag', the year or the book. */
 export interface QuietRule {
   spans: QuietSpan[];
   days: LocalDate[];

@@ -66,7 +66,7 @@ describe('a change of an entry that has changed meanwhile (S7)', () => {
     fc.assert(
       fc.property(edits, fc.record(three), (first, { draft, second, third, after }) => {
         let typed = 0;
-        // One that somebody has taken out comes back with each passage that another wrote beside it (decision 10).
+        // A removed word comes back with each passage that another writer wrote beside it (decision 10).
         const takenOut = new Set<string>();
         const write = (text: string, { at, remove, add }: { at: number; remove: number; add: number }) => {
           const words = text.split(/\s+/).filter(Boolean);

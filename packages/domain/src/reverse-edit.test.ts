@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyReverse, reverseEdit } from './reverse-edit.ts';
 
-/** What both texts begin with, character by character. */
+/** Number of characters that both texts share at their beginning. */
 const sharedStart = (one: readonly string[], other: readonly string[]): number => {
   const differs = one.findIndex((character, at) => character !== other[at]);
   return differs < 0 ? one.length : differs;

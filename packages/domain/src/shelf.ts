@@ -1,4 +1,7 @@
-/** `text`: words beyond what a text holds. `version`: other words of the day, for which it had no field. `raw`: an entry as its program wrote it. `file`: of another type. */
+/**
+ * `text`: words beyond the limit of a text. `version`: other words of the day, for which it had no field. `raw`: an
+ * entry as its program wrote it. `file`: of another type.
+ */
 export const SHELF_KINDS = [
   ...([
     'video',
@@ -23,7 +26,7 @@ export const MAX_SHELF_LABEL = 1000;
 /** Items of a day. */
 export const MAX_SHELF_ITEMS = 1000;
 
-/** What an import brought and an entry has no field for; only its owner sees it (spec decision 74). */
+/** Imported item for which an entry has no field; only the owner sees it (spec decision 74). */
 export interface ShelfItem {
   kind: ShelfKind;
   /** For people: a file's name, a place, tags. May be blank. */
@@ -47,7 +50,7 @@ export function isPlayed({ type }: Pick<ShelfFile, 'type'>): boolean {
   return PLAYED_TYPES.includes(type);
 }
 
-/** What names an item of a shelf. */
+/** Identifies an item of a shelf. */
 export interface ShelfName {
   kind: ShelfKind;
   label: string;

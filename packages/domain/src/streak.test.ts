@@ -61,7 +61,7 @@ describe('streak (spec §3, decision 17)', () => {
   );
 });
 
-/** Some instant at which a clock in the zone shows that hour of the date, or the next one where a change leaves it out. */
+/** An instant at which a clock in the zone shows that hour of the date; the next hour if a clock change skips it. */
 function instantOf(date: LocalDate, hour: number, zone: string, clock: Intl.DateTimeFormat): number {
   // No zone is further from UTC than 14 hours.
   const midnight = Date.parse(`${date}T00:00:00Z`);

@@ -119,7 +119,7 @@ function joinCloseChanges(parts: readonly DiffPart[]): DiffPart[] {
   return joined;
 }
 
-/** One stretch: fast and always correct. */
+/** The difference as one stretch: fast and always correct. */
 function roughDiff(before: string, after: string): DiffPart[] {
   const { from, to, was } = reverseEdit(before, after);
   const parts: DiffPart[] = [];

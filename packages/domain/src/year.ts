@@ -3,7 +3,7 @@ import type { LocalDate } from './local-date.ts';
 
 export interface ReviewedDay {
   date: LocalDate;
-  /** Of its mood. */
+  /** Level of its mood. */
   level: number | null;
   photos: number;
   isFavorite: boolean;
@@ -14,7 +14,7 @@ export interface YearFigures {
   entries: number;
   photos: number;
   favorites: number;
-  /** Of the chosen moods. */
+  /** Mean level of the chosen moods. */
   meanMood: number | null;
 }
 

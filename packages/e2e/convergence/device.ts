@@ -12,14 +12,14 @@ import type { Crash } from './steps.ts';
 
 export const TIME_ZONE = 'UTC';
 
-/** What a device lives in. */
+/** Environment of a device. */
 export interface Surroundings {
   account: DiaryAccount;
   origin: string;
   network: Network;
   /** The server's time, milliseconds since the epoch. */
   now(): number;
-  /** What the stream says while a push is on its way. */
+  /** Pokes that the stream sends while a push is in flight. */
   hear(): Promise<Poke[]>;
 }
 
@@ -35,7 +35,7 @@ export class Device {
   env: SendingEnv;
   /** Words in texts that were on their way from here at some time. */
   readonly sent = new Set<string>();
-  /** What a change lay upon when its day was deleted here, by its arguments: were it refused, that has gone with the day. */
+  /** Words beneath a change when its day was deleted here, by its arguments. If it is refused, they are gone. */
   readonly deletedBeneath = new Map<string, string>();
   /** How far its clock is ahead of the server's, milliseconds. */
   skew: number;
@@ -79,7 +79,7 @@ export class Device {
       locks: undefined,
       online: () => true,
       visible: () => true,
-      // What a dying device throws says nothing.
+      // Errors of a dying device mean nothing.
       report: (error, where) => life.dead || console.error(where, error),
     };
     return { db, env };
@@ -93,7 +93,7 @@ export class Device {
     };
   }
 
-  /** One round, in which the device may die; then it is started again. */
+  /** Runs a round. If the device dies in it, it is started again. */
   async sync(crash?: Crash): Promise<RoundOutcome | undefined> {
     const life = this.#life;
     const takePokes = () => this.#heard.splice(0);

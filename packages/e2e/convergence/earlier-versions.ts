@@ -39,8 +39,9 @@ export async function pullKept(origin: string, token: string): Promise<Kept[]> {
  * Computes from the wire which earlier versions an account may have (S7). No word is typed twice, so a version is kept
  * once. But its text returns when the words beside it are taken out, and may then give way again:
  * - to a device that takes out words of it that it had seen, which is no merge;
- * - to the merge of another device, or to a merge of the same device if a device that had seen these words brought them
- *   back. If a device takes words out before it has seen a merge, that is no second conflict.
+ * - to the merge of another device;
+ * - to a merge of the same device, if a device that had seen these words brought them back. If a device takes words out
+ *   before it has seen a merge, that is no second conflict.
  */
 export class EarlierVersions {
   readonly #entrySpace: string;

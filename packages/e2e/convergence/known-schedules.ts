@@ -35,8 +35,8 @@ const MET: Step[] = [
 ];
 
 /**
- * What random schedules have found, or come upon too seldom, in the smallest form: a seed would mean something else as
- * soon as there is one more kind of step.
+ * Schedules that random runs have found, or come upon too seldom, in the smallest form. They are no seeds, because a
+ * seed changes its meaning with each new kind of step.
  */
 export const KNOWN: Record<string, Schedule> = {
   'a first pull that was cut after the page with a day that was just sent': of([

@@ -47,8 +47,8 @@ export class Ledger {
   }
 
   /**
-   * Records the words of a saved editor. A save after a deletion has not seen the deletion, so it brings the words back,
-   * unless the server may refuse it for the entry's age (decision 11).
+   * Records the words of a saved editor. A save after a deletion has not seen the deletion. So it brings the words
+   * back, unless the server may refuse it for the entry's age (decision 11).
    */
   save(text: string): void {
     for (const mark of marksIn(text)) {
@@ -79,9 +79,9 @@ export class Ledger {
 
   /**
    * Words that stand more than once in a text although no edit has taken them out. If one device takes a word out and
-   * another writes beside it, the word returns with that passage (decision 10), once with each such passage and behind
-   * its replacement. A device that has seen neither edit finds passage and replacement in another order, and its next
-   * edit may stand beside either.
+   * another writes beside it, the word returns with that passage (decision 10). It returns once with each such passage,
+   * behind its replacement. A device that has seen neither edit finds passage and replacement in another order. Its
+   * next edit may stand beside either.
    */
   doubledIn(text: string): string[] {
     const marks = marksIn(text);

@@ -32,7 +32,7 @@ function serverOf(current: number): void {
   Object.assign(stage.served, { oldest: Math.max(1, current - 2), current });
 }
 
-/** What of a device has not reached the server. */
+/** Rows of a device that have not reached the server. */
 async function waitingOn({ db }: Device) {
   const [outbox, uploads, parked] = await Promise.all([db.outbox.toArray(), db.uploads.toArray(), db.parked.toArray()]);
   return { outbox, uploads, parked };
@@ -70,7 +70,7 @@ it('serves the two versions before; an older device keeps, exports, resends once
 
   serverOf(PROTOCOL);
   expect(await device.sync()).toMatchObject({ status: 'synced', waiting: 0 });
-  // All of it, each mutation once, on a further device, too.
+  // A further device has everything too, each mutation once.
   await checkConvergence(world, SCHEDULE);
   const arrived = await queryNewest(device.db, DAYS.length);
   const [mine, theirs] = [shown, arrived].map((days) =>

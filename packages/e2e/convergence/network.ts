@@ -2,7 +2,7 @@ import { pullChanges } from '@tagfalter/contract/sync-pull';
 import { pushMutations } from '@tagfalter/contract/sync-push';
 import type { Crash, Fault } from './steps.ts';
 
-/** One run of the app on a device, from its start to its end. */
+/** Run of the app on a device, from its start to its end. */
 export interface Life {
   /** `true`: its writes and requests have no effect. */
   dead: boolean;

@@ -37,7 +37,7 @@ export interface FuzzOptions {
   isPro: boolean;
   /** Whether the server is restored from backups in between; of a Pro account. */
   restores?: boolean;
-  /** How many schedules. */
+  /** Number of schedules. */
   runs: number;
   seed: number;
   /** Where a failure was found, to see just that one again. */
@@ -48,7 +48,7 @@ export interface FuzzOptions {
 
 export interface FuzzOutcome {
   played: number;
-  /** What went wrong, and how to see it again. */
+  /** Message of the failure, with the way to see it again. */
   failure: string | undefined;
 }
 

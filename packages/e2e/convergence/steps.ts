@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** One thing a person does in the editor; `at` and `count` are words, wrapped around at the end of the text. */
+/** Act of a person in the editor; `at` and `count` are words, wrapped around at the end of the text. */
 export type Edit =
   | { edit: 'insert'; at: number; count: number }
   | { edit: 'replace'; at: number; count: number }
@@ -14,15 +14,16 @@ export type Edit =
   | { edit: 'unphoto'; at: number };
 
 /**
- * What the network makes of a request. `cut`: it does not arrive. `lost`: it arrives, its answer does not. `twice`: two
+ * Effect of the network on a request. `cut`: it does not arrive. `lost`: it arrives, its answer does not. `twice`: two
  * copies at once. `echo`: a second copy much later. `late`: much later only. `portal`: somebody else answers. `gateway`: it
  * arrives, and a proxy that has given up waiting answers.
  */
 export type Fault = 'cut' | 'lost' | 'twice' | 'echo' | 'late' | 'portal' | 'busy' | 'gateway';
 
 /**
- * Where a device dies: before its mutations leave, with the server's answer in hand, with the results stored, with a page
- * in hand, with the page stored, or after so many write transactions of a round.
+ * Point at which a device dies. `push`: before its mutations leave. `push-answer`: with the server's reply in hand.
+ * `results`: with the results stored. `page`: with a page in hand. `page-stored`: with the page stored. A number: after
+ * so many write transactions of a round.
  */
 export type Crash = 'push' | 'push-answer' | 'results' | 'page' | 'page-stored' | number;
 
@@ -43,15 +44,15 @@ export type Step =
   | { do: 'adopt'; device: number };
 
 export interface Round {
-  /** One for each request, as far as they go. */
+  /** Fault of each request, as far as the list goes. */
   faults: (Fault | undefined)[];
   pageRows: number;
   crash: Crash | undefined;
-  /** What the first of the devices writes while its first page is on the way. */
+  /** Edits that the first device writes while its first page is in flight. */
   meanwhile: { day: number; edits: Edit[] } | undefined;
 }
 
-/** What may happen to three devices of one account. */
+/** Course of events for three devices of one account. */
 export interface Schedule {
   isPro: boolean;
   /** How far each device's clock is ahead of the server's, in minutes. */

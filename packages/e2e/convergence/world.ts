@@ -20,7 +20,7 @@ const STEP_MS = 1_000;
 
 type Of<D extends Step['do']> = Extract<Step, { do: D }>;
 
-/** One account with its devices, the network between them and the server, and what was typed. */
+/** Account with its devices, the network between them and the server, and the typed words. */
 export class World {
   readonly stage: ConvergenceStage;
   readonly accountId: string;
@@ -65,7 +65,7 @@ export class World {
     return new Device({ account, network, origin, now: () => clock.now, hear }, skew);
   }
 
-  /** One more device, which knows nothing yet. */
+  /** Adds a device that knows nothing yet. */
   newDevice(): Device {
     const device = this.#device(0);
     this.devices.push(device);
@@ -192,7 +192,7 @@ function placesOf(step: Step): readonly number[] {
   return 'device' in step ? [step.device] : [];
 }
 
-/** Takes down what the changes of a day on their way lie upon: what the server holds, and each other. */
+/** Notes the words beneath the pending changes of a day: the words of the server and of the other changes. */
 async function noteBeneath({ db: { entries, outbox }, deletedBeneath }: Device, entryId: string): Promise<void> {
   const [row, changes] = await Promise.all([entries.get(entryId), outbox.where({ entryId }).toArray()]);
   const saves = changes.flatMap((change) => saveOf(parseMutation(change)) ?? []);

@@ -6,7 +6,7 @@ import { countFromEnv } from '../src/runs.ts';
 
 /** A kill costs half a minute; a handful of them tells a figure. */
 const COUNT = Math.min(countFromEnv('SOAK_COUNT', 1), 20);
-/** What may be missing of the end of a recording (promise 5). */
+/** Seconds that may be missing at the end of a recording (promise 5). */
 const MISSING_S = 5;
 
 test('a browser killed while typing keeps what was called stored @soak', async ({ newPerson, newVisitor }) => {

@@ -69,10 +69,10 @@ test('a page left in mid-work locks nothing, loses nothing @soak', async ({ stac
     await isInDiary(visitor);
   }
 
-  // What was not saved yet when the page was left is a draft.
+  // Words not saved yet when the page was left are a draft.
   await visitor.until('all that was saved has arrived', () => isAllSent(visitor), 120_000);
   const arrived = new Map((await person.entries()).map(({ date, text, imageUrls }) => [date, { text, imageUrls }]));
-  // What was refused stands there to be looked at.
+  // This page shows refused changes.
   await visitor.open('/waiting');
   await visitor.until('what waits', () => visitor.has('Sicherung', 'h1'));
   const refused = await visitor.words();

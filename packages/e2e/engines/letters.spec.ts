@@ -59,7 +59,7 @@ test('saving and leaving after 50 ms loses no letter @soak', async ({ newPerson,
   await isInDiary(visitor);
   await visitor.until('all that was saved has arrived', () => isAllSent(visitor), 120_000);
   const arrived = new Map((await person.entries()).map(({ date, text }) => [date, text]));
-  // What was refused stands there to be looked at.
+  // This page shows refused changes.
   await visitor.open('/waiting');
   await visitor.until('what waits', () => visitor.has('Sicherung', 'h1'));
   const refused = await visitor.words();

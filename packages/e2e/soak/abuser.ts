@@ -1,11 +1,11 @@
-// A process of its own that does somebody's worst until its parent leaves: `node abuser.ts`, who it is by IPC.
+// Separate process that attacks the server until its parent leaves: `node abuser.ts`, with its order by IPC.
 import { ABUSES, type Abuse, type Abuser } from './abuses.ts';
 import { GUEST_ABUSES, type GuestAbuser } from './guest-abuses.ts';
 
 /** Answers by kind of abuse, and by status; 0 where there was none. */
 export type AbuseCounts = Record<string, Record<number, number>>;
 
-/** Who does their worst. */
+/** Attacker that the process plays. */
 export type AbuseOrder = { account: Abuser } | { guests: GuestAbuser };
 
 const counts: AbuseCounts = {};
@@ -13,7 +13,7 @@ const counts: AbuseCounts = {};
 const silent = new Set<string>();
 let isOver = false;
 
-/** Says once that every kind is on its way: what is measured before that is how fast this process starts. */
+/** Says once that every kind is on its way: times before that measure how fast this process starts. */
 function note(name: string): void {
   if (silent.delete(name) && silent.size === 0) process.send?.('begun');
 }

@@ -8,7 +8,7 @@ import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { reverseEdit } from '@tagfalter/domain/reverse-edit';
 
-/** Who does their worst, and where. */
+/** Attacking account, and the origin it attacks. */
 export interface Abuser {
   origin: string;
   email: string;
@@ -16,9 +16,9 @@ export interface Abuser {
   token: string;
 }
 
-/** One request after the other, as fast as they are answered. Answers the status of each. */
+/** Sends one request after the other, as fast as they are answered. Returns the status of each. */
 export interface Abuse<Who = Abuser> {
-  /** How many do it side by side. */
+  /** Number of senders side by side. */
   parallel: number;
   /** Its first answer is not waited for: files are looked into one after the other. */
   isSlow?: true;
@@ -65,7 +65,7 @@ const merging = (words: string) => (id: number) => {
   return saveOf({ text }, { text: reverseEdit(id % 2 === 0 ? '' : words, text) });
 };
 
-/** What one account can try to hold the server with. A further kind of abuse is a further line. */
+/** Ways in which an account can try to tie up the server. A further kind of abuse is a further line. */
 export const ABUSES: Readonly<Record<string, Abuse>> = {
   'equal words': { parallel: SIDE_BY_SIDE, begin: (abuser) => pushing(abuser, merging(EQUAL), MAX_BATCH - 2) },
   'costly words': { parallel: SIDE_BY_SIDE, begin: (abuser) => pushing(abuser, merging(COSTLY), MAX_BATCH) },

@@ -1,5 +1,5 @@
-// Two processes behind nginx as in deploy/, one of them replaced again and again under traffic, and first a second nginx
-// in front of it: `npm run soak -- --only deploy`.
+// Two processes behind nginx as in deploy/, of which one is replaced again and again under traffic. First a second
+// nginx stands in front of it: `npm run soak -- --only deploy`.
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { health } from '@tagfalter/contract/health';
@@ -39,7 +39,7 @@ const failed: string[] = [];
 let answered = 0;
 let isOver = false;
 
-/** What a device does all day, none of which may fail: it reads. */
+/** Makes a read, as devices do all day; none may fail. */
 async function call(turn: number): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const [url, more] = [

@@ -68,7 +68,7 @@ async function live(stack: Stack, number: number): Promise<void> {
 
 const Row = v.object({ email: v.string(), last: v.number(), keys: v.number(), texts: v.array(v.string()) });
 
-/** What the tables hold of it, read past PgBouncer. */
+/** Compares the tables, read past PgBouncer, with everything acknowledged. */
 async function compare(url: string): Promise<void> {
   const sql = postgres(url, { max: 1 });
   const rows = await sql`

@@ -1,4 +1,4 @@
-/** What is used of Bombadil 0.7.0, which brings these modules along and is not installed with the project. */
+/** Used parts of Bombadil 0.7.0, which brings these modules along and is not installed with the project. */
 declare module '@antithesishq/bombadil/browser' {
   export interface Cell<T> {
     readonly current: T;

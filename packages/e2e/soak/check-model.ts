@@ -6,7 +6,7 @@ import path from 'node:path';
 
 const MODEL = readFileSync(new URL('sync-model.pml', import.meta.url), 'utf8');
 
-/** One change each that breaks a rule. */
+/** Faults planted in the model: each change breaks a rule. */
 const PLANTED: Record<string, readonly [from: string, to: string]> = {
   'a push writes although the state has changed (S2)': [
     'server.version != seenVersion || epoch != seenEpoch -> skip',

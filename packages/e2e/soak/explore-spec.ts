@@ -1,4 +1,4 @@
-// What an explorer from outside does on every screen, and what it looks for there. Bombadil runs it inside the page.
+// Actions and checks of an explorer from outside, on every screen. Bombadil runs them inside the page.
 import { always, eventually, now } from '@antithesishq/bombadil';
 import { type Action, actions, extract, type Tree, weighted } from '@antithesishq/bombadil/browser';
 import { clicks, navigation, scroll } from '@antithesishq/bombadil/browser/defaults/actions';
@@ -52,7 +52,7 @@ const chosenClicks = actions(() => {
   return { branches: tree.branches.map(([, target]): [number, Tree] => [LAW.test(hrefOf(target)) ? 1 : 20, target]) };
 });
 
-/** What the field with the focus takes; empty where there is none. */
+/** Input type of the focused field; empty without a field. */
 const field = extract(({ document }) => {
   const active = document.activeElement;
   if (active === null) return '';

@@ -15,9 +15,9 @@ import { type Exploration, explore } from './explorer.ts';
 import { askAgainForLocks } from './held-still.ts';
 import { report, sizeOfRun } from './size.ts';
 
-/** One place after another: where an explorer begins is what it sees most of. */
+/** Time at each start address: an explorer sees most of the place where it begins. */
 const ROUND_MS = 60_000;
-/** Shorter ones would only start. */
+/** A shorter round would only start. */
 const SHORTEST_MS = 10_000;
 /** Deaths in a row without having seen anything: it does not work here. */
 const MAX_DEATHS = 5;
@@ -36,7 +36,7 @@ interface Demo {
   starts: Start[];
 }
 
-/** What the command for the demo account says of it. */
+/** Finds a value in the output of the command for the demo account. */
 function part(words: string, pattern: RegExp): string {
   const found = pattern.exec(words)?.[1];
   if (found === undefined) throw new Error(`The demo account has no ${pattern}:\n${words}`);

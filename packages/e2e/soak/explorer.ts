@@ -6,13 +6,13 @@ import * as v from 'valibot';
 /** Longer than any action takes: its driver can hang as well as die. */
 const SILENCE_MS = 40_000;
 
-/** One run of it. */
+/** Result of one exploration. */
 export interface Exploration {
   /** Screens that it has looked at, each with what it did there. */
   states: number;
   /** Between the first and the last of them. */
   ms: number;
-  /** What it found. */
+  /** Properties found violated, in words. */
   violations: string[];
   /** Why it ended before its time, which tells nothing of the product: its driver dies now and then. */
   died: string | undefined;

@@ -42,7 +42,7 @@ const signUp = (email: string) => client.signUp({ email, password: PASSWORD, nam
 
 const MailsSchema = v.object({ oobCodes: v.array(v.object({ email: v.string(), requestType: v.string() })) });
 
-/** What the emulator would have mailed to an address. */
+/** Types of the mails that the emulator would have sent to an address. */
 async function mailsTo(address: string): Promise<string[]> {
   const reply = await fetch(`${emulator.address}/emulator/v1/projects/${emulator.projectId}/oobCodes`);
   const { oobCodes } = v.parse(MailsSchema, await reply.json());

@@ -9,7 +9,7 @@ import { halfUploads } from './half-uploads.ts';
 import { bombs, NASTY_WORDS, polyglots } from './nasty-files.ts';
 import { sendingForms } from './nasty-forms.ts';
 
-/** Guests who do their worst, and where. */
+/** Attacking guests, and the events they attack. */
 export interface GuestAbuser {
   origin: string;
   /** Tokens of events: one that is open, with its id, one with a code, and one that is filled. */
@@ -59,7 +59,7 @@ const hugeFile = () => ({
   ...{ name: 'foto.jpg', source: randomBytes(32).toString('hex') },
 });
 
-/** What guests of an event can try to hold the server with. A further kind of abuse is a further line. */
+/** Ways in which guests of an event can try to tie up the server. A further kind of abuse is a further line. */
 export const GUEST_ABUSES: Readonly<Record<string, Abuse<GuestAbuser>>> = {
   'a full book': {
     parallel: 4,

@@ -16,7 +16,7 @@ const KINDS = ['line', 'photo', 'moment', 'shared'] as const;
 type Kind = (typeof KINDS)[number];
 const WORDS = KINDS.filter((kind) => kind !== 'photo');
 
-/** What one device has written on the day that is its own, which must be found exactly so. */
+/** Content that one device has written on its own day; it must be found exactly so. */
 export interface Written {
   date: LocalDate;
   text: string;
@@ -26,8 +26,8 @@ export interface Written {
 }
 
 /**
- * One person with three devices who all write. Each device has a day whose text and photos are its own, a top moment on
- * another device's day, and lines in a summary that all of them write. It remembers what was written where.
+ * Person with three devices that all write. Each device has a day whose text and photos are its own, and a top moment
+ * on another device's day. It adds lines to a summary that all of them write. The household remembers every write.
  */
 export class Household {
   readonly person: Person;
@@ -35,7 +35,7 @@ export class Household {
   readonly devices: NodeDevice[];
   /** By device. */
   readonly written: Written[];
-  /** Every line, of one word that is met nowhere else, that anybody has added to the summary of the first day. */
+  /** Lines that devices have added to the summary of the first day, each of one word that occurs nowhere else. */
   readonly sharedLines: string[] = [];
   readonly #random: () => number;
   /** Shared by all devices. */

@@ -1,4 +1,4 @@
-// What deploy/Dockerfile lays into an image, made step by step in folders of this machine, because it needs no engine.
+// Content of the image of deploy/Dockerfile, made step by step in folders of this machine, because it needs no engine.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
@@ -32,7 +32,7 @@ function stepsOf(text: string): [word: string, rest: string][] {
     });
 }
 
-/** What `COPY . .` takes: every file that is not ignored by git or by the image. */
+/** Files that `COPY . .` takes: every file that neither git nor the image ignores. */
 function sources(): string[] {
   const ignored = readFileSync(path.join(ROOT, 'deploy/Dockerfile.dockerignore'), 'utf8').split('\n');
   const isIgnored = (file: string) =>

@@ -15,7 +15,7 @@ export interface Fault {
   begin(proxy: FaultProxy, random: Random): Promise<void>;
   /** It strikes what a network carries: a cut line, or one that swallows, answers by itself or stalls, ends before it. */
   needsLine: boolean;
-  /** What the household writes so that it strikes. */
+  /** Kind of content that the household writes so that it strikes. */
   writes?: Parameters<Household['write']>[0];
   /** How long it lasts at least once it has struck, milliseconds of a browser. */
   lasts?: number;
@@ -34,7 +34,7 @@ const once = (begin: Fault['begin'], writes?: Fault['writes']): Fault => ({
   ...(writes && { writes }),
 });
 
-/** What may befall a network (promise 4). */
+/** Faults that may befall a network (promise 4). */
 export const FAULTS: Record<string, Fault> = {
   cut: { ...lasting('cut', (proxy) => proxy.cut()), needsLine: false },
   'black hole': { ...lasting('hole', (proxy) => proxy.blackHole()), needsLine: false },

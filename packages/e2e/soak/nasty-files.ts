@@ -3,7 +3,7 @@ import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 
 const PHOTO = readFileSync(path.join(import.meta.dirname, '../fixtures/photo-1.jpg'));
-/** What no browser may ever run or draw of a guest's file. */
+/** Script in a guest's file that no browser may ever run or draw. */
 export const PAYLOAD = '<script>document.title="owned"</script>';
 export const NASTY_WORDS = { guestName: `Gast ${PAYLOAD}`, topMoment: PAYLOAD, guestMessage: PAYLOAD };
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../../../scripts/shared/root.ts';
 
-/** What differs between an installation and this machine. */
+/** Differences between an installation and this machine. */
 const CHANGES: readonly [from: RegExp, to: (places: Places) => string][] = [
   [/server api1:8080/, ({ members: [first] }) => `server 127.0.0.1:${first}`],
   [/server api2:8080/, ({ members: [, second] }) => `server 127.0.0.1:${second}`],

@@ -33,7 +33,7 @@ export interface NodeDeviceOptions {
 }
 
 /**
- * One browser profile in Node: the real device store and sync loop on an IndexedDB in memory, the real network, Web
+ * Browser profile in Node: the real device store and sync loop on an IndexedDB in memory, the real network, Web
  * Locks of its own.
  */
 export class NodeDevice {

@@ -17,14 +17,14 @@ const VISIT_MS = 3_000;
 
 interface NodeGuestOptions {
   origin: string;
-  /** Of the event's address. */
+  /** Token in the event's address. */
   token: string;
   event: EventFacts;
   /** How many times faster than in a browser timers and time limits run. */
   pace: number;
 }
 
-/** What a guest hands in. */
+/** Contribution that a guest hands in. */
 export interface HandedIn {
   guestName: string;
   photos: ReadonlyArray<Uint8Array<ArrayBuffer>>;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { freePort } from '../../../scripts/shared/free-port.ts';
 import { ROOT } from '../../../scripts/shared/root.ts';
 
-/** What differs between an installation and this machine. */
+/** Differences between an installation and this machine. */
 const CHANGES: readonly [from: RegExp, to: (places: Places) => string][] = [
   [/^\* = .*$/m, ({ server }) => `* = host=${server.hostname} port=${server.port}`],
   [/^listen_addr = .*$/m, () => 'listen_addr = 127.0.0.1\nunix_socket_dir ='],

@@ -74,7 +74,7 @@ it('answers 503 with Retry-After without its database, signs nobody out (S4)', {
   expect((await fetch(`${stack.direct}${IDENTITY_PATH}/token`, { headers: session })).status).toBe(503);
   await database.start();
   await back({ authorization });
-  // What other processes said in between was not heard: the devices are told to look.
+  // Messages of other processes in between were missed, so the devices are told to look.
   await heard;
   const next = nextNudge(nudges);
   await elsewhere();

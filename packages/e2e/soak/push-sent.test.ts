@@ -21,7 +21,7 @@ function saving(id: number) {
   return { id, key: randomUUID(), name: 'entry.save', args, at: hlcTick(HLC_ZERO, Date.now()) };
 }
 
-/** What the product answers to a mutation; undefined when it dies instead. */
+/** Pushes a mutation and returns the product's reply; undefined when it dies instead. */
 async function push(stack: Stack, token: string, mutation: ReturnType<typeof saving>): Promise<PushReply | undefined> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const body = JSON.stringify({ protocol: PROTOCOL, clientId, mutations: [mutation] });

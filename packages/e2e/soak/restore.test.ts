@@ -116,8 +116,8 @@ async function moveIn(stack: Stack, random: () => number): Promise<Household> {
 }
 
 /**
- * What the backup misses: one device stays at its moment and writes offline, two go on and see each other's changes, a
- * guest contributes, and somebody registers.
+ * Makes changes that the backup misses. One device stays at its moment and writes offline, and two go on and see each
+ * other's changes. A guest contributes, and somebody registers.
  */
 async function liveOn(stack: Stack, household: Household, guests: GuestBook, random: () => number): Promise<Household> {
   const [asleep, ...awake] = household.devices;
@@ -129,7 +129,7 @@ async function liveOn(stack: Stack, household: Household, guests: GuestBook, ran
   return moveIn(stack, random);
 }
 
-/** What a device with nothing on it gets from the server. */
+/** Content that a new, empty device gets from the server. */
 async function seenAnew(household: Household) {
   const fresh = household.newDevice();
   fresh.start();

@@ -13,7 +13,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { AbuseCounts, AbuseOrder } from './abuser.ts';
 import { report } from './size.ts';
 
-/** What one account may cost another (issue of the attack): a push in 95 of 100 cases, health in 99. */
+/** Delay that one account may cause another (issue of the attack): for a push in 95 of 100 cases, for health in 99. */
 const PUSH_P95_MS = 500;
 const HEALTH_P99_MS = 200;
 const PUSH_EVERY_MS = 200;

@@ -21,7 +21,7 @@ it(`holds no more after ${minutes} minutes of load and faults than before (promi
   const server = await WatchedServer.boot();
   onTestFinished(() => server.stop());
   const world = await openWorld(server.stack, seed, size);
-  // What is opened once and kept, such as connections to the database, is open from here on.
+  // Resources that are opened once and kept, such as connections to the database, are open from here on.
   await bearLoad(world, 0);
   await openEveryConnection(world);
   const before = await settledAtRest(server);

@@ -9,8 +9,8 @@ import type { NodeDevice } from './node-device.ts';
 export const LIMIT_MS = 120_000;
 
 /**
- * Everything a household has written is on the server exactly once, every device shows the same, and nothing was
- * refused on the way. The product must be running and the network whole.
+ * Checks that the server has everything a household has written exactly once. Every device shows the same, and nothing
+ * was refused on the way. The product must be running and the network whole.
  */
 export async function verifyHousehold(household: Household): Promise<void> {
   for (const device of household.devices) {
@@ -39,7 +39,7 @@ export async function verifyHousehold(household: Household): Promise<void> {
   fresh.stop();
 }
 
-/** What all devices have written into one text is in it once, or at least in its history (S7, decision 10). */
+/** Checks that a shared text has each line once, or at least in its history (S7, decision 10). */
 async function verifyShared({ sharedLines, sharedDay }: Household, device: NodeDevice): Promise<void> {
   const summary = (await device.read(sharedDay))?.summary ?? '';
   const history = await device.revisions(device.db.entryIdOf(sharedDay));
@@ -50,7 +50,7 @@ async function verifyShared({ sharedLines, sharedDay }: Household, device: NodeD
   expect(lines.filter((line, index) => lines.indexOf(line) !== index)).toEqual([]);
 }
 
-/** What a device shows of every entry. */
+/** Content of every entry as a device shows it. */
 export async function contentOf(device: NodeDevice) {
   const entries = await device.entries();
   return entries.map(({ date, text, topMoment, summary, images }) => ({

@@ -90,7 +90,7 @@ test('a device that changes hands repeatedly holds nothing of the former account
     await diary.isSaved();
     await meetFriends(page);
     for (const text of turn.own) await expect(page.getByText(text).first()).toBeVisible();
-    // What others have shown is kept a moment later than it is on the screen.
+    // Entries of others are stored a moment after they are on the screen.
     for (const text of turn.own) await expect.poll(() => dumpDevice(page)).toContain(text);
     const seen = `${await dumpDevice(page)}\n${await page.content()}`;
     expect(turn.foreign.filter((canary) => seen.includes(canary))).toEqual([]);

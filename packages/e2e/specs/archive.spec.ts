@@ -16,7 +16,7 @@ const PHOTO = new Blob([readFileSync(path.join(import.meta.dirname, '../fixtures
 });
 const YEAR = String(new Date().getFullYear());
 
-/** What the device downloads after an act. */
+/** Saves the file that the device downloads after an act. */
 async function download(page: Page, act: () => Promise<void>, target: string) {
   const coming = page.waitForEvent('download');
   await act();

@@ -10,7 +10,7 @@ const PHOTO = path.join(import.meta.dirname, '../fixtures/photo-1.jpg');
 const WORDS = 'Am Wasser entlang.';
 const PHONE = { width: 390, height: 844 };
 
-/** What lies over the page. */
+/** Dialogs, menus and enlarged pictures over the page. */
 const over = (page: Page) => page.locator('dialog[open], .menu:popover-open, .yarl__root');
 const historyLength = (page: Page) => page.evaluate(() => history.length);
 

@@ -23,7 +23,7 @@ const YEAR = LAST_DAY.slice(0, 4);
 const A5 = { width: 420, height: 595 };
 const A4 = { width: 595, height: 842 };
 
-/** What the browser would print now. */
+/** PDF that the browser would print now. */
 async function printed(page: Page) {
   return readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
 }

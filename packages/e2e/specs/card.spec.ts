@@ -15,7 +15,7 @@ const LONG =
   'Donaudampfschifffahrtsgesellschaftskapitänsjubiläum mit anschließendem Sommerfest im Garten der Großeltern und Tanz';
 const LINE = 'Wir freuen uns über jedes einzelne Foto von euch allen heute';
 
-/** What the browser would print now. */
+/** PDF that the browser would print now. */
 async function printed(page: Page) {
   return readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
 }
@@ -126,6 +126,6 @@ test('a card holds a long name, prints without cover, for hosts alone', { tag: '
   await page.reload();
   await expect(page.locator('.tcard__t--photo')).toHaveCount(0);
   expect(await onPaper(page)).toMatchObject({ code: `${stack.origin}${mine.scanned}`, isWhole: true });
-  // What the host has written stays as it is in every language.
+  // Words of the host stay as they are in every language.
   expect(inspector.found.filter((found) => ![LONG, LINE].some((own) => found.includes(own)))).toEqual([]);
 });

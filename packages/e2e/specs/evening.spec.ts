@@ -9,7 +9,7 @@ import { todaysDate } from '../src/todays-date.ts';
 const PHOTO = path.join(import.meta.dirname, '../fixtures/photo-1.jpg');
 const OTHER_PHOTO = path.join(import.meta.dirname, '../fixtures/photo-2.jpg');
 const PHONE = { width: 390, height: 844 };
-/** What an open keyboard leaves of it. */
+/** Part of the screen that an open keyboard leaves. */
 const LOW = { width: 390, height: 470 };
 
 test('a draft of any day shows on every screen until saved', async ({ signedIn }) => {

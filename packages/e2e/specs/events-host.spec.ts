@@ -20,7 +20,7 @@ const HOST = /\/events\/[\w-]{22}\/host$/;
 const grant = (stack: Stack, { email }: Person) => stack.askAdmin(adminPro, { action: 'grant', email, until: null });
 const end = (stack: Stack, { email }: Person) => stack.askAdmin(adminPro, { action: 'end', email });
 
-/** What a window of 1280 × 900 px has at 200 % (WCAG 1.4.4). */
+/** Screen of a window of 1280 × 900 px at 200 % (WCAG 1.4.4). */
 const DOUBLED = { viewport: { width: 640, height: 450 }, scale: 2 };
 const GUESTS = { Anna: 9, Jonas: 6, 'Marek & Ola': 4, Helga: 12 };
 
@@ -73,7 +73,7 @@ test('a host creates an event with a cover, kept after Pro (decision 32)', async
   await page.getByLabel('Mit Event-Code').check();
   await expect(page.getByLabel('Event-Code', { exact: true })).toHaveValue(/^[A-Z0-9]{8}$/);
 
-  // What cannot go stays in the form.
+  // Words that cannot be sent stay in the form.
   stack.proxy.cut();
   await create.click();
   await expect(page.getByRole('main').getByText('Keine Verbindung.')).toBeVisible();

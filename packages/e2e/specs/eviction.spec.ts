@@ -17,7 +17,7 @@ const BACK_MS = 10_000;
 const runs = countFromEnv('SOAK_COUNT', 1);
 const DAY_MS = 24 * 3_600_000;
 
-/** One hash over entries in whatever order, with their members in whatever order. */
+/** Hash over entries in any order, with their members in any order. */
 function hashOf(entries: readonly unknown[]): string {
   const inOrder = (_key: string, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -55,7 +55,7 @@ test('what lies only here is warned about; sent data survives an eviction', asyn
   await expect(warning).toHaveCount(0);
 
   const before = hashOf(await person.synced());
-  // What the device sent comes back to it with the pull after that.
+  // Changes that the device sent come back to it with the pull after that.
   await expect.poll(() => storedEntries(page).then(hashOf)).toBe(before);
   const returning: number[] = [];
   for (let run = 1; run <= runs; run += 1) {

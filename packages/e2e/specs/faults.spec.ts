@@ -33,7 +33,7 @@ const KILL: Fault = {
   strike: (stack) => stack.end('SIGKILL').then(() => stack.start()),
 };
 
-/** What is saved under each fault arrives, once. */
+/** Checks that an entry saved under each fault arrives, once. */
 async function survive(all: readonly Fault[], { stack, person, page }: { stack: Stack; person: Person; page: Page }) {
   const diary = new Diary(page);
   const written = new Map<string, string>();

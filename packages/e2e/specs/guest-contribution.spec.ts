@@ -9,7 +9,7 @@ const PHOTO = path.join(import.meta.dirname, '../fixtures/photo-2.jpg');
 const OTTO = 'Onkel Otto';
 const ARRIVED = /^1 von 1 Bild ist angekommen, /;
 
-/** What a guest contributes with, where a screen of that name is open. */
+/** Controls with which a guest contributes, each while its screen is open. */
 function contributing(page: Page) {
   const form = page.getByRole('dialog', { name: 'Erinnerung hinzufügen' });
   const thanks = page.getByRole('dialog', { name: `Danke, ${OTTO}!` });
@@ -112,7 +112,7 @@ test('a guest with the ticket needs no code, also offline', async ({ stack, newD
 test('a guest contributes and takes it back by keyboard at 200 %', async ({ stack, newDevice, newPerson }) => {
   const book = await GuestBook.of(stack, await newPerson());
   await book.contribute({ guestName: 'Tante Helga', top: 2, more: 1 });
-  // What a window of 1280 × 900 px has at 200 % (WCAG 1.4.4).
+  // Screen of a window of 1280 × 900 px at 200 % (WCAG 1.4.4).
   const page = await newDevice({ viewport: { width: 640, height: 450 }, scale: 2 }).start();
   const keys = new Keyboard(page);
   const guest = contributing(page);

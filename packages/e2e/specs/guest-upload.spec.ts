@@ -60,7 +60,7 @@ const Stored = v.object({
   receipts: v.array(v.looseObject({ hash: v.string(), jws: v.string() })),
 });
 
-/** What the phone has stored of the event, past the app. */
+/** Data of the event stored on the phone, read past the app. */
 async function storedOn(page: Page, token: string) {
   const text = await page.evaluate(async (name) => {
     const read = <T>(request: IDBRequest<T>) =>

@@ -17,7 +17,7 @@ const BROKEN = PHOTO.subarray(0, 100_000);
 const OTHERS = 30;
 /** As long as Day One's names of files. */
 const FILM = sha256(Buffer.from('ein Film')).slice(0, 32);
-/** What an entry has no field for. */
+/** Details for which an entry has no field. */
 const BESIDE = {
   location: { placeName: 'Leuchtturm Dornbusch', localityName: 'Kloster', country: 'Deutschland' },
   weather: { conditionsDescription: 'Leicht bewölkt' },
@@ -45,7 +45,7 @@ function archive(): Buffer {
   );
 }
 
-/** What the start says of the days in a row. */
+/** Text of the start about the days in a row. */
 async function streak(page: Page): Promise<string | null> {
   await new Diary(page).open();
   await new Diary(page).isSaved();

@@ -163,7 +163,7 @@ test('it starts offline into the diary, on every address and language', async ({
   await restarted.goto('/');
   await expect(restarted.locator('html')).toHaveAttribute('lang', 'fr');
   await restarted.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // The words of signing in, which the first page had shown, those of the start, and those of the screens, which come in quiet time.
+  // Catalogs of signing in, shown on the first page, of the start, and of the screens. The last comes in quiet time.
   await expect.poll(() => restarted.evaluate(filesLike, 'assets/catalog-fr-')).toBe(3);
   stack.proxy.cut();
   for (const path of ['/?source=pwa', '/create', '/waiting', '/dashboard']) {
@@ -278,10 +278,10 @@ async function installNextVersion(page: Page): Promise<void> {
 }
 
 /**
- * Lets the version that waits take over, as another tab of the app does, and ends when it is in charge for good. What the
- * page asks for meanwhile, of the server or of its own build, must not start the old worker again, which Chromium is
- * stopping: the next one would wait on, beside developer tools (as here) for five minutes. As the page fetches its parts
- * when it likes, this is asked all the time instead of being left to chance.
+ * Lets the waiting version take over, as another tab of the app does. Ends when it is in charge for good. Requests of
+ * the page, to server or build, must not restart the old worker, which Chromium is stopping. Otherwise the next version
+ * would wait on, beside developer tools (as here) for five minutes. The page fetches its parts when it likes. So this
+ * function sends requests all the time and leaves nothing to chance.
  */
 function nextVersionTakesOver(page: Page): Promise<void> {
   return page.evaluate(async () => {
@@ -293,14 +293,14 @@ function nextVersionTakesOver(page: Page): Promise<void> {
     const part = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href^="/assets/"]')?.href;
     if (!next || !part) throw new Error('No version waits, or the page has no part of a build');
     next.postMessage({ type: 'SKIP_WAITING' });
-    // One request after the other without a pause would leave a busy machine no time for the workers.
+    // Requests without a pause would leave a busy machine no time for the workers.
     const ask = async () => {
       await Promise.all(['/api/health', part].map(async (address) => (await fetch(address)).text()));
       await new Promise((later) => setTimeout(later, 10));
       return false;
     };
     while (!(await Promise.race([changed, ask()])));
-    // Only then does it put away what is not of its build.
+    // Only then does it remove files of other builds.
     while (next.state !== 'activated') await new Promise((later) => next.addEventListener('statechange', later));
   });
 }

@@ -33,7 +33,7 @@ test('a browser that served one test holds nothing for the next', async ({
   expect([CANARY, person.email].filter((canary) => seen.includes(canary))).toEqual([]);
   expect(await next.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 
-  // What outlives a tab cannot be emptied.
+  // A change that outlives a tab cannot be undone by emptying.
   await context.addInitScript(() => undefined);
   await second.close();
   const third = new Device(options);

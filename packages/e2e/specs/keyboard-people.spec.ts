@@ -5,7 +5,7 @@ import { sideways } from '../src/sideways.ts';
 
 const HERS = 'Am See, mit den Füßen im Wasser.';
 const HIS = 'Pilze gesucht, keine gefunden.';
-/** What a window of 1280 × 900 px has at 200 % (WCAG 1.4.4). */
+/** Screen of a window of 1280 × 900 px at 200 % (WCAG 1.4.4). */
 const DOUBLED = { viewport: { width: 640, height: 450 }, scale: 2 };
 
 test('friends, shared day, post, ended account by keyboard at 200 %', async ({ newPerson, signedIn }) => {
@@ -82,12 +82,12 @@ test('friends, shared day, post, ended account by keyboard at 200 %', async ({ n
   await test.step('a post is made, changed and copied', async () => {
     await page.goto(`/entry/${hers}`);
     await keys.enter(main.getByRole('button', { name: 'Teilen' }));
-    // What comes from the server pushes the way on down.
+    // Content from the server pushes the link further down.
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Link erstellen' })).toBeVisible();
     await keys.enter(page.getByRole('dialog').getByRole('link', { name: 'LinkedIn-Post aus diesem Tag' }));
     await page.waitForURL('**/linkedin-sharing/*');
     await keys.enter(main.getByRole('button', { name: 'Post generieren' }));
-    // The message goes by itself; what it says stays at the fields.
+    // The message goes by itself; its words stay at the fields.
     await expect(page.getByText('Unvollständige Angaben', { exact: true })).toBeVisible();
     await expect(page.getByText('Unvollständige Angaben', { exact: true })).toBeHidden();
     await expect(main.getByLabel(/^LinkedIn-Info/)).toBeFocused();

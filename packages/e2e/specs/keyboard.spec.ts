@@ -165,7 +165,7 @@ test('a day from registering to signing out by keyboard alone', async ({ stack, 
   await expect(button('Anmelden')).toBeVisible();
 });
 
-/** Presses Esc in a dialog and Enter on what has the focus then, before the browser has told the page that it has closed the dialog. */
+/** Presses Esc in a dialog, then Enter on the focused element. The page has not yet heard that the dialog is closed. */
 function escapeAndEnter(page: Page): Promise<void> {
   return page.evaluate(async () => {
     document.querySelector<HTMLDialogElement>('dialog[open]')?.requestClose();

@@ -26,7 +26,7 @@ const GREEN = { create: { width: 400, height: 300, channels: 3, background: '#2a
 const GIF = { name: 'wiese.gif', mimeType: 'image/gif', buffer: await sharp(GREEN).gif().toBuffer() };
 
 const SMALL = { width: 32, height: 24, fit: 'cover' } as const;
-/** Of 255, on average: what JPEG and another size change. Of noise it is more than 60. */
+/** Mean difference, of 255, by JPEG and another size. Noise makes more than 60. */
 const TOLERANCE = 20;
 
 /** Whether two pictures show the same, upright, in the same part. */
@@ -54,7 +54,7 @@ async function seen(page: Page, selector: string): Promise<Buffer> {
   return picture.screenshot();
 }
 
-/** A tab of a browser that lacks something, and has no service worker, past which a test could not change its workers. */
+/** Tab of a browser that lacks something. It has no service worker, past which a test could not change its workers. */
 async function lackingTab(device: Device, lack: Lack): Promise<Page> {
   const page = await device.start();
   await lacks(device.context, lack);

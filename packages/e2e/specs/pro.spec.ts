@@ -49,7 +49,7 @@ async function writeRichDay(page: Page): Promise<void> {
   await editor.save();
 }
 
-/** What Pro would allow is said where it is missed, in every language (spec §8); the last one is German. */
+/** Checks that hints at Pro stand where it is missed, in every language (spec §8); the last one is German. */
 async function showsHints(page: Page, yesterday: string): Promise<void> {
   for (const language of ['en', 'fr', 'es', 'de'] as const) {
     const say = translator(language);
@@ -153,7 +153,7 @@ test('changes after an ended Pro return, and go again with Pro (decision 12)', a
   ]);
   await page.getByRole('link', { name: '3 Dinge nicht übernommen – ansehen' }).click();
   await page.waitForURL('**/waiting');
-  // What it may do it asks anew where the app starts.
+  // The device asks for its permissions again when the app starts.
   await page.reload();
   for (const words of [
     'dankbar',

@@ -16,7 +16,7 @@ const THROUGH_MS = 90_000;
 
 const list = (page: Page) => page.getByRole('region', { name: 'Generalprobe' });
 
-/** What the host is told of the event, and how many contributions a guest sees. */
+/** Figures of the event that the host is told, and the number of contributions that a guest sees. */
 async function figures(stack: Stack, host: Person, book: GuestBook) {
   const headers = { authorization: `Bearer ${await host.token()}` };
   const mine = v.parse(listEvents.reply, await (await fetch(`${stack.direct}${listEvents.path}`, { headers })).json());

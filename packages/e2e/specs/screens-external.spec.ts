@@ -87,7 +87,7 @@ test('the page before the provider, and one that does not answer', { tag: '@soak
     await page.evaluate(() => localStorage.removeItem('language'));
   });
   await test.step('what does not answer is said where the button is', async () => {
-    // What it says of itself is kept for a day.
+    // The issuer's configuration is kept for a day.
     await startAgain(stack, google);
     google.fail(503);
     const external = new External(page);

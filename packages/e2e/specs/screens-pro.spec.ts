@@ -14,7 +14,7 @@ const DAY = 'Heute haben wir im Team lange über die neue Redaktion geredet. Am 
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Looks at a page of the server that takes its theme when it is loaded, and speaks the language of the order. */
+/** Looks at a page of the server, which takes its theme on loading and its language from the order. */
 async function lookAtPlain(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
   for (const { theme, ...size } of LOOKS) {

@@ -23,7 +23,7 @@ test('every screen fits both themes, four languages and 320 px', async ({ stack,
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await look(address);
   };
-  /** What a button opens over the page; closed again with Esc. */
+  /** Looks at the sheet that a button opens over the page, and closes it with Esc. */
   const sheet = async (name: string) => {
     await button(name).click();
     await expect(over.first()).toBeVisible();
@@ -179,7 +179,7 @@ test('every screen fits both themes, four languages and 320 px', async ({ stack,
   expect(inspector.found).toEqual([]);
 });
 
-/** What the chip says on phones, at most. */
+/** Texts of the chip on phones, each at its longest. */
 const CHIP_WORDS = [
   'Gesichert',
   'Auf dem Gerät',
@@ -205,7 +205,7 @@ test('chip and leaf are never cut off, in any language', async ({ signedIn }) =>
     const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
     return WEEK.map((day) => weekday.format(day));
   });
-  /** Those that do not fit into the element in whose place they stand, or into the frame around it. */
+  /** Texts that do not fit into the element in whose place they stand, or into the frame around it. */
   const cut = (place: string, all: string[], frame = place) =>
     page.locator(place).evaluate(
       (shown, { all, frame }) =>

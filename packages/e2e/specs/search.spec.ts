@@ -11,7 +11,7 @@ import type { Stack } from '../src/stack.ts';
 import { TIME_ZONE, todaysDate } from '../src/todays-date.ts';
 
 const dayBefore = (days: number) => addDays(todaysDate(), -days);
-/** Of days before today, newest first. */
+/** Entries of days before today, newest first. */
 const DAYS = [
   { text: 'Lange an der Straßenbahnhaltestelle gewartet.' },
   { text: 'Ausflug ans Wasser.', audioTranscript: 'Auf dem Heimweg sind alle vier eingeschlafen.', isFavorite: true },
@@ -19,7 +19,7 @@ const DAYS = [
   { text: 'Idas Geburtstag: Papageienkuchen in vier Farben.' },
 ];
 const ANSWER = 'Der Ärger am Bahnsteig.';
-/** 'Sonntage', of the first of these days. */
+/** Plural names of the weekdays; 0 is Sunday. */
 const WEEKDAYS = ['Sonntage', 'Montage', 'Dienstage', 'Mittwoche', 'Donnerstage', 'Freitage', 'Samstage'];
 const weekdayOf = (date: string) => WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
 

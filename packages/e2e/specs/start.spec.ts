@@ -39,7 +39,7 @@ test('the start keeps sources, counts the streak, remembers a day offline', asyn
   await inspector.look('the start without a source');
   await page.setViewportSize({ width: 390, height: 844 });
 
-  // What friends have is kept for being offline: else that it cannot be had takes the place of what is under test.
+  // Friends' entries are kept for offline use. Otherwise a message that they are missing would hide the one under test.
   await source('Freunde').check();
   await expect(page.getByRole('heading', { name: 'Keine Einträge gefunden' })).toBeVisible();
   await source('Freunde').uncheck();

@@ -16,7 +16,7 @@ import type { Stack } from '../src/stack.ts';
 const DAY_MS = 86_400_000;
 /** More than the longest month. */
 const MONTH_MS = 32 * DAY_MS;
-/** What was asked at the payment service is not asked again so soon (decision 109). */
+/** A question to the payment service is not repeated before this (decision 109). */
 const STALE_MS = 2 * 60_000;
 const PRO_SECONDS = 180;
 /** Where nothing that takes minutes meets midnight. */
@@ -82,7 +82,7 @@ async function changeLastWeek(page: Page, id: string): Promise<void> {
   await new Diary(page).isSaved();
 }
 
-/** What was written with Pro can be read without, and no more. */
+/** Checks that entries written with Pro can be read without it, and no more. */
 async function keepsWhatWasWritten(page: Page, lastWeek: string): Promise<void> {
   await page.goto(`/entry/${lastWeek}`);
   await expect(page.getByText('Vor einer Woche war es anders.', { exact: true })).toBeVisible();

@@ -38,7 +38,7 @@ test('signing in names its faults (spec §5, §8)', async ({ stack, knownDevice,
   await login(halfway.email, halfway.password);
   await says(page, 'Konto nicht gefunden. Bitte registrieren Sie sich zuerst.');
 
-  // What only another server or a broken one answers.
+  // Replies that only another server or a broken one sends.
   for (const [status, words] of [
     [403, 'Zugriff verweigert. Überprüfen Sie Ihre Berechtigung.'],
     [500, 'Authentifizierung fehlgeschlagen'],
@@ -60,7 +60,7 @@ test('signing in names its faults (spec §5, §8)', async ({ stack, knownDevice,
   await says(page, 'Keine Verbindung. Bitte versuche es erneut, sobald du Netz hast.');
   stack.proxy.restore();
 
-  // Of this very device: it is known to the account, and what others try does not keep it out.
+  // Attempts come from this very device: the account knows it, and attempts of others do not keep it out.
   const wrong = { email: person.email, password: 'Falsches-Passwort-9' };
   await page.evaluate(
     async ([body, tries]) => {
@@ -112,7 +112,7 @@ test('registering names its faults and cleans up (spec §5, §8)', async ({ stac
   await expect(field('Einladungscode')).toHaveAccessibleDescription(
     'Dieser Einladungscode ist ungültig oder abgelaufen.',
   );
-  // What is changed is no longer said to be wrong; the others are.
+  // A changed field is no longer marked as wrong; the others are.
   await expect(field('E-Mail')).toHaveAttribute('aria-invalid', 'false');
   await expect(field('Passwort')).toHaveAttribute('aria-invalid', 'true');
   await register({ Vorname: person.firstName, Nachname: person.lastName, Passwort: 'kurz' });

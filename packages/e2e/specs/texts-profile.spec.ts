@@ -7,9 +7,9 @@ import { labelOf } from '../src/hands.ts';
 import { Diary } from '../src/pages/diary.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** What a PNG begins with. */
+/** First bytes of a PNG. */
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-/** One red pixel. */
+/** GIF of a single red pixel. */
 const GIF = Buffer.from('R0lGODdhAQABAIAAAP8AAP///ywAAAAAAQABAAACAkQBADs=', 'base64');
 
 /** Goes to the profile by the menu. */
@@ -79,7 +79,7 @@ test('the profile names rejected input, settings persist (spec §5, §8)', async
     await says('Bitte wähle eine Datei aus');
     await picture.setInputFiles({ name: 'brief.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7') });
     await says('Das Bild muss JPG, PNG oder GIF sein.');
-    // One that begins like a picture: the server looks inside.
+    // This file begins like a picture, so the server looks inside.
     await picture.setInputFiles({ name: 'halb.png', mimeType: 'image/png', buffer: PNG_SIGNATURE });
     await save();
     await says('Profil konnte nicht aktualisiert werden: Das Bild muss JPG, PNG oder GIF sein.');

@@ -1,7 +1,7 @@
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
 
-/** Puts each text that may be translated into elements of its own, again and again, as a browser that translates does. */
+/** Puts each translatable text into elements of its own, again and again, as a translating browser does. */
 function translatePage(): void {
   const swap = () => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -91,7 +91,7 @@ test('a wall runs for hours offline and drops hidden pictures', async ({ stack, 
   await watch.past(beforeReload);
   await expect(page.getByText('23 Fotos von 2 Gästen')).toBeVisible();
 
-  // What its host hides meanwhile is not shown again once there is a network.
+  // A picture that the host hides meanwhile is not shown again once there is a network.
   const [gone = ''] = watch.shown.filter((id) => !id.endsWith(':words') && id !== watch.shown.at(-1));
   await book.hide(host, partsOf(gone).entry, partsOf(gone).picture);
   const beforeNews = watch.shown.length;

@@ -10,7 +10,7 @@ import { sha256 } from '../src/person.ts';
 const PHOTO = path.join(import.meta.dirname, '../fixtures/photo-1.jpg');
 const WORDS = 'Nebel über dem Kanal.';
 
-/** What the table says of a kind, column by column. */
+/** Cells of the table for a kind, column by column. */
 function counts(page: Page, kind: string) {
   return page
     .getByRole('row', { name: new RegExp(`^${kind}`) })

@@ -12,9 +12,9 @@ import { XssWatch } from '../src/xss-watch.ts';
 
 const EACH = `${XSS_PER_FIELD} payloads a field`;
 const SPEECH = path.join(import.meta.dirname, '../fixtures/speech-de.webm');
-/** Of what an assistant says. */
+/** UTF-16 code units of a text that an assistant says, at most. */
 const MAX_SAID = 110;
-/** One answer holds them all. */
+/** Payloads that a single reply holds, at most. */
 const MAX_AT_ONCE = 20;
 
 test(`words of an assistant are words, ${EACH} (threat 3) @soak`, async ({ stack, assistant, newPerson, signedIn }) => {

@@ -18,7 +18,7 @@ import { XssWatch } from '../src/xss-watch.ts';
 const EACH = `${XSS_PER_FIELD} payloads a field`;
 /** UTF-16 code units that go through an address and fields without a bound. */
 const MAX_TYPED = 250;
-/** Of a first or last name. */
+/** UTF-16 code units of a first or last name, at most. */
 const MAX_NAME = 100;
 const PROFILE_FIELDS = [...['linkedinInfo', 'generalDescription', 'targetAudience', 'ctaText', 'specialInstructions']];
 
@@ -38,7 +38,7 @@ async function enter(stack: Stack, { person, page }: Pick<Room, 'person' | 'page
 
 const numberOf = (payload: string) => payload.slice(0, payload.indexOf(' '));
 
-/** One day on the screens that change it or look back. */
+/** Looks at a day on the screens that change it or look back. */
 async function lookAround({ page, watch }: Room, { id, date, texts, answers, photo, earlier }: HostileDay) {
   await page.goto(`/entry/${id}/history`);
   // Both versions stand there word by word, one in the other.

@@ -32,7 +32,7 @@ import { XssWatch } from '../src/xss-watch.ts';
 
 const EACH = `${XSS_PER_FIELD} payloads a field`;
 const MAX_CODE = 100;
-/** Of those that come from one address within an hour, most. */
+/** Most of the declarations that one address may send within an hour. */
 const MAX_DECLARATIONS = 15;
 /** Header of a mail without HTML. */
 const PLAIN = '\r\nContent-Type: text/plain; charset=utf-8\r\n';

@@ -20,9 +20,9 @@ import { XssWatch } from '../src/xss-watch.ts';
 
 const EACH = `${XSS_PER_FIELD} payloads a field`;
 const MAX_TEXT = 1000;
-/** Of a first or last name. */
+/** UTF-16 code units of a first or last name, at most. */
 const MAX_NAME = 100;
-/** Of an address that is looked for. */
+/** UTF-16 code units of an address that is looked for, at most. */
 const MAX_FIND = 254;
 /** Friend, asking, asked, blocked, stranger. */
 const ROLES = 5;
@@ -30,7 +30,7 @@ const ROLES = 5;
 const MAX_SEARCHES = 20;
 /** Reports that come from one address within an hour, for two tests. */
 const MAX_REPORTS = 8;
-/** Of a report's reason. */
+/** UTF-16 code units of a report's reason, at most. */
 const MAX_REASON = 100;
 
 /** Somebody whose names and public day are payloads. */

@@ -53,7 +53,7 @@ test(`words of guests are words, ${COUNT} payloads (threat 3)`, async ({ stack, 
   }
 });
 
-/** What a hostile text could do to a page, by name. */
+/** Harm that a hostile text could do to a page, by name. */
 const PLANTS: Record<string, () => unknown> = {
   element: () => document.body.toggleAttribute('data-owned'),
   'element of a moment': () => {

@@ -27,7 +27,7 @@ test('looking back offline, by keyboard and on each of its screens', async ({ st
     const grid = page.getByRole('group', { name: 'Jahr in Farben' });
     await expect(grid.getByRole('button')).toHaveCount(Number(YEAR) % 4 === 0 ? 366 : 365);
 
-    // One stop for Tab; months are rows here.
+    // The grid is a single stop for Tab; months are rows here.
     await page.getByRole('combobox', { name: 'Jahr' }).selectOption(LAST_YEAR);
     await keys.tabTo(grid.getByRole('button', { name: /^1\. Januar:/ }));
     for (let month = 1; month < 12; month += 1) await keys.press('ArrowDown');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a page draws wrongly as it stands, in readable lines. */
+/** Lists the parts that a page draws wrongly as it stands, in readable lines. */
 export async function wrongAsDrawn(page: Page, name: string): Promise<string[]> {
   const found = [...(await page.evaluate(cutTails)), ...(await page.evaluate(crowdedParts))];
   return found.map((fault) => `${name}: ${fault}`);

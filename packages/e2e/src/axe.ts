@@ -14,15 +14,15 @@ async function showIn(page: Page, colorScheme: Theme): Promise<void> {
   // Pages hear of a new theme with the next frame, and one that stands still makes none of its own.
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-  // Colours on their way from one theme to the other are nobody's colours, and with less motion none are on their way.
+  // Colours in transition belong to neither theme. With less motion there are no transitions.
   expect(await page.evaluate(() => document.getAnimations().filter((one) => one instanceof CSSTransition).length)).toBe(
     0,
   );
 }
 
 /**
- * What axe finds on the page as it stands, in one theme, as readable lines.
- * @param isDrawnAlone looks only for what another theme or width can change, on a page that was looked at already
+ * Faults that axe finds on the page as it stands, in one theme, as readable lines.
+ * @param isDrawnAlone looks only for faults of another theme or width, on a page that was looked at already
  */
 export async function violations(page: Page, name: string, theme: Theme, isDrawnAlone = false): Promise<string[]> {
   await showIn(page, theme);

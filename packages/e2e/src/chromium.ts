@@ -7,7 +7,7 @@ import { chromium } from 'playwright';
 export interface FoundChromium {
   executablePath: string;
   from: 'CHROMIUM_PATH' | 'installed' | 'playwright' | 'apt' | 'npm';
-  /** What this build needs besides; a root user cannot have Chromium's sandbox. */
+  /** Further arguments for this build; a root user cannot have Chromium's sandbox. */
   args: string[];
   /** The npm package is built without Background Sync; there the sync event is dispatched by hand. */
   backgroundSync: boolean;
@@ -66,7 +66,7 @@ function fromApt(): string | undefined {
   return installed();
 }
 
-/** The npm package brings the libraries it needs and unpacks them when it believes to be in a bare cloud function. */
+/** The npm package brings the libraries it needs. It unpacks them when it believes to be in a bare cloud function. */
 async function fromPackage(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';

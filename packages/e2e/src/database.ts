@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 
 export interface TestDatabase {
-  /** What the product gets as `DATABASE_URL`; undefined for the embedded database. */
+  /** `DATABASE_URL` of the product; undefined for the embedded database. */
   url: string | undefined;
   drop(): Promise<void>;
 }

@@ -21,7 +21,7 @@ export class Device {
   readonly #options: DeviceOptions;
   #profile: string | undefined;
   #running: RunningBrowser | undefined;
-  /** What cannot be undone by emptying it was done to this browser. */
+  /** Whether this browser was changed in a way that emptying cannot undo. */
   #isUsedUp = false;
   /** Complaints of pages and worker. */
   readonly complaints: string[] = [];
@@ -48,7 +48,7 @@ export class Device {
     return first ?? running.context.newPage();
   }
 
-  /** What a browser is started with and keeps. */
+  /** Options with which a browser is started and which it keeps. */
   get #startedAs(): string {
     const { browser: _, origin: __, kept: ___, ...options } = this.#options;
     return JSON.stringify(options);

@@ -27,7 +27,7 @@ function dumpDatabases(page: Page): Promise<string> {
   });
 }
 
-/** What the worker keeps. */
+/** Content of the caches that the worker keeps. */
 function dumpCaches(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const latin = new TextDecoder('latin1');

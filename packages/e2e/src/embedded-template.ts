@@ -5,9 +5,9 @@ import { openDatabase } from '../../../apps/api/src/db/open.ts';
 import { unpackSnapshot } from '../../../apps/api/test/embedded-copy.ts';
 
 /**
- * Makes an embedded database as a first start makes it, with all tables and nothing in them, and names its directory in
- * `TEST_TEMPLATE_DIR`: products under test start on a copy, for making one anew takes seconds.
- * @returns what removes it
+ * Makes an embedded database as a first start makes it, with all tables and nothing in them. Names its directory in
+ * `TEST_TEMPLATE_DIR`: products under test start on a copy, because making a new one takes seconds.
+ * @returns a function that removes it
  */
 export async function makeEmbeddedTemplate(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tagfalter-template-'));

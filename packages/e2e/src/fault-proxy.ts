@@ -22,7 +22,7 @@ export class FaultProxy {
   /** Bytes that passed since the start: `up` to the server, `down` to the browser. */
   readonly bytes = { up: 0, down: 0 };
   uploads = new UploadWatch();
-  /** Of requests that the server has got or may have got. */
+  /** Secrets of requests that the server has got or may have got. */
   readonly secrets = new SentSecrets();
   port = 0;
   readonly #targetPort: () => number;

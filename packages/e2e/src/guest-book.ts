@@ -18,17 +18,17 @@ const SMALL = await sharp(path.join(import.meta.dirname, '../fixtures/photo-1.jp
   .resize(400)
   .jpeg()
   .toBuffer();
-/** Of an event that has taken place and is still open. */
+/** Date of an event that has taken place and is still open. */
 export const EVENT_DATE = addDays(todaysDate(), -60);
 /** Time for the pictures of a contribution. */
 const READY_MS = 60_000;
 
-/** What a guest contributes. */
+/** Contribution of a guest. */
 export interface Words {
   guestName: string;
   guestMessage?: string;
   topMoment?: string;
-  /** Of an event in code mode. */
+  /** Code of an event in code mode. */
   eventCode?: string;
   /** Numbers of pictures. */
   top?: number;

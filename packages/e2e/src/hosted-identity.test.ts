@@ -56,7 +56,7 @@ async function signedIn() {
   return { end, store, tab };
 }
 
-/** What is asked of the issuer's token endpoint. */
+/** Number of requests to the issuer's token endpoint after the first. */
 const renewals = () => openid.requests.filter((line) => line === 'POST /token').length - 1;
 
 describe('signing in at an issuer elsewhere', () => {

@@ -16,13 +16,13 @@ const QUESTIONS = ['thanks', 'laughter', 'learned', 'pause', 'keep'] as const;
 export interface HostileDay {
   id: string;
   date: string;
-  /** What the entry says now. */
+  /** Current texts of the entry. */
   texts: { text: string; topMoment: string; summary: string; audioTranscript: string };
   /** By question id. */
   answers: Record<string, string>;
-  /** Of a photo whose bytes never come. */
+  /** Name of a photo whose bytes never come. */
   photo: string;
-  /** What it said before. */
+  /** Texts of its earlier version. */
   earlier: { text: string; topMoment: string; summary: string; answers: Record<string, string> };
 }
 

@@ -6,8 +6,8 @@ import { sideways } from './sideways.ts';
 import { undrawnStates } from './undrawn-states.ts';
 
 /**
- * Where axe looks: each theme at a width of its own, the last one the narrowest screen (WCAG 1.4.10), there for what
- * colours and widths change.
+ * Screens at which axe looks, each theme at a width of its own. The last is the narrowest screen (WCAG 1.4.10), there
+ * only for faults of colours and widths.
  */
 const LOOKS = [
   { theme: 'light', width: 390, height: 844, isDrawnAlone: false },
@@ -16,8 +16,9 @@ const LOOKS = [
 const OTHERS = ['en', 'fr', 'es'] as const satisfies readonly Language[];
 
 /**
- * Looks at screens of a German page as they stand: with axe in both themes, for which languages differ in words only,
- * for what they draw wrongly, for states that nobody sees, and in every language for what is too wide and what is said in another.
+ * Looks at screens of a German page as they stand. It runs axe in both themes: for axe, languages differ in words only.
+ * It finds parts that are drawn wrongly and states that nobody sees. In every language it finds parts that are too wide
+ * and words of another language.
  */
 export class Inspector {
   readonly #page: Page;

@@ -13,7 +13,7 @@ const MOST_IDLE = 2;
 
 /**
  * Browsers that have the app and nobody's diary. Starting one costs three seconds of a core, emptying a used one half a
- * second, so that what a test leaves open serves the next: as if its person had signed out and cleared all data.
+ * second. So a browser serves the next test, as if its person had signed out and cleared all data.
  */
 export class KeptBrowsers {
   readonly #origin: string;
@@ -68,7 +68,7 @@ export class KeptBrowsers {
   async #isEmptied(context: BrowserContext): Promise<boolean> {
     const page = await context.newPage();
     for (const other of context.pages()) if (other !== page) await other.close();
-    // Of the origin, but not the app; the worker has it even without a network.
+    // This file is of the origin, but not the app; the worker has it even without a network.
     await page.goto('/favicon.svg');
     const isAsInstalled = await page.evaluate(leaveWhatIsInstalled);
     await page.goto('about:blank');

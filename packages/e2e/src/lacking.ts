@@ -79,7 +79,7 @@ const SCRIPTS = {
   },
 };
 
-/** What a browser lacks, or gets wrong. `workerScripts`: they do not come. */
+/** Feature that a browser lacks, or gets wrong. `workerScripts`: they do not come. */
 export type Lack = keyof typeof SCRIPTS | 'workerScripts';
 
 const WORKER_SCRIPT = /\/assets\/[\w.-]*worker-[\w-]+\.js$/;

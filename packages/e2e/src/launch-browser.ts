@@ -2,7 +2,7 @@ import { type BrowserContext, chromium } from 'playwright';
 import type { FoundChromium } from './chromium.ts';
 import { TIME_ZONE } from './todays-date.ts';
 
-/** What a browser is started with and keeps. */
+/** Options with which a browser is started and which it keeps. */
 export interface BrowserOptions {
   browser: FoundChromium;
   origin: string;
@@ -61,7 +61,7 @@ export async function launchBrowser(profile: string, options: BrowserOptions): P
     locale: language,
     viewport: viewport ?? { width: 1280, height: 800 },
     deviceScaleFactor: scale,
-    // What `tap` presses with; the page hears that there is a finger.
+    // `tap` presses with a finger; the page hears that there is one.
     hasTouch: (viewport?.width ?? Number.POSITIVE_INFINITY) <= PHONE_WIDTH,
     acceptDownloads: true,
     serviceWorkers: worker,

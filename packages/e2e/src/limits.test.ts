@@ -52,7 +52,7 @@ async function timesOf(call: () => Promise<{ statusCode: number; json(): unknown
   return most;
 }
 
-/** What the server makes of today with these fields: `ok`, or the code of its refusal. */
+/** Posts an entry of today with these fields. @returns `ok`, or status and code of the refusal */
 async function outcome(who: Person, fields: Record<string, string>): Promise<string> {
   const answer = await stage.post(who, { text: 'x', date: freshDay(), ...fields });
   return answer.statusCode === 201 ? 'ok' : `${answer.statusCode} ${v.parse(ErrorBodySchema, answer.json()).code}`;
@@ -66,9 +66,9 @@ const file = (number: number, size = 1) => ({
 interface Row {
   free: number | boolean;
   pro: number | boolean;
-  /** What the device lets a person do. */
+  /** Limit, or permission, on the device. */
   device(isPro: boolean): number | boolean;
-  /** What the server takes. */
+  /** Limit, or permission, on the server. */
   server(who: Person): Promise<number | boolean>;
 }
 

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** One connection of a browser and the one to the product that carries it on. */
+/** Connection of a browser, and its continuation to the product. */
 export interface Pair {
   client: Socket;
   server: Socket;
@@ -12,7 +12,7 @@ interface Armed {
   begin: (pair: Pair, carrying: Carrying) => boolean;
 }
 
-/** What the faults need of the proxy. */
+/** Functions of the proxy that the faults need. */
 interface Carrying {
   /** The bytes of the request, once it has been answered. */
   kept: () => readonly Buffer[];

@@ -23,11 +23,11 @@ const Told = v.pipe(
 
 /** A webhook as it came to the product. */
 export interface TappedWebhook {
-  /** Those that the signature is about. */
+  /** Headers that the signature is about. */
   headers: Record<string, string>;
   body: Buffer<ArrayBuffer>;
   type: string;
-  /** Whose subscription it is about. */
+  /** Account whose subscription it is about. */
   accountId: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What the first bytes of an HTTP/1.1 request say. */
+/** Head of an HTTP/1.1 request, read from its first bytes. */
 export interface RequestHead {
   method: string;
   path: string;

@@ -74,7 +74,7 @@ function openDevice(around: Surroundings, person: Person) {
 
 const byId = (one: Revision, other: Revision) => one.id.localeCompare(other.id);
 
-/** Stops the product, puts the backup back, starts the product on what came of it, and signs its person in again. */
+/** Stops the product and puts the backup back. Starts the product on the result, and signs its person in again. */
 async function restore({ database, product }: MediaStage, folder: string, around: Surroundings, person: Person) {
   await product.close();
   const dataDir = await folders.make();

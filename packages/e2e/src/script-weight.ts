@@ -16,9 +16,9 @@ function gzippedBytes(url: string): Promise<number> {
 }
 
 /**
- * JavaScript a page asks for until two seconds after it has loaded, and at least until its screen is there, in kB of gzip
- * on the wire (wire 32). What the worker fetches ahead does not count: those requests are not the page's.
- * @param screen what the first view ends with: on a slow machine two seconds may be over before it
+ * JavaScript that a page requests, in kB of gzip on the wire (wire 32). It counts until two seconds after loading, and
+ * at least until the screen is there. Files that the worker fetches ahead do not count: the page does not request them.
+ * @param screen last part of the first view: on a slow machine two seconds may be over before it
  */
 export async function firstViewScripts(
   page: Page,

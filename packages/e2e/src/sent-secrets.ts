@@ -34,7 +34,7 @@ export class SentSecrets {
     for (const part of token.split('.')) if (part.length >= MIN_TOKEN && !NO_TOKEN.test(part)) this.#note(part);
   }
 
-  /** What of a JSON body is typed or secret: sentences, and strings under the name of a secret. */
+  /** Notes the typed or secret parts of a JSON body: sentences, and strings under the name of a secret. */
   noteJson(body: unknown, key = ''): void {
     if (typeof body === 'string') {
       if (/\s/.test(body) || SECRET_KEYS.test(key)) this.noteWords(body);

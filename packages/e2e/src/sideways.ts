@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What makes a page, or a sheet over it, scroll sideways: readable lines, none when nothing does. */
+/** Lists the parts that make a page, or a sheet over it, scroll sideways: readable lines, none without a fault. */
 export function sideways(page: Page, name: string): Promise<string[]> {
   return page.evaluate((screen) => {
     const sheets = document.querySelectorAll('dialog[open], [popover]:popover-open');

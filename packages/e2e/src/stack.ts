@@ -22,8 +22,8 @@ const START_MS = 60_000;
 const SPARE_CODES = 40;
 
 /**
- * The product as a user runs it: one process with its own data directory, the built web app and a database, reached
- * through a network that fails on command.
+ * The product as a user runs it: one process with its own data directory, the built web app and a database. Browsers
+ * reach it through a network that fails on command.
  */
 export class Stack {
   readonly proxy: FaultProxy;
@@ -56,7 +56,7 @@ export class Stack {
     return this.proxy.origin;
   }
 
-  /** What the product may not write. Requests past the proxy are noted by whoever sends them. */
+  /** Secrets that the product may not write. Senders of requests past the proxy note theirs themselves. */
   get secrets(): SentSecrets {
     return this.proxy.secrets;
   }

@@ -72,7 +72,7 @@ export async function unsentRows(page: Page): Promise<number> {
 const EntryBase = v.nullable(v.looseObject({ id: v.string() }));
 const Packed = v.pipe(v.string(), v.parseJson(), v.array(BriefEntrySchema));
 
-/** What the server has delivered of every entry, as it lies in the diary database: by itself, or packed in brief (018). */
+/** Every entry as the server delivered it, read from the diary database: stored by itself, or packed in brief (018). */
 export async function storedEntries(page: Page): Promise<unknown[]> {
   const packs = v.parse(v.array(v.object({ page: v.number(), days: Packed })), await storedRows(page, 'packs'));
   const rows = v.parse(v.array(v.object({ id: v.string(), base: EntryBase })), await storedRows(page, 'entries'));
@@ -110,8 +110,8 @@ export async function hasReserve(page: Page): Promise<boolean> {
 }
 
 /**
- * Holds a store of the diary for writing, or all, as another tab in the middle of a long write does, and in WebKit one that
- * was left. Answers the release.
+ * Holds a store of the diary for writing, or all stores, as another tab in a long write does. In WebKit a tab that was
+ * left does so too. Returns the release.
  */
 export async function holdStore(page: Page, store?: string): Promise<() => Promise<void>> {
   await page.evaluate(async (held) => {

@@ -1,6 +1,6 @@
 import { type LocalDate, localDateOf } from '@tagfalter/domain/local-date';
 
-/** Of people and their devices, unless a test names another. */
+/** Time zone of people and their devices, unless a test names another. */
 export const TIME_ZONE = 'Europe/Berlin';
 
 /** Their date: for two hours of the night UTC has another. */

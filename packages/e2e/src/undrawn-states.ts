@@ -19,7 +19,7 @@ const OUTSIDE_OF_A_LIST = 'a[aria-current]:not(nav a)';
 /** Classes that say the same as an attribute. */
 const SAYS_THE_SAME = ['on', 'is-sel'];
 
-/** Fewer pixels of another colour are overlooked, and so is a smaller difference of two colours (black to white is 1). */
+/** Fewer pixels of another colour are overlooked. So is a smaller difference of two colours (black to white is 1). */
 const MIN_PIXELS = 12;
 const MIN_DIFFERENCE = 0.05;
 /** A ring or a shadow lies around its control. */

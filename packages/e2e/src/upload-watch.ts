@@ -1,8 +1,8 @@
 import type { RequestHead } from './request-head.ts';
 
 /**
- * Counts what of a resumable upload goes over the line more than once: each PATCH says at which byte it begins, and
- * everything below the highest byte seen before is sent again (reliability, promise 8).
+ * Counts the bytes of a resumable upload that go over the line more than once. Each PATCH says at which byte it begins;
+ * all bytes below the highest byte seen before are sent again (reliability, promise 8).
  */
 export class UploadWatch {
   /** Bytes sent again, one number per PATCH that began below the highest byte seen. */

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 
-/** What a wall has shown on one page, from the first slide on. */
+/** Slides that a wall has shown on one page, from the first on. */
 export class WallWatch {
   /** Ids of slides, in the order in which they stood. */
   readonly shown: string[] = [];
-  /** Most object URLs that were alive at once, and those that are. */
+  /** Most object URLs that were alive at once, and the number alive now. */
   urls = { most: 0, now: 0 };
   #heard: () => void = () => undefined;
 

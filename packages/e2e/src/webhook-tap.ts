@@ -4,8 +4,9 @@ import { PAYMENT_WEBHOOK_PATH } from '@tagfalter/contract/raw-calls';
 import * as v from 'valibot';
 
 /**
- * Loaded before the product starts: writes down each webhook of the payment service as it arrives, as somebody on the line would,
- * one a line, into the file that `WEBHOOK_TAP` names. The stand-in hands them over within its process, where no proxy sees them.
+ * Loaded before the product starts. Like a listener on the line, it writes down each webhook of the payment service as
+ * it arrives. The file is named in `WEBHOOK_TAP` and has one webhook per line. The stand-in hands webhooks over within
+ * its process, where no proxy sees them.
  */
 const file = process.env.WEBHOOK_TAP;
 

@@ -63,7 +63,7 @@ function watchDocument(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** In the page: those begins that stand in no text, field, name or title of it. */
+/** Runs in the page: returns the begins that stand in no text, field, name or title of it. */
 function absentOf(begins: string[]): string[] {
   const squeeze = (text: string) => text.replace(/\s+/g, ' ');
   const places = [document.title];
@@ -74,7 +74,7 @@ function absentOf(begins: string[]): string[] {
       for (const name of ['aria-label', 'alt', 'title']) places.push(node.getAttribute(name) ?? '');
       if (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement) places.push(node.value);
     } else if (!node.parentElement?.matches('script, style, noscript, template')) {
-      // One text may stand in several pieces, of which some are marked.
+      // A text may stand in several pieces, of which some are marked.
       running += node.textContent ?? '';
     }
   }

@@ -15,7 +15,7 @@ import type { FakeServer } from './fake-server.ts';
 export const ORIGIN = 'http://diary.test';
 export const DAY = '2026-11-20';
 
-/** One browser profile of one person: its own IndexedDB, its own clock. */
+/** Browser profile of a person, with its own IndexedDB and its own clock. */
 export interface Device {
   db: DiaryDb;
   env: SendingEnv;

@@ -22,7 +22,7 @@ import { spaceOf } from './entry-space.ts';
 
 interface StoredEntry {
   entry: Entry | null;
-  /** What a deleted day was. */
+  /** Content of a deleted day. */
   deleted?: Entry | undefined;
   clocks: EntryClocks;
   work?: EntryWork | undefined;
@@ -35,7 +35,7 @@ export type MediaEntry = { state: 'ready'; bytes: Uint8Array } | { state: 'refus
 
 const AT = '2026-11-20T12:00:00.000Z';
 
-/** One account as the contract describes it, in memory: versions, clients, stored results, media by hash. */
+/** An account in memory, as the contract describes it: versions, clients, stored results, media by hash. */
 export class FakeAccount {
   readonly id: string;
   version = 0;
@@ -55,7 +55,7 @@ export class FakeAccount {
   isOutlived: (mutation: Mutation) => boolean = () => false;
   /** Parts of a save that are left out, by rule of the test. */
   leaveOut: (save: EntrySave) => { rejected?: RejectedPart[]; dropped?: RejectedPart[] } = () => ({});
-  /** What rests. */
+  /** Spans, days and words that rest. */
   quiet: QuietRule = nothingQuiet();
   resetBelow = 0;
   /** Where versions went on after the last restore, and the version it went back to (S13). */
@@ -66,7 +66,7 @@ export class FakeAccount {
     this.id = id;
   }
 
-  /** What a backup holds now. @returns what puts it back, as a restore does */
+  /** Backs up the present state. @returns a function that puts it back, as a restore does */
   backUp(): () => void {
     const { quiet } = this;
     const { version, entries, revisions, clients, processed, media } = structuredClone({
@@ -215,7 +215,7 @@ export class FakeAccount {
     }
   }
 
-  /** What the stream carries now to somebody who was last told of the version `after`. */
+  /** Poke that the stream sends now to a listener that last heard of version `after`. */
   carry(after: number): Poke {
     const changes = [...this.entries]
       .filter(([, row]) => row.version > after)

@@ -15,7 +15,7 @@ import { FakeAccount } from './fake-account.ts';
 import { FakeTus } from './fake-tus.ts';
 
 /**
- * What goes wrong with one request. `cut`: nothing arrives. `lost`: the server acts, its answer does not arrive.
+ * Fault of a request. `cut`: nothing arrives. `lost`: the server acts, its answer does not arrive.
  * `portal`: a captive portal answers. A number: that status without a body of ours. A code: that refusal of ours.
  * `half`: half of an upload's bytes arrive before the line is cut. `late`: the server acts, and a proxy that has given up
  * waiting for it answers.
@@ -38,7 +38,7 @@ export class FakeServer {
   fault: (request: SeenRequest) => FaultKind | undefined = () => undefined;
   /** Told when an answer is about to leave. */
   answered: (request: SeenRequest) => void = () => undefined;
-  /** What its replies say of the time, milliseconds since the epoch; nothing unless a test says so. */
+  /** Time in its replies, milliseconds since the epoch; none unless a test sets it. */
   date: number | undefined;
   pageRows = 2000;
   /** Whether it is new enough to give days in brief. */

@@ -6,13 +6,13 @@ import type { FakeAccount } from './fake-account.ts';
 
 export type Words = Partial<Pick<EntryFields, 'text' | 'topMoment' | 'summary'>>;
 
-/** What was typed into an entry, field by field. */
+/** Texts typed into an entry, field by field. */
 export function wordsIn({ text = '', topMoment = '', summary = '' }: Words): string[] {
   return [text, topMoment, summary].filter((one) => one !== '');
 }
 
 /**
- * Watches what the server takes, in place of its rule for refusals.
+ * Watches the mutations that the server takes, in place of its rule for refusals.
  * @returns words that were removed for good and that no device has sent since
  */
 export function watchPurged(account: FakeAccount): ReadonlySet<string> {

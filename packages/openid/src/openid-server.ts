@@ -40,7 +40,7 @@ const PORTS_ARE_OURS = 0;
 const INTERACTION = /^\/interaction\/([\w-]+)$/;
 
 /**
- * A certified OpenID provider on this machine, for tests: accounts are chosen by a button, refresh tokens rotate, and and
+ * A certified OpenID provider on this machine, for tests: accounts are chosen by a button, refresh tokens rotate, and
  * reuse of a refresh token ends the whole grant.
  */
 export async function startOpenid({ clients, accounts, lifetime = 3600 }: OpenidOptions): Promise<OpenidServer> {
@@ -84,7 +84,7 @@ export async function startOpenid({ clients, accounts, lifetime = 3600 }: Openid
   };
 }
 
-/** As with Keycloak, whoever brings an `id_token_hint` is not asked. */
+/** Signs out without a question if the request brings an `id_token_hint`, as Keycloak does. */
 async function endAtOnce(ctx: { body: unknown }, form: string): Promise<void> {
   const asked = form.replace('</form>', '<input type="hidden" name="logout" value="yes"></form>');
   ctx.body = `<!doctype html><html lang="en"><title>Sign-out</title>${asked}<script>document.forms[0].submit()</script></html>`;
@@ -168,7 +168,7 @@ async function configuration(
   };
 }
 
-/** What is asked of people: also which account, where a client wants that (`prompt=select_account`). */
+/** Prompts for people: also for the account, if a client wants that (`prompt=select_account`). */
 function withChoice() {
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);

@@ -9,7 +9,7 @@ export function BottomBar({ label, children }: { label: string; children: ReactN
   );
 }
 
-/** What a link of the bottom bar holds. */
+/** Content of a link of the bottom bar. */
 export function BottomItem({ icon, label }: { icon: ReactNode; label: string }) {
   return (
     <>

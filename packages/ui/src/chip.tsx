@@ -15,7 +15,7 @@ export interface CheckChipProps extends Omit<ComponentPropsWithRef<'input'>, 'ty
   checked: boolean;
 }
 
-/** One of several choices that may all be on: a checkbox that looks like a chip. */
+/** A choice among several that may all be on: a checkbox that looks like a chip. */
 export function CheckChip({ checked, children, ...rest }: CheckChipProps) {
   return (
     <label className="chip">

@@ -25,7 +25,7 @@ export interface DayRowProps {
   total: number;
 }
 
-/** One day as a low sheet: numeral, two lines, a row of details, the photo. The whole row is one link. */
+/** A day as a low sheet: numeral, two lines, a row of details, the photo. The whole row is one link. */
 export function DayRow(props: DayRowProps) {
   const { band, picture, dateTime, day, weekday, text, by, meta, actions, link, place, total } = props;
   return (

@@ -41,7 +41,7 @@ export function Dialog({ open, onClose, title, closeLabel, tone = 'neutral', chi
     const meant = () => element.querySelector<HTMLElement>('[data-autofocus]');
     (meant() ?? heading.current)?.focus();
     if (meant()) return;
-    // What comes later takes the focus as long as nobody has moved it.
+    // An element that comes later takes the focus as long as nobody has moved it.
     const later = new MutationObserver(() => {
       if (document.activeElement === heading.current) meant()?.focus();
       if (document.activeElement !== heading.current) later.disconnect();

@@ -24,8 +24,8 @@ function fieldAround(node: Node): HTMLTextAreaElement | null | undefined {
 }
 
 /**
- * Lets every field grow with its text where the browser does not know `field-sizing`: fields that are there and those that
- * come, after typing, after a value that a script has set, and where width or fonts change.
+ * Lets every field grow with its text if the browser does not know `field-sizing`. It covers present and future fields:
+ * after typing, after a value that a script has set, and when width or fonts change.
  */
 export function growFields(page: Document): void {
   const widths = new ResizeObserver((entries) => {

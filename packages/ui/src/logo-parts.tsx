@@ -1,4 +1,4 @@
-/** What the butterfly is drawn of, 64 by 64. */
+/** Paths of the butterfly, 64 by 64. */
 export function LogoParts() {
   return (
     <>

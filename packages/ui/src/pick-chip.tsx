@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 
 export interface PickChipProps {
-  /** What is chosen; shown while nothing is. */
+  /** Name of the choice; shown while nothing is chosen. */
   label: string;
   /** Name of the first choice, which is none. */
   any: string;

@@ -15,7 +15,7 @@ export interface SegmentsProps<V extends string> {
   disabled?: boolean;
 }
 
-/** One of a few, as radio buttons: one stop for Tab, arrows choose. */
+/** A choice among a few, as radio buttons: one stop for Tab, arrows choose. */
 export function Segments<V extends string>({ label, segments, value, onChange, disabled = false }: SegmentsProps<V>) {
   const name = useId();
   return (

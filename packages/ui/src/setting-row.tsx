@@ -8,7 +8,7 @@ export interface SettingRowProps {
   control?: (titleId: string) => ReactNode;
 }
 
-/** One line of the settings: title, note, control. */
+/** A line of the settings: title, note, control. */
 export function SettingRow({ title, note, control }: SettingRowProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import * as Toast from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
 
-/** How long a message stays, in ms, and how far it must be swiped to the right, in px (spec §9). */
+/** Milliseconds that a message stays, and pixels of the swipe to the right that removes it (spec §9). */
 const TOAST_MS = 5000;
 const TOAST_SWIPE_PX = 50;
 

@@ -20,8 +20,8 @@ class DiskAway extends Error {
 type Guarded = Pick<Storage, 'blobs' | 'storeState'>;
 
 /**
- * Files that are away while their disk is: unmounted, broken, or read-only. Without that a photo would pass for lost,
- * and a new one would lie below the place where the disk comes back (decision 145).
+ * Refuses calls for files while their disk is away: unmounted, broken, or read-only. Otherwise a photo would pass for
+ * lost. A new photo would lie below the mount point of the disk (decision 145).
  */
 export function guardFiles(
   blobs: BlobStore,
@@ -81,7 +81,7 @@ function watchDisk(directory: string): () => Promise<void> {
   };
 }
 
-/** A call that hangs keeps a thread: no second one begins meanwhile. */
+/** A call that hangs keeps a thread: no second call begins meanwhile. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {

@@ -40,7 +40,7 @@ export function createProcessLocks(): Locks {
       }
       line.holder.onWanted?.();
       await turnIn(line, onWanted, wait);
-      // Those behind have waited since before this holder began.
+      // Later callers have waited since before this holder began.
       if (line.waiting.length > 0) onWanted?.();
       return releaseOf(key, line);
     },

@@ -3,7 +3,7 @@ import type { Db } from '#api/db/open.ts';
 import { NO_TELEMETRY, type Telemetry } from '#api/ports/telemetry.ts';
 
 interface Options {
-  /** Of an OTLP collector; undefined for none. */
+  /** OTLP collector; undefined for none. */
   endpoint: string | undefined;
   db: Db;
   log: Pick<FastifyBaseLogger, 'warn'>;

@@ -62,7 +62,7 @@ export async function createStoredJobs(source: DatabaseSource, log: FastifyBaseL
         await ensureQueue(kind.name);
         const isSlow = [...schedules.keys()].some(({ name }) => name === kind.name);
         const options = { pollingIntervalSeconds: isSlow ? SLOW_POLL_SECONDS : POLL_SECONDS };
-        // One by one: each wakes an idle worker.
+        // Sequential: each wakes an idle worker.
         const ids: string[] = [];
         workers.set(kind.name, ids);
         while (ids.length < kind.width) {

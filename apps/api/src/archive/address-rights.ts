@@ -5,7 +5,7 @@ import type { Db } from '#api/db/open.ts';
 import type { Identity, IdentityProvider } from '#api/ports/identity.ts';
 
 /**
- * What an address opens by, as it stands in it: a session kept here, a token without one, or the mail that tells of a
+ * Right by which an address opens, as written in it: a session kept here, a token without one, or the mail about a
  * block (spec decision 45).
  */
 export const RightSchema = v.pipe(
@@ -27,8 +27,8 @@ export const rightOf = ({ sessionId }: Pick<Identity, 'sessionId'>): Right =>
   sessionId === undefined ? { kind: 'token' } : { kind: 'session', sessionId };
 
 /**
- * What the right stands on at present; an address is signed over it, so it ends with the first change. Undefined once
- * the session or the account is gone.
+ * Present state of a right. An address is signed over it, so it ends with the first change. Undefined once the session
+ * or the account is gone.
  */
 export type StateOfRight = (accountId: string, right: Right) => Promise<string | undefined>;
 

@@ -13,7 +13,7 @@ import { type ByteRange, readArchive } from './read-archive.ts';
 import { createReadings } from './readings.ts';
 import { openSpool, type Spool } from './spool.ts';
 
-/** One archive at a time: it reads everything of an owner. */
+/** Archives are made in sequence: each reads everything of an owner. */
 const MAKING = { width: 1, widthPerKey: 1, waiting: 20, waitingPerKey: 4 };
 /** Seconds that a reading takes. */
 const AGAIN_IN = 30;
@@ -170,7 +170,7 @@ async function make<O>(deps: Deps, kind: ArchiveKind<O>, order: O): Promise<Arch
     const mark = await kind.markOf(order);
     if (mark === undefined) throw new Refusal('not_found');
     const spool = await openSpool(join(deps.directory, randomUUID()), () => {
-      // It is made one at a time: nobody waits for one that nobody wants any more.
+      // An unwanted archive must not delay the others, which are made in sequence.
       gone?.throwIfAborted();
       return deps.requireRoom();
     });

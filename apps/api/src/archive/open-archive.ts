@@ -28,7 +28,7 @@ export class UnreadableArchive extends Error {
   }
 }
 
-/** One file is unreadable; others are not affected. */
+/** A file is unreadable; others are not affected. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
   readonly fault: FileFault;

@@ -23,7 +23,7 @@ export interface Proof {
 interface Order {
   /** All parts of the address in a fixed order. */
   words: readonly (string | number | null)[];
-  /** Whose right it is. */
+  /** Holder of the right. */
   accountId: string;
 }
 

@@ -15,7 +15,7 @@ const PAGE_ROWS = 200;
 
 const RowSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
 
-/** One JSON object per line. */
+/** File with a JSON object per line. */
 export function tableFile(folder: string, name: string): string {
   return join(folder, 'tables', `${name}.jsonl`);
 }

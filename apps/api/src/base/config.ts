@@ -61,7 +61,7 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** One sentence for the person who set the environment. */
+/** A sentence for the person who set the environment. */
 export class ConfigError extends Error {}
 
 const PORT_SENTENCE = 'must be a whole number from 1 to 65535';

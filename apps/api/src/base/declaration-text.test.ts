@@ -16,7 +16,7 @@ it.each([
   ['withdrawal', '', ['Erklärung', 'Angaben zum Vertrag', 'Name*', 'E-Mail-Adresse*', 'Eingegangen', 'Vorgang']],
 ] as const)('repeats what was declared: %s, %j', (kind, message, labels) => {
   const lines = declaredLines({ ...ONE, kind, message });
-  // What somebody typed is marked.
+  // Typed text is marked.
   expect(lines.map(({ label, isTyped }) => (isTyped ? `${label}*` : label))).toEqual(labels);
   const textOf = (label: string) => lines.find((line) => line.label === label)?.text;
   expect(textOf('Eingegangen')).toBe('21. November 2026 um 00:30:00 MEZ');

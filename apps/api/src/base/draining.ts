@@ -1,4 +1,4 @@
-/** The time between a signal to stop and the end of listening, in which a proxy takes the process out of its turn. */
+/** Time between a signal to stop and the end of listening. Meanwhile a proxy takes the process out of its rotation. */
 export interface Draining {
   isDraining(): boolean;
   begin(): void;

@@ -3,7 +3,7 @@ type OwnKey = 'account' | 'account and mailbox' | 'session' | 'device' | 'code' 
 /** Keys that a stranger may name, or shares. */
 type SharedKey = 'network' | 'mailbox' | 'network and mailbox' | 'identity' | 'thing' | 'event' | 'everybody';
 
-/** What shows that a caller is not the stranger who used the key up. */
+/** Proof that a caller is not the stranger who used the key up. */
 type Proof =
   | 'right secret'
   | 'signed in'
@@ -14,8 +14,8 @@ type Proof =
   | 'known certificate';
 
 /**
- * A limit and whose act it can refuse. What a stranger may name holds back side effects towards that name, never the
- * act of the person named; a proof is not counted (spec decision 62).
+ * A limit, and the caller whose act it can refuse. If a stranger may name the key, it holds back side effects towards
+ * that name; the act of the person named passes. A proof is not counted (spec decision 62).
  */
 type Limit =
   /** Refuses its holder alone. */

@@ -10,7 +10,7 @@ interface RefusalOptions {
   retryAfter?: number;
   about?: RefusalSubject;
   limit?: LimitName;
-  /** Of `overloaded`. */
+  /** For `overloaded`. */
   reason?: OverloadReason;
 }
 

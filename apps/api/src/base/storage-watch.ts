@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 /** Retry-After for media, which wait longer than text. */
 export const MEDIA_RETRY_SECONDS = 60;
 export const TEXT_RETRY_SECONDS = 30;
-/** One reading of the disk serves all writes within this time. */
+/** All writes within this time share a reading of the disk. */
 const MAX_AGE_MS = 1000;
 
 /** Keeps the last of the disk for text. */

@@ -78,7 +78,9 @@ export function createWindow({ marks, span }: ThrottleLimit, now: () => number):
   };
 }
 
-/** Callers choose how long a key is, and a short one may be cut from a long text, which then stays with it. */
+/**
+ * Hashes a key, because callers choose its length. A short key may be a slice of a long text and keep that in memory.
+ */
 function nameOf(key: string): string {
   return createHash('sha256').update(key).digest('base64');
 }

@@ -34,7 +34,7 @@ type Reader = PgDatabase<PgQueryResultHKT, Record<string, unknown>>;
 
 /** Lets a statement check a token subject beside what else it reads. */
 export interface CallerLookup {
-  /** One value. */
+  /** Selects a single value. */
   column(of: TokenSubjectSql): SQL<unknown>;
   /**
    * Where sessions do not lie with accounts, `column` says nothing of them: this reads the session beside it.

@@ -2,8 +2,8 @@
 export type NextTurn = (ownerId: string) => Promise<void>;
 
 /**
- * One turn per round of the event loop, owners in rotation. Long work that waits for its turns delays everything else
- * by one turn, however many callers have long work.
+ * Grants a turn per round of the event loop, owners in rotation. Long work that waits for its turns delays everything
+ * else by one turn, however many callers have long work.
  */
 export function createTurns(): NextTurn {
   /** The owner with the next turn comes first. */

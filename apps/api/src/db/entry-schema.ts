@@ -14,7 +14,7 @@ import { ofAccount } from './of-owner.ts';
 /** A request to the assistant with the text it replaces, as of then (S7). */
 export type StoredWork = Partial<Record<WorkKind, (Work & { base: string }) | undefined>>;
 
-/** One entry per date and person. Deleted rows stay as tombstones (S9). */
+/** Entries, unique by date and person. Deleted rows stay as tombstones (S9). */
 export const entries = pgTable(
   'entries',
   {

@@ -20,7 +20,7 @@ export const identityHandle = ({ issuer, subject }: { issuer: string; subject: s
 export const emailHandle = (email: string): Handle => ({ kind: 'email', value: tidyTypedName(email).toLowerCase() });
 /** @param name also as somebody typed it */
 export const usernameHandle = (name: string): Handle => ({ kind: 'username', value: tidyUsername(name).toLowerCase() });
-/** What a user name takes: nobody else may have its letters in any case, nor look like it (spec decision 69). */
+/** Handles taken by a user name: no other may match its letters in any case, nor look like it (spec decision 69). */
 export const usernameHandles = (name: string): Handle[] => [
   usernameHandle(name),
   ...skeletonsOf(name).map((value): Handle => ({ kind: 'skeleton', value })),
@@ -35,13 +35,13 @@ export const handlesOf = (person: Named): Handle[] => [
   ...usernameHandles(person.username),
 ];
 
-/** Who is known by it. */
+/** User with this handle. */
 export async function userIdBy(db: Db | Tx, handle: Handle): Promise<string | undefined> {
   const [row] = await db.select({ id: handles.userId }).from(handles).where(isHandle(handle));
   return row?.id;
 }
 
-/** Those values of a kind that somebody has. */
+/** Values of a kind that somebody has. */
 export async function takenValues(db: Db | Tx, kind: HandleKind, values: readonly string[]): Promise<Set<string>> {
   const { value } = handles;
   if (values.length === 0) return new Set();
@@ -52,7 +52,7 @@ export async function takenValues(db: Db | Tx, kind: HandleKind, values: readonl
 
 /** A unique violation tells that somebody has one of them. */
 export async function addHandles(tx: Tx, userId: string, added: readonly Handle[]): Promise<void> {
-  // One order for everybody: two who want the same would wait for each other.
+  // Equal order for everybody: two writers of the same handles would otherwise deadlock.
   for (const { kind, value } of added.toSorted(byPlace)) await tx.insert(handles).values({ kind, value, userId });
 }
 

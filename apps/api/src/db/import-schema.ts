@@ -10,7 +10,7 @@ export const imports = pgTable('imports', {
   /** File name on the device. */
   name: text('name').notNull(),
   size: bigint('size', { mode: 'number' }).notNull(),
-  /** Of the device: for entries that name no zone (spec decision 67). */
+  /** Device's zone, for entries that name none (spec decision 67). */
   timeZone: text('time_zone').notNull(),
   state: text('state').$type<ImportState['state']>().notNull(),
   fault: text('fault').$type<ImportState['fault']>(),
@@ -27,7 +27,7 @@ export const imports = pgTable('imports', {
   lastDay: text('last_day'),
   /** Last dates that brought something, newest first. */
   recentDays: jsonb('recent_days').$type<ImportState['progress']['recent']>().notNull().default([]),
-  /** What stays behind without room (spec decision 74). */
+  /** Content left out without room (spec decision 74). */
   leaveOut: text('leave_out').$type<ImportState['leaveOut']>().notNull().default('nothing'),
   /** Reason of a pause. */
   waitsFor: text('waits_for').$type<ImportState['waitsFor']>(),

@@ -72,7 +72,7 @@ async function openServer(
   const connection = { application_name: connectionName };
   const backoff = (attempt: number): number => Math.min(0.05 * 2 ** attempt, MAX_PAUSE_SECONDS);
   const options = { onnotice: () => {}, connect_timeout: CONNECT_SECONDS, backoff, connection };
-  // Of processes that start at once, one holds the lock and migrates.
+  // Among processes that start at once, one holds the lock and migrates.
   let spread = false;
   const one = { ...options, max: 1 };
   const migrator = postgres(direct, one);

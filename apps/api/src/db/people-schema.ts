@@ -7,7 +7,7 @@ import { owners } from './owner-schema.ts';
 /** The other side. No foreign key: its account may lie elsewhere (spec decision 56); `eraseRows` removes the row. */
 const other = (name: string) => uuid(name);
 
-/** One row per friend, both written in one transaction. */
+/** A row per friend, both written in one transaction. */
 export const friendships = pgTable(
   'friendships',
   {

@@ -1,6 +1,6 @@
 /**
- * Where a table lies on a distributed database (spec decision 56): with all rows of its owner, spread by a value of its
- * own, or on the coordinator, where no statement joins it with the others.
+ * Location of a table on a distributed database (spec decision 56): with all rows of its owner, spread by a value of
+ * its own, or on the coordinator. No statement joins a table there with the others.
  */
 export type Place = { with: 'owner'; by: string } | { with: 'value'; by: string } | { with: 'coordinator' };
 

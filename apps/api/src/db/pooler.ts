@@ -9,9 +9,9 @@ const LOOKS = 3;
 const PAUSE_MS = 20;
 
 interface Greeting {
-  /** Of the session, as the connection was told when it began. */
+  /** Process id of the session, as told when the connection began. */
   told: number;
-  /** Of the session that answers. */
+  /** Process id of the answering session. */
   answers: number;
 }
 

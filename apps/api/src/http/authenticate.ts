@@ -11,7 +11,7 @@ import type { Caller } from './route.ts';
 /** Resolves the caller by the Bearer token; cookies never count (threat 12). */
 export interface Authenticate {
   /**
-   * @throws Refusal `unauthorized`, `not_registered`, `forbidden` for a foreign origin (wire 26), `account_blocked`
+   * @throws Refusal `unauthorized`, `not_registered`; `forbidden` for a foreign origin (wire 26); `account_blocked`
    * unless the call is open to blocked accounts (spec decision 45)
    */
   caller(request: FastifyRequest, endpoint: Pick<Endpoint, 'audience' | 'isOpenToBlocked'>): Promise<Caller>;

@@ -34,7 +34,7 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 /** Text read so far, also of forms that are refused before their end. */
 const typed = new WeakMap<FastifyRequest, Map<string, unknown>>();
 
-/** What somebody has typed, as far as it could be read. */
+/** Typed text, as far as it could be read. */
 export function typedInto(request: FastifyRequest): Record<string, unknown> {
   const parts = typed.get(request);
   return parts ? Object.fromEntries(parts) : v.parse(FieldsSchema, request.body);
@@ -43,7 +43,7 @@ export function typedInto(request: FastifyRequest): Record<string, unknown> {
 /** Where a form's files go, and its limits. */
 interface Taking {
   keep: FormFolder['keep'];
-  /** Of all files together. */
+  /** Total of all files. */
   bytes: number;
   limits: { files: number; parts: number; fields?: number; fieldSize?: number };
 }
@@ -51,7 +51,7 @@ interface Taking {
 /**
  * Reads a form; its files go into the folder.
  * @param limits of this call
- * @throws Refusal `unsupported_type` for another kind of body, `too_large` beyond the limits, `bad_request` if the form
+ * @throws Refusal `unsupported_type` for another kind of body; `too_large` beyond the limits; `bad_request` if the form
  * breaks off, or its sender has gone before
  */
 export function readForm(request: FastifyRequest, folder: FormFolder, limits = FORM_LIMITS): Promise<Form> {
@@ -95,7 +95,7 @@ export function acceptPlainForms(app: FastifyInstance, bodyLimit: number): void 
 }
 
 async function readMultipart(request: FastifyRequest, taking: Taking): Promise<Form> {
-  // Whoever has gone is not waited for: the parser hears only of those who go while it reads.
+  // A caller that has gone is not waited for: the parser notices only later disconnects.
   if (request.raw.destroyed) throw new Refusal('bad_request');
   try {
     return await readParts(request, taking);

@@ -31,7 +31,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** One year, for this name alone: subdomains may belong to others. */
+/** A year, for this name alone: subdomains may belong to others. */
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
 /** A sign-in window of another origin must keep its opener (decision 124). */

@@ -37,7 +37,7 @@ export function reportWhole(reply: FastifyReply, size: number): FastifyReply {
 
 interface FaultReplies {
   storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
-  /** Of the request at work. */
+  /** For the current request. */
   reply(): FastifyReply;
 }
 

@@ -61,7 +61,7 @@ Tagfalter`,
   };
 }
 
-/** One mail for the receipts that would have overfilled a mailbox, without typed text. */
+/** A mail for the receipts that would have overfilled a mailbox, without typed text. */
 export function heldReceiptsMail(held: readonly HeldReceipt[], { contact }: Pick<Around, 'contact'>): Omit<Mail, 'to'> {
   const each = held.map(({ one, link }) => {
     const lines = declaredLines(one).flatMap(({ label, text, isTyped }) => (isTyped ? [] : [`${label}: ${text}`]));

@@ -15,7 +15,7 @@ import { SUBSCRIPTION_MAILS } from './subscription.ts';
 
 type Words = Omit<Mail, 'to'>;
 
-/** What a stranger would like to say in the operator's name; every line of it carries the mark. */
+/** Text of a stranger who abuses the operator's name; every line of it carries the mark. */
 const MARK = 'evil';
 const EVIL = ['Gewonnen evil', 'http://evil.example', '\u202Eevil', 'evil\u2028evil\u0085evil\u000Bevil'].join('\r\n');
 const LINK = 'https://diary.example/x';
@@ -34,9 +34,9 @@ interface Row {
   file: string;
   /** A stranger may name any address, or only one that an account has. */
   address: 'a stranger' | 'an account has it';
-  /** Who chose words in it; `quoted`: line by line; `name`: a short name in our sentence. */
+  /** Authors of its words; `quoted`: line by line; `name`: a short name in our sentence. */
   words: 'ours alone' | 'quoted' | 'quoted and name' | 'the operator’s';
-  /** What bounds how many there are. */
+  /** Limit on their number. */
   bound: string;
   mails: () => Words[];
 }

@@ -7,7 +7,7 @@ export interface Identity {
   subject: string;
   /** Undefined if the token names none: some issuers tell it by their userinfo endpoint alone. */
   email: string | undefined;
-  /** Without an address: whichever this issuer has told of the person is confirmed (decision 172). */
+  /** Without an address, every address that this issuer names counts as confirmed (decision 172). */
   emailVerified: boolean;
   name: string;
   /** URL of the provider's picture of them; fetched at most, never shown (spec decision 54). */
@@ -18,7 +18,7 @@ export interface Identity {
   signedInAt?: number | undefined;
 }
 
-/** One whose address is known. */
+/** Identity with a known address. */
 export type KnownIdentity = Identity & { email: string };
 
 /** A verified token, its session unchecked. */

@@ -1,7 +1,7 @@
 /** A plain text mail. */
 export interface Mail {
   to: string;
-  /** One line. */
+  /** Single line. */
   subject: string;
   text: string;
 }

@@ -1,6 +1,6 @@
 /** Milliseconds. */
 export type Duration =
-  /** Of a push, and of a pull, in the server. */
+  /** Push and pull, in the server. */
   | 'tagfalter.push.duration'
   | 'tagfalter.pull.duration'
   /** Age of the oldest change of a push when it arrives: how long a device kept it. By the device's clock. */

@@ -17,7 +17,7 @@ export interface Money {
   currency: string;
 }
 
-/** What a contract costs each month. Another price is another plan. */
+/** Monthly price of a contract. Another price is another plan. */
 export interface Terms extends Money {
   planId: string;
 }
@@ -53,7 +53,7 @@ export interface Order {
   cancelUrl: string;
 }
 
-/** A webhook event. It says what to ask about; its contents are not trusted. */
+/** A webhook event. It names a subject to query; its contents are not trusted. */
 export interface PaymentEvent {
   id: string;
   type: string;

@@ -4,7 +4,7 @@ import { renewReminder } from '#features/reminder/remind-here.ts';
 import { report } from '#platform/error-log.ts';
 import { followLaunches, type LaunchParts } from './follow-launches.ts';
 
-/** What waits until the first view is settled: launches from the app's icon, and the evening reminder of this device. */
+/** Runs the tasks after the first view is settled: launches from the app's icon, and the evening reminder. */
 export async function afterStart(router: LaunchParts['router'], toast: LaunchParts['toast']): Promise<void> {
   followLaunches(router, toast);
   const here = session.get();

@@ -5,14 +5,14 @@ import { liveQuery } from 'dexie';
 import type { Diary } from '#entities/diary/diary.tsx';
 import { report } from '#platform/error-log.ts';
 
-/** Keeps the badge of the app's icon as the diary stands, also past a connection that was lost, until the signal ends it. */
+/** Keeps the badge of the app's icon up to date until `signal` aborts, also after a lost database connection. */
 export function keepBadge({ db, store }: Pick<Diary, 'db' | 'store'>, signal: AbortSignal): void {
   let looking: { unsubscribe(): void } | undefined;
   const look = () => {
     looking?.unsubscribe();
     looking = liveQuery(() => reconnecting(db, () => badgeUnsent(db, navigator))).subscribe({
       error: (error: unknown) => {
-        // Expected: the account was left, or the store is not to be had, of which the screen tells.
+        // Expected: the account was left, or the store is unavailable, which the screen says.
         if (!isConnectionLost(error)) report(error, 'badge of the icon');
       },
     });

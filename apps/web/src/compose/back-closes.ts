@@ -2,13 +2,13 @@ import { closeOverlays, closeTopOverlay } from '@tagfalter/ui/overlays';
 import type { RouterHistory } from '@tanstack/react-router';
 import * as v from 'valibot';
 
-/** What the router keeps in each entry of the browser's history: its place there. */
+/** State that the router keeps in each entry of the browser's history: the index of the entry. */
 const EntrySchema = v.object({ __TSR_index: v.number() });
 
 /**
- * While something lies over the page, a step back closes that and is undone (decision 077). The router hears neither of the
- * step nor of its undoing, since it scrolls the page for both. Any other step leads where it leads, and closes all there is.
- * Call it before there is a router: on a window, listeners are called in the order in which they were added.
+ * While an overlay lies over the page, a step back closes it and is undone (decision 077). The router hears neither
+ * step, since it scrolls the page for both. Any other step navigates as usual and closes all overlays. Call it before
+ * there is a router: a window calls its listeners in the order in which they were added.
  */
 export function closeOnBack(routed: () => RouterHistory): void {
   const onStep = (event: PopStateEvent) => {

@@ -8,12 +8,12 @@ import { session } from '#entities/person/use-session.ts';
 import { usePageTitle } from '#platform/page-title.ts';
 import { storesNothing } from '#platform/stores-nothing.ts';
 
-/** What somebody signed in gets where the browser denies something: the diary, if it can be kept, else why it cannot. */
+/** Returns the root for signed-in people where an API is denied: the diary if it can be kept, else the reason. */
 export async function whatCanBeKept() {
   return (await storesNothing()) ? DeniedStorage : (await import('./signed-in.tsx')).SignedIn;
 }
 
-/** The place of the diary where nothing can be stored: it does not pretend to keep what is written. */
+/** Replaces the diary where nothing can be stored: it does not pretend to keep written text. */
 function DeniedStorage() {
   const { t } = useLingui();
   usePageTitle(t`Kein Speicher`);

@@ -23,19 +23,19 @@ const answer = takeAnswer(tabStore, env.now());
 forgetExternal(tabStore);
 const isForPerson = pending?.mode === 'link' || pending?.mode === 'confirm';
 
-/** Whether nobody waits for the answer: a link of somebody else leads here as well, and whoever is signed in did not leave. */
+/** Whether no attempt waits for the answer: a stranger's link leads here too, and a signed-in person did not leave. */
 const isUnasked = (): boolean => pending === null && session.get().status === 'signed-in';
 
 type Entered = Extract<AuthResult, { ok: true }>;
 
-/** What became of somebody who has come back from the account elsewhere in this window. */
+/** State of a sign-in that has come back to this window from the external account. */
 type Outcome =
   | { kind: 'busy' }
   | { kind: 'over' }
   | { kind: 'failed'; failure: AuthFailure | null; view: 'login' | 'register' | 'blocked' }
   | { kind: 'unfinished'; profile: ExternalProfile };
 
-/** Ends the way to the account elsewhere that led through this window (spec §4): busy, then in, or the dialog with what went wrong. */
+/** Finishes an external sign-in in this window (spec §4): busy, then signed in, or the dialog with the failure. */
 export function ExternalReturn() {
   const [outcome, setOutcome] = useState<Outcome>(() => ({ kind: isUnasked() ? 'over' : 'busy' }));
   const enter = useFinishEntering(setOutcome);
@@ -88,7 +88,7 @@ function Ended({ outcome, onClose }: EndedProps) {
 
 const firstView = pending?.mode === 'register' ? 'register' : 'login';
 
-/** What the dialog shows of an attempt that has not let anybody in; giving up is silent (spec §8). */
+/** Outcome of an attempt that did not sign in; a cancelled attempt shows no message (spec §8). */
 function failedAs(failure: AuthFailure): Outcome {
   const isSilent = failure.problem === 'external-cancelled';
   const view = failure.problem === 'account-blocked' ? 'blocked' : firstView;

@@ -8,7 +8,7 @@ import { hasOpenRecording } from '#platform/recorder/open-recordings.ts';
 import type { NewToast } from '#platform/toast.tsx';
 import { followTypedForms, hasTypedForm } from '#platform/typed-form.ts';
 
-/** What the worker asks a window to show. */
+/** Message by which the worker asks a window to show a path. */
 const OpenSchema = v.object({ type: v.literal('OPEN'), path: v.literal('/create') });
 
 export interface LaunchParts {
@@ -23,7 +23,7 @@ function targetOf(address: string | undefined): string | null {
   return url.pathname + url.search;
 }
 
-/** Opens an address, anew where it is the one that is shown: its recorder starts only with its screen. */
+/** Opens an address. The shown address is opened anew: its recorder starts only with its screen. */
 async function open({ router }: LaunchParts, href: string): Promise<void> {
   if (router.state.location.href === href) await router.navigate({ to: '/', replace: true });
   await router.navigate({ href });
@@ -47,16 +47,16 @@ function take(parts: LaunchParts, href: string): void {
 let latest: LaunchParts | undefined;
 
 /**
- * Opens what somebody has chosen from the app's icon in the window that is there (`launch_handler`), but never over a
- * recording, a dialog or a form that somebody has typed into: then it says so and waits for a tap. Once for the page:
- * called again, it only opens by the later `router`, and says by the later `toast`.
+ * Opens the target of a launch from the app's icon in the existing window (`launch_handler`). Never over a recording, a
+ * dialog or a form with typed text: there it shows a toast and waits for a tap. Listens once per page: a later call
+ * only replaces `router` and `toast`.
  */
 export function followLaunches(router: LaunchParts['router'], toast: LaunchParts['toast']): void {
   const isFirst = latest === undefined;
   latest = { router, toast };
   if (!isFirst) return;
   followTypedForms();
-  // The launch that has opened this page has been answered by the page.
+  // The launch that opened this page has been handled by the page.
   let isEarlier = true;
   window.launchQueue?.setConsumer(({ targetURL }) => {
     const href = targetOf(targetURL);

@@ -7,7 +7,7 @@ import { startPage } from '#platform/start-page.tsx';
 import { App } from './app.tsx';
 import { returnToEvent } from './return-to-event.ts';
 
-/** Who is here is found out while the words come. */
+/** The session is looked up while the words load. */
 void startPage('the app', () => {
   startInstall();
   void session.boot(hasSessionHint()).then(() => returnToEvent(session, (path) => location.replace(path)));

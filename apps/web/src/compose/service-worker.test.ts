@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 
-/** What this browser has registered. */
+/** Stand-in for the browser's service worker registration. */
 class Registration extends EventTarget {
   active: object | null = null;
   waiting: { postMessage(message: unknown): void } | null = null;

@@ -47,14 +47,14 @@ export function startUpdates(): void {
   isStarted = true;
   let { controller } = workers;
   const look = async () => {
-    // The one after a guest page's is about to take over by itself.
+    // The worker after a guest page's takes over by itself.
     if (waiting || isGuests(controller) || !(await hasNextVersion())) return;
     waiting = true;
     announce();
   };
   workers.addEventListener('controllerchange', () => {
-    // The first worker of a device takes over silently, and so does the first after that of a guest page, which holds
-    // nothing of the app; only a successor makes this page an old one.
+    // The first worker of a device takes over silently. So does the first after that of a guest page, which holds
+    // nothing of the app. Only a successor makes this page outdated.
     if (controller && !isGuests(controller)) replaced = true;
     ({ controller } = workers);
     announce();

@@ -13,7 +13,7 @@ import { tabStore } from '#platform/browser-stores.ts';
 import { startUpdates } from './service-worker.ts';
 import { useUpdatePrompt } from './update-prompt.ts';
 
-/** What signed-out people see: the landing page, but at an address of an event's host the event as its guests see it (wire 49). */
+/** Root for signed-out people: the landing page, or the event as guests see it at an event host's address (wire 49). */
 export function SignedOut() {
   const token = hostedToken(location.pathname);
   return token === null ? <Landing /> : <ToGuestPage token={token} />;
@@ -28,7 +28,7 @@ function ToGuestPage({ token }: { token: string }) {
   return null;
 }
 
-/** The landing page with its dialog, which is open already for those who were found to be signed out (spec §8), or invited. */
+/** The landing page with its dialog. The dialog is open for invited people and after a lost session (spec §8). */
 function Landing() {
   const [wish] = useState(() => readSignInWish(tabStore));
   const [code] = useState(readInvitationCode);
@@ -57,7 +57,7 @@ function Landing() {
   );
 }
 
-/** An invitation is for somebody new, whoever was here before. */
+/** An invitation opens registration, even if somebody was signed in here before. */
 function firstView(isSignInWanted: boolean, code: string): AuthView | null {
   if (code !== '') return 'register';
   return isSignInWanted ? 'login' : null;

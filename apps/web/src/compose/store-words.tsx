@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useWordsInMemory } from '#entities/diary/use-words-in-memory.ts';
 
-/** What is the matter with the database, and what helps. */
+/** Says why the database is unavailable and how to solve it. */
 export function StoreWords({ state }: { state: Exclude<StoreState, 'opening' | 'open'> }) {
   switch (state) {
     case 'blocked':

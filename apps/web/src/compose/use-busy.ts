@@ -7,8 +7,8 @@ import { useWordsInMemory } from '#entities/diary/use-words-in-memory.ts';
 import { hasOpenRecording, subscribeOpenRecordings } from '#platform/recorder/open-recordings.ts';
 
 /**
- * Whether a reload would interrupt something: an unsaved draft, stored or not, a recording, an upload (design 3.9), a flush
- * that is under way (reliability, row 15).
+ * Whether a reload would interrupt something: an unsaved draft (even if stored), a recording, an upload (design 3.9) or
+ * a running flush (reliability, row 15).
  */
 export function useDiaryBusy(): boolean {
   const { db } = useDiary();

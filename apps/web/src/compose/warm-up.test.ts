@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 const SCREENS = ['history', 'entry', 'profile'] as const;
 
 let waiting: object | null = null;
-/** What happens as the code of a screen is fetched. */
+/** Hook called while the code of a screen is fetched. */
 let onLoad = (): void => undefined;
 
 beforeEach(() => {

@@ -12,11 +12,11 @@ const SETTLED_MS = 3000;
 
 /** A summary needs no network, once its code is here (decision 19). */
 const loadSummaries = () => import('@tagfalter/domain/summary/builtin-summary');
-/** What the start shows after a tap. */
+/** Parts that the start screen shows after a tap. */
 const loadOfStart = () =>
   Promise.all([import('#features/dashboard/figures.tsx'), import('#features/dashboard/feed-empty.tsx')]);
 
-/** What has been written waits for no code then, nor does a resync that has begun (S9, S13), also without a worker. */
+/** Fetched early so that pushes and a begun resync (S9, S13) wait for no code, also without a worker. */
 const loadPush = () => import('@tagfalter/local/sync/push');
 const loadResync = () => import('@tagfalter/local/sync/resync');
 
@@ -38,10 +38,10 @@ export function warmQuestions(accountId: string, now: () => number, language: La
 }
 
 /**
- * Fetches words and code of every screen in quiet time, so that losing the network right after signing in costs no screen,
- * even where the service worker is not installed yet or not allowed. Ends where a new version waits: it brings its own
- * screens, and in Chromium a request of this page can keep it from taking over (workbox/src/past-worker.ts). What is opened from the
- * app's icon is followed from then on; the browser has kept it meanwhile.
+ * Fetches words and code of every screen in quiet time. A network lost right after sign-in then costs no screen, even
+ * if no service worker is installed yet or allowed. Stops once a new version waits: it brings its own screens, and a
+ * request of this page can block its takeover in Chromium (workbox/src/past-worker.ts). Launches from the app's icon
+ * are handled from then on; the browser keeps earlier ones.
  * @returns stops waiting
  */
 export function warmUp(router: WarmRouter, toast: (message: NewToast) => void): () => void {
@@ -55,7 +55,7 @@ export function warmUp(router: WarmRouter, toast: (message: NewToast) => void): 
         if (await hasNextVersion()) return;
         await load();
       } catch (error) {
-        // A chunk that cannot be had now is fetched when its screen is opened.
+        // A chunk that fails now is fetched when its screen is opened.
         reportUnlessOffline(error, 'warming up: a screen');
       }
     }

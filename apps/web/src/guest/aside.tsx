@@ -12,7 +12,7 @@ export interface AsideProps {
   contribute: Contribute;
 }
 
-/** What stands beside a guest book for some: its photo tasks, and for people with an account the way into their diary. */
+/** Optional parts beside a guest book: its photo tasks, and for people with an account the way into their diary. */
 export function AsideParts({ event, token, store, contribute }: AsideProps) {
   return (
     <>

@@ -4,10 +4,10 @@ import { reportUnlessOffline } from '#platform/error-log.ts';
 /** After the first view is settled; before, every byte belongs to it (wire 32). */
 const SETTLED_MS = 4000;
 
-/** The form for a contribution, its store, and what draws its photos. */
+/** Loads the form for a contribution, its store, and the code that draws its photos. */
 export const loadForm = () => withContributeWords(import('#features/contribute/open-contribution.tsx'));
 
-/** What shows a guest their contributions, all pictures and the kept book: without a network these parts cannot be had later. */
+/** Loads the views of own contributions, all pictures and the kept book: without a network it would be too late. */
 const loadLook = () =>
   Promise.all([
     import('#features/contribute/mine/my-contributions.tsx'),
@@ -15,7 +15,10 @@ const loadLook = () =>
     import('./kept-book.ts'),
   ]);
 
-/** Fetches the form in quiet time: where the network of a venue dies after that, a photo can still be taken and kept. @param token of the event's address */
+/**
+ * Fetches the form in quiet time: if a venue's network fails later, a photo can still be taken and kept.
+ * @param token of the event's address
+ */
 export function fetchFormAhead(token: string): void {
   const fetchNow = () =>
     loadForm()

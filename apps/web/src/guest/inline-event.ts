@@ -5,8 +5,8 @@ const InlineSchema = v.object({ event: v.nullable(v.union([WireEventSchema, Rest
 export type InlineEvent = v.InferOutput<typeof InlineSchema>['event'];
 
 /**
- * The event as the server has put it into the page: name and colour stand before any request.
- * @returns null if there is no such event, `undefined` if the page brought nothing, as one that was kept for bad networks
+ * Reads the event that the server has put into the page: name and colour stand before any request.
+ * @returns null if there is no such event; `undefined` if the page carries none, as a page cached for bad networks
  */
 export function inlineEvent(page: Pick<Document, 'getElementById'>): InlineEvent | undefined {
   const text = page.getElementById('event')?.textContent;

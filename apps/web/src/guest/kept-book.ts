@@ -15,22 +15,22 @@ export async function readKept(token: string): Promise<KeptBook | null> {
   return entries.length > 0 ? { entries } : null;
 }
 
-/** An entry as every guest sees it: without what its host alone is told. */
+/** An entry as every guest sees it: without the fields for its host alone. */
 function asGuestsSee({ state: _, reports: _reports, making: _making, ...entry }: EventEntry): EventEntry {
   const shown = entry.pictures.filter(({ isHidden }) => isHidden !== true);
   const pictures = shown.map(({ isHidden: _isHidden, originalUrl: _original, ...picture }) => picture);
   return { ...entry, pictures };
 }
 
-/** Whether anything of a book may stay on this device: not once it is deleted, and not of an event for people with an account (S14). */
+/** Whether a book may stay on this device: not if it is deleted, or for people with an account (S14). */
 function mayBeKept({ state }: BookView): boolean {
   if (state.status === 'missing' || state.status === 'restricted') return false;
   return state.status !== 'open' || state.book.event.sharingMode !== 'account_required';
 }
 
 /**
- * What of the book may be kept: what every guest may see, also for its host, whose device may show the wall.
- * @returns `null` if what is kept stays as it is
+ * Returns the entries that may be kept: those visible to every guest, also for a host, whose device may show the wall.
+ * @returns `null` if the kept entries stay as they are
  */
 function keepable({ state, isReachable }: BookView): readonly EventEntry[] | null {
   if (!mayBeKept({ state, isReachable })) return [];
@@ -40,7 +40,7 @@ function keepable({ state, isReachable }: BookView): readonly EventEntry[] | nul
 
 let last: unknown;
 
-/** Keeps the entries of a book, if they are not those of last time. @throws storage error (`isStorageError`) */
+/** Keeps the entries of a book, if they have changed since last time. @throws storage error (`isStorageError`) */
 export async function keepBook(token: string, view: BookView): Promise<void> {
   const entries = keepable(view);
   const read = view.state.status === 'open' ? view.state.book.entries : view.state.status;

@@ -3,7 +3,7 @@ import { watchStores } from '#features/contribute/home/store-mark.ts';
 import { reportUnlessOffline } from '#platform/error-log.ts';
 import { mayHaveStore } from './may-have-store.ts';
 
-/** What keeps a book; it comes, with the store, only where this device has contributed: nobody gets a store by looking. */
+/** Loads the kept book's code and store only where this device has contributed: a mere look creates no store. */
 const loadFor = async (token: string) => ((await mayHaveStore(token)) ? import('./kept-book.ts') : null);
 
 function failed(error: unknown): null {
@@ -16,7 +16,7 @@ export function keptEntries(token: string): KeptEntries {
   return { read: async () => (await loadFor(token).catch(failed))?.readKept(token) ?? null };
 }
 
-/** Keeps the entries whenever others were read; one write at a time. @returns keeps them now */
+/** Keeps the entries whenever others were read; one write at a time. @returns a function that keeps them now */
 export function keepEntries(token: string, store: Pick<BookStore, 'get' | 'subscribe'>): () => void {
   let queue: Promise<unknown> = Promise.resolve();
   const keepNow = () => {

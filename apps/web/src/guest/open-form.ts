@@ -7,19 +7,19 @@ import { reportUnlessOffline } from '#platform/error-log.ts';
 const AGAIN_MS = 10_000;
 
 export interface FormParts {
-  /** Of the event's address. */
+  /** Token of the event's address. */
   token: string;
   /** Fetches the form's code. */
   load: () => Promise<{ openContribution: typeof open }>;
   /** Called when the form is closed again, sent or not. */
   onClosed: () => void;
-  /** Called when its code cannot be had now. @param hasPhotos whether photos wait for it: the form opens by itself then */
+  /** Called when its code cannot be loaded now. @param hasPhotos whether photos wait: the form then opens by itself */
   onFailed: (hasPhotos: boolean) => void;
 }
 
 /**
- * Opens the form for a contribution, whose code is fetched with its first use. Photos that were taken meanwhile are held
- * until it is here: many phones keep a photo of the page's camera nowhere else.
+ * Opens the form for a contribution, whose code is fetched with its first use. Holds photos taken meanwhile until the
+ * code is here: many phones keep a photo of the page's camera nowhere else.
  */
 export function formOpener({ token, load, onClosed, onFailed }: FormParts): Contribute {
   let held: ContributionWish | null = null;
@@ -27,7 +27,7 @@ export function formOpener({ token, load, onClosed, onFailed }: FormParts): Cont
 
   async function openWith(wish: ContributionWish): Promise<void> {
     const { openContribution } = await load();
-    // Whichever comes first brings the photos of all.
+    // The form that opens first gets the photos of all wishes.
     const files = [...(held?.files ?? []), ...(wish.files ?? [])];
     held = null;
     await openContribution({ ...wish, files });

@@ -4,7 +4,7 @@ import { isLanguage, type Language } from './language.ts';
 /** Each catalog is a file of its own: only the one in use is loaded. */
 export type Catalogs = Record<Language, () => Promise<{ messages: Messages }>>;
 
-/** What the start says. */
+/** Catalogs of the start screen. */
 const START = {
   de: () => import('./locales/de/start.po'),
   en: () => import('./locales/en/start.po'),
@@ -14,7 +14,7 @@ const START = {
 
 type LaterPart = 'screens' | 'account' | 'contribute';
 
-/** What comes later: what the screens beyond the start say, and what is said to somebody who signs in or leaves. */
+/** Catalogs loaded later: for the screens beyond the start, and for signing in or leaving. */
 const later: Partial<Record<LaterPart, Catalogs>> = {
   screens: {
     de: () => import('./locales/de/screens.po'),
@@ -33,15 +33,15 @@ const later: Partial<Record<LaterPart, Catalogs>> = {
 let first: Catalogs = START;
 
 /**
- * For a page that is not the diary's: its words instead of those of the start. To be called before any language is shown.
- * @param contribute what the guest page says beyond its first view
+ * Sets the catalogs of a page outside the diary, in place of the start's. Call it before any language is shown.
+ * @param contribute the guest page's words beyond its first view
  */
 export function speakFrom(catalogs: Catalogs, contribute?: Catalogs): void {
   first = catalogs;
   if (contribute) later.contribute = contribute;
 }
 
-/** Parts that are wanted, in whatever language. */
+/** Parts that are wanted, in any language. */
 const wanted = new Set<LaterPart>();
 
 async function loadWords(language: Language): Promise<void> {
@@ -49,7 +49,7 @@ async function loadWords(language: Language): Promise<void> {
   for (const { messages } of await Promise.all([first[language](), ...more])) i18n.load(language, messages);
 }
 
-/** Loads and shows a language; `<html lang>` follows, for hyphenation and screen readers, and the manifest, for installing. */
+/** Loads and shows a language. `<html lang>` (hyphenation, screen readers) and the manifest (installing) follow. */
 export async function activateLanguage(language: Language): Promise<void> {
   await loadWords(language);
   i18n.activate(language);
@@ -61,7 +61,7 @@ const loading = new Map<LaterPart, Promise<void>>();
 
 async function fetchPart(part: LaterPart): Promise<void> {
   const { locale } = i18n;
-  // Before a language is shown, that brings every part that is wanted.
+  // Before a language is shown, its activation brings every wanted part.
   const words = isLanguage(locale) ? await later[part]?.[locale]() : undefined;
   if (words) i18n.load(locale, words.messages);
 }
@@ -73,35 +73,35 @@ function loadPart(part: LaterPart): Promise<void> {
   const load = fetchPart(part);
   loading.set(part, load);
   load.catch(() => {
-    // Expected: no network. Whoever waits is told; the next screen asks again.
+    // Expected: no network. The caller is told; the next screen asks again.
     loading.delete(part);
   });
   return load;
 }
 
-/** Loads what is said to somebody who signs in or leaves, once. */
+/** Loads the words for signing in or leaving, once. */
 export function loadAccountWords(): Promise<void> {
   return loadPart('account');
 }
 
-/** Loads the words of every screen beyond the start, once; whoever shows one waits for this. */
+/** Loads the words of every screen beyond the start, once; a screen waits for this before it is shown. */
 export async function loadScreenWords(): Promise<void> {
   await Promise.all([loadPart('screens'), loadPart('account')]);
 }
 
-/** Code of the start that says what only `loadScreenWords` brings: both are there together. */
+/** Loads code of the start together with the words that only `loadScreenWords` brings. */
 export async function withScreenWords<Module>(code: Promise<Module>): Promise<Module> {
   const [module] = await Promise.all([code, loadScreenWords()]);
   return module;
 }
 
-/** As `withScreenWords`, for what the guest page says beyond its first view. */
+/** As `withScreenWords`, for the guest page's words beyond its first view. */
 export async function withContributeWords<Module>(code: Promise<Module>): Promise<Module> {
   const [module] = await Promise.all([code, loadPart('contribute')]);
   return module;
 }
 
-/** As `withScreenWords`, for what is said to somebody who signs in or leaves. */
+/** As `withScreenWords`, for the words for signing in or leaving. */
 export async function withAccountWords<Module>(code: Promise<Module>): Promise<Module> {
   const [module] = await Promise.all([code, loadAccountWords()]);
   return module;

@@ -1,6 +1,6 @@
 import type { Catalogs } from './activate.ts';
 
-/** What is said in the place of a page that broke. */
+/** Catalogs of the page that replaces a crashed one. */
 export const BROKEN: Catalogs = {
   de: () => import('./locales/de/broken.po'),
   en: () => import('./locales/en/broken.po'),

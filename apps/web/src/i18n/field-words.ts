@@ -2,10 +2,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { HistoryFieldName, NamesWith } from '@tagfalter/domain/entry-fields';
 
-/** Who made a text is said beside it, not under a label of its own. */
+/** Sources of a text have no label of their own: they are named beside the text. */
 type MakerName = NamesWith<{ kind: 'summary-source' }> | NamesWith<{ kind: 'transcript-source' }>;
 
-/** What the fields of an entry are called, in the editor and in the history. */
+/** Labels of an entry's fields, in the editor and in the history. */
 export const FIELD_WORDS: Record<Exclude<HistoryFieldName, MakerName>, MessageDescriptor> = {
   text: msg`Text`,
   topMoment: msg`Top-Moment`,

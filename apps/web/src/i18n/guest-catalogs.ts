@@ -1,6 +1,6 @@
 import type { Catalogs } from './activate.ts';
 
-/** What the guest page says at first. */
+/** Catalogs of the guest page's first view. */
 export const GUEST: Catalogs = {
   de: () => import('./locales/de/guest.po'),
   en: () => import('./locales/en/guest.po'),
@@ -8,7 +8,7 @@ export const GUEST: Catalogs = {
   es: () => import('./locales/es/guest.po'),
 };
 
-/** What it says once somebody contributes, or where there are photo tasks. */
+/** Catalogs loaded once somebody contributes, or where there are photo tasks. */
 export const CONTRIBUTE: Catalogs = {
   de: () => import('./locales/de/contribute.po'),
   en: () => import('./locales/en/contribute.po'),

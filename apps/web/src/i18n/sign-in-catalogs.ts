@@ -1,6 +1,6 @@
 import type { Catalogs } from './activate.ts';
 
-/** What the page on the way to an account elsewhere says. */
+/** Catalogs of the page that leads to an external account. */
 export const SIGN_IN: Catalogs = {
   de: () => import('./locales/de/sign-in.po'),
   en: () => import('./locales/en/sign-in.po'),

@@ -1,6 +1,6 @@
 import type { Catalogs } from './activate.ts';
 
-/** What the page of a shared entry says. */
+/** Catalogs of the page of a shared entry. */
 export const VISITOR: Catalogs = {
   de: () => import('./locales/de/visitor.po'),
   en: () => import('./locales/en/visitor.po'),

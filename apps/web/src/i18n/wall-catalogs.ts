@@ -10,7 +10,7 @@ const WALL = {
 
 type Language = keyof typeof WALL;
 
-/** What the wall says, beside what every guest is told: nobody else loads it. */
+/** Merges the catalogs of the guest page and the wall; only the wall loads its own. */
 async function both(language: Language) {
   const [guest, wall] = await Promise.all([GUEST[language](), WALL[language]()]);
   return { messages: { ...guest.messages, ...wall.messages } };

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Visibility } from '@tagfalter/domain/field-kinds';
 import type { Feeling, MoodBand } from '@tagfalter/domain/mood';
 
-/** Who may see an entry (spec §3). */
+/** Names of an entry's visibilities (spec §3). */
 export const VISIBILITY_WORDS: Record<Visibility, MessageDescriptor> = {
   private: msg`Nur für mich`,
   friends: msg({ message: 'Freunde', context: 'visibility' }),
@@ -35,7 +35,7 @@ export const FEELING_WORDS: Record<Feeling, MessageDescriptor> = {
   overwhelmed: msg`überfordert`,
 };
 
-/** What may be wrong with any field (spec §5). */
+/** Generic messages for invalid fields (spec §5). */
 export const GENERIC_WORDS = {
   required: msg`Erforderlich`,
   tooLong: msg`Zu lang`,

@@ -1,6 +1,6 @@
 import { databases } from '@tagfalter/local/base/browser-parts';
 
-/** What the app uses of the browser's small stores. */
+/** Part of the browser's small stores that the app uses. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 interface BrowserStore extends KeyValueStore {
@@ -14,7 +14,7 @@ interface BrowserStore extends KeyValueStore {
  * @param open the store; looking at it alone may throw
  */
 export function createBrowserStore(open: () => KeyValueStore): BrowserStore {
-  /** What the store does not hold as it should; null for what is to be gone. */
+  /** Values that the store does not hold as it should; null for a value that is to be gone. */
   const unstored = new Map<string, string | null>();
 
   function put(key: string, value: string | null): void {

@@ -1,8 +1,8 @@
 import { closeTopOverlay, watchOverlays } from '@tagfalter/ui/overlays';
 
 /**
- * While something lies over the page, a step back closes that, and the last of it gives the history back as it was
- * (decision 077). Without a router, 'Back' would leave the page; so an entry of its own lies in the history meanwhile.
+ * Makes a step back close the overlay over the page; closing the last one restores the history (decision 077). Without
+ * a router, 'Back' would leave the page; so an entry of its own lies in the history meanwhile.
  */
 export function closeOnBack(): void {
   /** Whether that entry is the newest. */

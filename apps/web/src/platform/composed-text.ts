@@ -3,7 +3,7 @@ import { type SyntheticEvent, useState } from 'react';
 
 type TextField = HTMLTextAreaElement | HTMLInputElement;
 
-/** What a field is given so that nothing from elsewhere cuts off a word that is still being composed. */
+/** Props of a field in which no change from elsewhere cuts off a word that is still being composed. */
 export interface ComposedText {
   value: string;
   onChange: (event: SyntheticEvent<TextField>) => void;
@@ -12,11 +12,11 @@ export interface ComposedText {
 }
 
 interface Composition {
-  /** What the field shows. */
+  /** Text that the field shows. */
   shown: string;
-  /** What the text became by the last change here. */
+  /** Text after the last change here. */
   written: string;
-  /** Where the text was changed elsewhere meanwhile: what it was here then, and what it had become. */
+  /** Change from elsewhere meanwhile: `base` is the text here at that time, `theirs` the new text there. */
   met: { base: string; theirs: string } | undefined;
 }
 
@@ -28,11 +28,11 @@ function typeOn({ shown, written, met }: Composition, typed: string, text: strin
 }
 
 /**
- * A field whose text others change, too (S7). Setting the value of a field ends the composition of an input method, and
- * the half word with it: until it ends by itself the field shows what is written here, and each change is merged into
- * what the text has become elsewhere.
- * @param text as it stands
- * @param write takes the text with what was written here
+ * Binds a field whose text others change, too (S7). Setting the value of a field ends the composition of an input
+ * method, and the half word with it. Until the composition ends by itself the field shows the text written here.
+ * Each change is merged into the text from elsewhere.
+ * @param text current text
+ * @param write takes the text with the change made here
  */
 export function useComposedText(text: string, write: (text: string) => void): ComposedText {
   const [composition, setComposition] = useState<Composition | null>(null);

@@ -5,7 +5,7 @@ import { Dialog } from '@tagfalter/ui/dialog';
 export interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What is lost. */
+  /** Text about the loss. */
   text: string;
   /** The word for doing it. */
   confirm: string;
@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone; what does it stands at the right. */
+/** Asks before an act that cannot be undone; its button stands at the right. */
 export function ConfirmDialog({ open, title, text, confirm, cancel, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useLingui();
   return (

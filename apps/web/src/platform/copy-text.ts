@@ -1,7 +1,7 @@
 /**
- * Puts words on the clipboard. Where the browser refuses that, as on a page without TLS, they are selected in a field off
- * the screen and copied as a person would.
- * @throws what the browser said, where that does not work either
+ * Puts words on the clipboard. A browser may refuse that, as on a page without TLS: a field off the screen is then
+ * selected and copied as a person would.
+ * @throws the browser's error, where that does not work either
  */
 export async function copyText(words: string): Promise<void> {
   try {

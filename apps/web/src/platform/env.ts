@@ -17,7 +17,7 @@ function createEnv(): SendingEnv {
     timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     random: () => Math.random(),
     uuid: () => crypto.randomUUID(),
-    // What only hosted installations need is loaded there.
+    // Code that only hosted installations need is loaded only there.
     token: (options) =>
       deviceStore.getItem(HOSTED_KEY)
         ? import('./hosted.ts').then(({ hostedToken }) => hostedToken(here)(options), unreachable)

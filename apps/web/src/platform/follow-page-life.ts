@@ -1,8 +1,8 @@
 import { pageLife } from '@tagfalter/local/db/running';
 
 /**
- * Ends what the page does in its databases when it is left or frozen, and lets it go on when it is back (spec
- * decision 80). A page that is not kept ends it by itself. Returns what stops that.
+ * Ends the page's database work when it is left or frozen, and resumes it on return (spec decision 80). A page that
+ * is not kept ends it by itself. Returns the function that stops this.
  */
 export function followPageLife(): () => void {
   const stop = new AbortController();

@@ -11,7 +11,7 @@ import { renewByWorker } from './renew-by-worker.ts';
 
 const KEY = 'tagfalter.identity';
 
-/** Who has signed in at the issuer elsewhere: in the first store of the browser that takes it (spec §9). */
+/** Store of the sign-in at the issuer elsewhere: the first store of the browser that takes it (spec §9). */
 export const hostedStore = createHostedStore(
   [
     indexedDbPlace(databases),
@@ -24,7 +24,7 @@ export const hostedStore = createHostedStore(
 
 let source: Env['token'] | undefined;
 
-/** This window's tokens of the issuer elsewhere; one source serves all of it. */
+/** Tokens of the issuer elsewhere for this window; one source serves all of it. */
 export function hostedToken(env: Pick<Env, 'fetch' | 'now' | 'report' | 'locks'>): Env['token'] {
   source ??= createHostedToken({ ...env, store: hostedStore, byWorker: renewByWorker });
   return source;

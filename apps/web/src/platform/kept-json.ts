@@ -1,4 +1,4 @@
-/** What lies under a key of the browser's store, as JSON; null where there is nothing. */
+/** Returns the JSON under a key of the browser's store; null where there is nothing. */
 export function keptJson(store: Pick<Storage, 'getItem'>, key: string): unknown {
   const text = store.getItem(key);
   if (text === null) return null;

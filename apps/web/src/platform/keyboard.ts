@@ -14,8 +14,8 @@ function isTypedInto(element: Element | null): boolean {
 }
 
 /**
- * Tells the style sheets whether a keyboard covers part of a phone (`data-keyboard`) and how far it reaches over the
- * page (`--keyboard`), which some browsers only say of what is in sight. The answer ends it.
+ * Tells the style sheets whether a keyboard covers part of a phone (`data-keyboard`), and its height over the page
+ * (`--keyboard`). Some browsers tell that height only of the visible part. Returns the function that stops this.
  */
 export function watchKeyboard(): () => void {
   const stop = new AbortController();

@@ -1,4 +1,4 @@
-/** What a link brought here: a mail's answer to a confirmation, its token or its code, or the way to sign in. */
+/** Data that a link brought here: a mail's answer to a confirmation, its token or its code, or the way to sign in. */
 export interface MailLink {
   /** Whether the address is confirmed now; null when this was no such link. */
   confirmed: boolean | null;
@@ -34,7 +34,7 @@ export function readMailLink(search: string, hash: string): { link: MailLink; re
   };
 }
 
-/** Takes what a link brought out of the address, so that neither token nor code stays in it or in the history. */
+/** Takes the link's data out of the address, so that neither token nor code stays there or in the history. */
 function take(): MailLink {
   const { pathname, search, hash } = location;
   const { link, rest } = readMailLink(search, hash);
@@ -42,5 +42,5 @@ function take(): MailLink {
   return link;
 }
 
-/** What this window was opened with. */
+/** Data of the link that opened this window. */
 export const mailLink: MailLink = take();

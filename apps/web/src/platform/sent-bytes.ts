@@ -9,7 +9,7 @@ export interface SentBytes {
 let current: SentBytes | null = null;
 /** Files on their way. */
 const live = new Map<string, number>();
-/** The same with those whose sending has ended, arrived or not: so that a bar for many does not fall back in between. */
+/** Files on their way and files whose sending has ended, arrived or not: so a bar for many does not fall back. */
 const last = new Map<string, number>();
 const listeners = new Set<() => void>();
 
@@ -40,11 +40,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Bytes that have left this window, and what calls when they change. */
 export const sentBytes = {
-  /** By file, for several files at once. */
+  /** Bytes by file, for several files at once. */
   of: (hash: string): number => last.get(hash) ?? 0,
-  /** Of a file that is on its way; 0 of another one. */
+  /** Bytes of a file that is on its way; 0 of another one. */
   ofSending: (hash: string): number => live.get(hash) ?? 0,
-  /** The file of which this window has sent last; null while there is none. */
+  /** File of which this window has sent last; null while there is none. */
   latest: (): SentBytes | null => current,
   subscribe,
 };

@@ -14,7 +14,7 @@ function typeOf(head: Uint8Array): string | null {
 }
 
 /**
- * What an image really is, by its first bytes; the server looks in the same way (wire 23).
+ * Returns the real type of an image, by its first bytes; the server looks in the same way (wire 23).
  * @returns null for anything else
  */
 export async function sniffImage(file: Blob): Promise<string | null> {

@@ -1,4 +1,4 @@
-/** Lets fields grow with their text in browsers that have no way of their own to do so, as every iPhone before iOS 26. */
+/** Lets fields grow with their text in browsers that cannot do so themselves, as every iPhone before iOS 26. */
 export async function startFields(): Promise<void> {
   if (CSS.supports('field-sizing', 'content')) return;
   // Expected: no network. Fields then scroll.

@@ -11,8 +11,8 @@ function startLanguage(): Language {
 type Report = (error: unknown, where: string) => void;
 
 /**
- * Shows the language this browser should start in. Where its words were never fetched and there is no network, as after a
- * change of the device's own language, German does until the next start: every device keeps it (design 3).
+ * Shows the language this browser should start in. Its words may be missing, as after a change of the device's own
+ * language: without a network, German then stands in until the next start. Every device keeps German (design 3).
  */
 export async function startInLanguage(report: Report): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { deviceStore } from './browser-stores.ts';
 
-/** One of a few, remembered on this device and followed by every place that shows it, in every tab. */
+/** Choice among a few values, remembered on this device and followed by every place that shows it, in every tab. */
 export interface StoredChoice<T extends string> {
   get(): T;
   set(value: T): void;

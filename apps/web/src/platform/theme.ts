@@ -13,7 +13,7 @@ const system = () => matchMedia('(prefers-color-scheme: dark)');
 /** The theme chosen on this device. */
 export const themeChoice = storedChoice(THEME_KEY, THEMES, 'system');
 
-/** What a choice comes to where the system is dark or light. */
+/** Returns the theme of a choice where the system is dark or light. */
 export function themeShown(choice: Theme, systemIsDark: boolean): 'light' | 'dark' {
   if (choice === 'system') return systemIsDark ? 'dark' : 'light';
   return choice;

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect } from 'react';
 
-/** So far a finger goes at least, in pixels; a shorter way is a slip. */
+/** Least way of a finger, in pixels; a shorter way is a slip. */
 const MIN_PX = 72;
-/** From the edges the system has gestures of its own, in pixels. */
+/** Width of the edges, in pixels, where the system has gestures of its own. */
 const EDGE_PX = 28;
-/** What is moved sideways itself. */
+/** Elements that are moved sideways themselves. */
 const OWN_GESTURE = 'input, textarea, [role="slider"], dialog';
 
 /** Whether a finger may turn the page from where it came down. */
 function mayTurn({ touches, target }: TouchEvent): boolean {
   const x = touches[0]?.clientX ?? 0;
-  // Who has zoomed in moves across the page.
+  // In a zoomed page a finger moves the view.
   if ((visualViewport?.scale ?? 1) > 1.01) return false;
   if (touches.length !== 1 || x < EDGE_PX || x > innerWidth - EDGE_PX) return false;
   return target instanceof Element && target.closest(OWN_GESTURE) === null;

@@ -23,10 +23,10 @@ async function askFor(worker: ServiceWorkerRegistration, tag: string): Promise<v
 }
 
 /**
- * Asks the browser to wake the worker when it believes in a network, so that what waits goes without a window (S12):
- * when a round has failed without a network and something waits, and when the page is left with something on its way. While
- * a window is looked at and there is a network, it tries by itself, and a second attempt would only burden a server that
- * struggles. The answer ends that.
+ * Asks the browser to wake the worker once it believes in a network: waiting work then goes without a window (S12). It
+ * asks when a round has failed without a network and something waits. It also asks when the page is left with something
+ * on its way. While a window is looked at and there is a network, the page tries itself; a second attempt would only
+ * burden a server that struggles. Returns the function that stops this.
  * @param tag to which the worker listens (workbox/src/sw.ts)
  */
 export function hintAtWaitingWork(

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WorkerCall, type WorkerFault } from './worker-call.ts';
 
-/** What a worker does once it is asked, or has been made. */
+/** Act of a worker once it is asked, or has been made. */
 type Deed = (worker: FakeWorker, id: number) => void;
 let deeds: Deed[] = [];
 let made: FakeWorker[] = [];

@@ -22,7 +22,7 @@ export class WorkerFault extends Error {
   }
 }
 
-/** What a worker says (answer-calls.ts). */
+/** Message of a worker (answer-calls.ts). */
 export type WorkerReply<A> = { isReady: true } | { id: number; answer: A } | { id: number; failure: string };
 
 interface Waiting<A> {
@@ -31,8 +31,8 @@ interface Waiting<A> {
 }
 
 /**
- * Asks a worker, and never waits for ever. It begins with the first question, and anew
- * with the next one after it was lost. One that says nothing at all is not waited for again.
+ * Asks a worker, and never waits for ever. The worker begins with the first question, and anew with the next question
+ * after it was lost. A worker that says nothing at all is not waited for again.
  */
 export class WorkerCall<Q, A> {
   readonly #address: string;
@@ -40,7 +40,7 @@ export class WorkerCall<Q, A> {
   readonly #waiting = new Map<number, Waiting<A>>();
   #worker: Worker | undefined;
   #hasSpoken = false;
-  /** What every further question gets. */
+  /** Fault that every further question gets. */
   #given: WorkerFault | undefined;
   #silentTicks = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -85,7 +85,7 @@ export class WorkerCall<Q, A> {
     });
   }
 
-  /** What was asked stays without an answer. */
+  /** Ends the worker; open questions stay without an answer. */
   end(): void {
     this.#given = new WorkerFault('ended');
     this.#drop(this.#given);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { tabStore } from '#platform/browser-stores.ts';
 import { keptJson } from '#platform/kept-json.ts';
 
-/** What this window was opened for; the provider's page comes and goes in between. A popup's own, whatever its opener keeps. */
+/** Key of this window's attempt; it outlasts the provider's page. A popup has its own, whatever its opener keeps. */
 const WINDOW_KEY = 'tagfalter.sign-in-window';
 
 const WindowSchema = v.object({
@@ -15,15 +15,15 @@ export function keepWindow({ attempt, way }: ThisWindow): void {
   tabStore.setItem(WINDOW_KEY, JSON.stringify({ attempt, way }));
 }
 
-/** null where the way did not begin in this window. */
+/** Returns null if the attempt did not begin in this window. */
 export function readWindow(): ThisWindow | null {
   const parsed = v.safeParse(WindowSchema, keptJson(tabStore, WINDOW_KEY));
   return parsed.success ? parsed.output : null;
 }
 
 /**
- * Resolves with true when `happens` has been called, and with false where it was not within `ms`.
- * @param begin is given what to call
+ * Resolves with true once `happens` is called, and with false if it is not called within `ms`.
+ * @param begin receives `happens`
  */
 export function within(ms: number, begin: (happens: () => void) => void): Promise<boolean> {
   return new Promise((resolve) => {

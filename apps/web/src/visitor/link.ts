@@ -3,14 +3,14 @@ import { LOOK } from '#entities/share/share-address.ts';
 
 const FOLDER = '/shared/';
 
-/** What the address of a shared page names. */
+/** Parts of a shared page's address. */
 export interface SharedLink {
   token: string;
-  /** Whether its owner looks as a guest would: that is no opening. */
+  /** Whether its owner previews the page as a guest would: that does not count as an opening. */
   isLook: boolean;
 }
 
-/** Reads the address; a token that is none leads to the page that says so. */
+/** Reads the address; an invalid token becomes '', which leads to the page for missing links. */
 export function linkIn({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): SharedLink {
   return { token: tokenAtStart(pathname.slice(FOLDER.length)) ?? '', isLook: hash === LOOK };
 }

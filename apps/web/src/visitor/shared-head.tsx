@@ -5,7 +5,7 @@ import { DateHero } from '@tagfalter/ui/date-hero';
 import { useFormat } from '#i18n/use-format.ts';
 import { usePageTitle } from '#platform/page-title.ts';
 
-/** Whose day it is, and which. */
+/** Author and date of a shared entry. */
 export function SharedHead({ page: { author, date } }: { page: Pick<SharedPage, 'author' | 'date'> }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -19,7 +19,7 @@ import { VisitorBar } from './visitor-bar.tsx';
 /** A shared entry, to people without an account as well (spec §2, spec decision 23). */
 export function SharedScreen({ link }: { link: SharedLink }) {
   const { state, load, open } = useShared(link);
-  // A look shows what a guest sees.
+  // An owner's preview shows the page as a guest sees it.
   const [isMember] = useState(() => !link.isLook && recallAccount(deviceStore) !== null);
   return (
     <>
@@ -35,7 +35,7 @@ export function SharedScreen({ link }: { link: SharedLink }) {
 
 interface ContentProps {
   state: SharedState;
-  /** Its owner looks, which uses nothing up. */
+  /** Whether its owner previews the page, which does not use up the link. */
   isLook: boolean;
   onAgain: () => void;
   onOpen: (page: Extract<SharedState, { status: 'cover' }>['page']) => void;
@@ -56,7 +56,7 @@ function Content({ state, isLook, onAgain, onOpen }: ContentProps) {
   }
 }
 
-/** One page for every link that does not lead anywhere (spec §2): it tells nobody which ones did. */
+/** Shown for every dead link (spec §2): it does not reveal which ones once worked. */
 function MissingShare() {
   const { t } = useLingui();
   return (

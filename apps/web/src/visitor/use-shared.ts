@@ -38,13 +38,13 @@ function stateOf(reply: Reply<SharedPage>, { isLook }: SharedLink): SharedState 
   return isGone(reply.fault) ? { status: 'missing' } : { status: 'failed', fault: reply.fault };
 }
 
-/** What a link shows, another try, and the tap that opens a once-only one. */
+/** State of a shared link, a retry, and the tap that opens a once-only link. */
 export function useShared(link: SharedLink) {
   const [state, setState] = useState<SharedState>({ status: link.token === '' ? 'missing' : 'loading' });
   const load = useCallback(async () => {
     setState({ status: 'loading' });
     const reply = await read(link);
-    // This tab may have used it up itself a moment ago, and not have heard the answer.
+    // This tab may have used up the link a moment ago without receiving the response.
     const key = link.isLook ? null : earlierOpenKey(tabStore, link.token);
     if (key === null || reply.ok || !isGone(reply.fault)) return setState(stateOf(reply, link));
     const again = await openUnder(key, link.token);

@@ -33,7 +33,7 @@ async function manage(list: string, item: string): Promise<void> {
 const isOn = async (name: string) => (await control(name)).getAttribute('aria-checked');
 const user = (more: Partial<typeof PERSON>) => Response.json({ ...PERSON, ...more });
 const ENDING = { ...PERSON, endsAt: '2031-05-17T12:00:00.000Z' };
-/** For all that follow nobody ends. */
+/** For all acts that follow, the account does not end. */
 const staysOn = async () => session.update(PERSON);
 
 const SETTINGS: readonly FailedAct[] = [
@@ -261,7 +261,7 @@ const WISH = 'Pro soll sofort beginnen. Widerrufe ich in den 14 Tagen, zahle ich
 const [CANCELLED, ACTIVE] = SUBSCRIPTIONS;
 const subscribed = (...subscriptions: (Subscription | undefined)[]) =>
   serve('/api/subscriptions', { subscriptions: subscriptions.filter(Boolean), isTest: true });
-/** What leads out of the page. */
+/** Ways out of the page. */
 export const outside = { assign: vi.fn(), reload: vi.fn(), loaded: vi.fn() };
 const PAYMENTS: readonly FailedAct[] = [
   {

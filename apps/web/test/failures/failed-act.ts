@@ -2,7 +2,7 @@ import { PATIENCE } from '@tagfalter/local/test/patience';
 import { expect, vi } from 'vitest';
 import { go, refusal, replies } from '../open-app.tsx';
 
-/** An act that speaks with the server at once, and what is true of it after failures and after a success. */
+/** Act that speaks with the server at once, and the state after failures and after a success. */
 export interface FailedAct {
   name: string;
   /** The files under `src` that put its failure into words. */

@@ -80,7 +80,7 @@ export const HOST_ACTS: readonly FailedAct[] = [
     showsAtOnce: true,
     kept: ['Die Ringe', 'Die Torte'],
     done: () => expect(server.event).toMatchObject({ tasks: [{ text: 'Die Ringe' }, { text: 'Die Torte' }] }),
-    // What is saved waits no longer: another device has gone on with the list since.
+    // Saved tasks wait no longer: another device has gone on with the list since.
     afterSuccess: async () => {
       await diskAtRest();
       await go('/settings');
@@ -307,7 +307,7 @@ export const HOST_ACTS: readonly FailedAct[] = [
     answer: () => Response.json(OWN, { status: 201 }),
     kept: ['Event-Name: Sommerfest', 'Beschreibung freiwillig: Bringt Tanzschuhe mit.', 'Farbwert: #a23b5b'],
     done: 'Event erstellt!',
-    // Whoever has left stays where they are.
+    // A person who has left the form stays where they are.
     afterSuccess: () => go('/settings'),
   },
   {

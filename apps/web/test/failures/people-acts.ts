@@ -8,7 +8,7 @@ const DIALOG = 'dialog[open]';
 const REQUEST = '/api/friend-requests';
 const done = () => new Response(null, { status: 204 });
 
-/** What the server holds of people; each list as the world has it where nothing is said. */
+/** People on the server; each list as the world has it where nothing is said. */
 interface Held {
   friends?: typeof FRIENDS;
   incoming?: typeof REQUESTS;

@@ -1,13 +1,13 @@
 import { beforeEach, type MockInstance, vi } from 'vitest';
 
 /**
- * A red test hides none: what it had no time to put back is put back for it, so that the next one is red only for a
- * reason of its own. Each file of tests loads this first.
+ * A red test hides no other: its fakes are put back for it, so that the next test fails only for its own reasons. Each
+ * file of tests loads this first.
  */
 let isUnderTest = false;
 const undo: (() => void)[] = [];
 
-/** Registers what goes back to how it was after a test that is red: a fake of the stage, a page. */
+/** Registers a reset that runs after a red test: of a fake of the stage, or of a page. */
 const fakes = new Set<() => void | Promise<void>>();
 export function afterRed(putBack: () => void | Promise<void>): void {
   fakes.add(putBack);

@@ -1,8 +1,8 @@
 const ofWeb = (...files: string[]): ReadonlySet<string> => new Set(files.map((file) => `apps/web/src/${file}`));
 
 /**
- * Whose listeners last as long as the page: called once by a main file, or when their module is loaded. Each may be there
- * once, not twice.
+ * Files whose listeners last as long as the page: called once by a main file, or when their module is loaded. Each
+ * listener may be there once, not twice.
  */
 export const FOR_THE_PAGE = ofWeb(
   'compose/back-closes.ts',
@@ -18,8 +18,8 @@ export const FOR_THE_PAGE = ofWeb(
 );
 
 /**
- * Who listens to one book, one draft or one guest's sending for as long as that lasts, of which a page may have several;
- * also through what they call.
+ * Files whose listeners last as long as one book, one draft or one guest's sending. A page may have several of them;
+ * they also listen through other files that they call.
  */
 export const FOR_A_STORE = ofWeb(
   'features/contribute/home/guest-store.ts',

@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, vi } from 'vitest';
 import { FOR_A_STORE, FOR_THE_PAGE } from './for-the-page.ts';
 
 /**
- * Whoever leaves takes everything along: what our code has taken from the page (listeners, timers, object URLs,
- * channels, places in somebody's list of listeners) is counted in every test with a DOM, and what is left after it has
- * its name. Each file of tests loads this first.
+ * Resource that our code has taken from the page: a listener, timer, object URL, channel, or place in a list of
+ * listeners. Leaving code gives all of them back: every test with a DOM counts them, and names each one left. Each file
+ * of tests loads this first.
  */
 interface Taken {
   kind: string;
@@ -20,8 +20,8 @@ const HERE = /\/stage\/leaving\.ts/;
 const OURS = /\/((?:apps\/web|packages\/(?:ui|local))\/src\/[^?:)]+)[^:)]*:(\d+)/;
 
 /**
- * Who of the web app took it: for a place in a list the caller of the list's own file. Nobody where a library took it for
- * itself, or a test.
+ * Returns the file of the web app that took it; for a place in a list, the caller of the list's own file. Undefined
+ * where a library took it for itself, or a test.
  */
 function takerOf({ kind, at }: Taken): { file: string; line: string; through: string[] } | undefined {
   const frames = (at.stack ?? '').split('\n').filter((frame) => /^\s+at /.test(frame) && !HERE.test(frame));
@@ -69,7 +69,7 @@ function ownerOfListening(target: EventTarget): EventTarget {
 }
 
 type Listen = EventTarget['addEventListener'];
-/** Of each target: its listeners, by type and phase. */
+/** Listeners of each target, by type and phase. */
 const heard = new WeakMap<EventTarget, Map<unknown, Map<string, Taken>>>();
 
 function watchListeners(holder: { addEventListener: Listen; removeEventListener: Listen }): void {
@@ -112,7 +112,7 @@ function watchTimers(): void {
     if (one) taken.delete(one);
     running.delete(timer);
   };
-  // A number in browsers, an object in Node: what it is is nobody's business.
+  // A timer is a number in browsers and an object in Node: its type does not matter.
   Object.assign(globalThis, {
     setInterval: (...args: Parameters<typeof every>) => {
       const timer = every(...args);
@@ -174,7 +174,7 @@ function watchChannels(): void {
 
 const IN_A_LIST = 'a place among the listeners';
 
-/** Our stores, loops and sessions keep whoever listens in a set. */
+/** Watches sets: our stores, loops and sessions keep their listeners in one. */
 function watchSets(): void {
   const { add, delete: remove, clear } = Set.prototype;
   const inSets = new WeakMap<object, Map<unknown, Taken>>();
@@ -212,7 +212,7 @@ export function keepsItsPage(isSeenLeaving = true): void {
   isLookedAt = isSeenLeaving;
 }
 
-/** What is left of ours, each by its name; what is meant to last as long as the page may be there once. */
+/** Names each resource of ours that is left; one meant to last as long as the page may be there once. */
 function left(): string[] {
   const seen = new Map<object, Set<string>>();
   const names = new Set<string>();
@@ -221,7 +221,7 @@ function left(): string[] {
     if (!by) continue;
     const name = `${one.kind}, taken at ${by.file}:${by.line}`;
     const ofHolder = seen.get(one.holder) ?? new Set();
-    // What a test alone begins twice is there twice.
+    // Code that only a test begins twice is there twice.
     const isMeant = FOR_THE_PAGE.has(by.file) && !(isKept && ofHolder.has(name));
     if (!isMeant && !by.through.some((file) => FOR_A_STORE.has(file))) names.add(name);
     seen.set(one.holder, ofHolder.add(name));
@@ -229,7 +229,7 @@ function left(): string[] {
   return [...names];
 }
 
-/** Whoever leaves late has time to; what is still there is named, once. */
+/** Waits for late leavers; then names each remaining resource once. */
 export async function nothingLeft(): Promise<void> {
   if (isForever) return;
   await vi.waitUntil(() => left().length === 0, { timeout: 2_000, interval: 5 }).catch(() => undefined);
@@ -248,9 +248,9 @@ if (typeof document !== 'undefined') {
   watchUrls();
   watchChannels();
   watchSets();
-  // These come last: what a file registers for after a test has run by then.
+  // These hooks come last: a file's own clean-up after a test has run by then.
   beforeEach(({ task }) => () => {
-    // A red test has not come to its end: what it left is no news.
+    // A red test has not come to its end: its remains are no news.
     if (task.result?.state === 'fail') taken.clear();
     else if (!isKept) return nothingLeft();
     return undefined;

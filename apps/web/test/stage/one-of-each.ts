@@ -14,9 +14,9 @@ import { PERSON } from '../open-app.tsx';
 import { OWN } from '../own-event.ts';
 
 /**
- * A world in which of everything that is listed there are three, in an order that is not that of their ids or names,
- * differing in what the code asks them for; so that whoever takes the wrong one, or leaves a field out, says
- * something else. It stands still at a Saturday noon.
+ * World with three of everything that is listed. Their order is not that of their ids or names, and they differ in all
+ * that the code asks for. So code that takes a wrong one, or leaves a field out, says something else. The clock stands
+ * still at a Saturday noon.
  */
 export const NOW = '2026-11-21T12:00:00.000Z';
 
@@ -56,7 +56,7 @@ const subscription = (id: string, more: Partial<Subscription>): Subscription => 
   ...{ endDate: null, paypalSubscriptionId: `I-${id}`, renewsAt: '2026-12-12T10:00:00.000Z', endedBy: null },
   ...{ canReactivate: false, ...more },
 });
-/** The newest first: one that was cancelled and still runs stands before the one that goes on. */
+/** Subscriptions, newest first: a cancelled one that still runs stands before the active one. */
 export const SUBSCRIPTIONS: Subscription[] = [
   subscription('13', {
     ...{ status: 'cancelled', endDate: '2026-12-05T10:00:00.000Z', renewsAt: null, endedBy: 'owner' },

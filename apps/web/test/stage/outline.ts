@@ -1,5 +1,5 @@
 /**
- * What a page is, in words: each element with its attributes, each text, where the focus is. Generated ids have
+ * Describes a page in words: each element with its attributes, each text, where the focus is. Generated ids have
  * numbers by their first place, so that a label that names something else is another text.
  */
 const SKIPPED = new Set(['style', 'id', 'for', 'name', 'class', 'viewBox', 'xmlns', 'width', 'height']);
@@ -29,7 +29,7 @@ function attributesOf(element: Element, idOf: (id: string) => string): string[] 
   });
 }
 
-/** What stands in a field, which no attribute tells. */
+/** State of a field that no attribute tells. */
 function stateOf(element: Element): string[] {
   if (element instanceof HTMLInputElement && ['radio', 'checkbox'].includes(element.type))
     return element.checked ? ['(on)'] : [];

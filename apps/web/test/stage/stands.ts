@@ -6,7 +6,7 @@ const PATIENCE = { timeout: 15_000, interval: 20 };
 /** Turns without a change after which a page that is written down is whole. */
 const QUIET_TURNS = 60;
 
-/** What differs in each run: addresses of blobs. */
+/** Parts that differ in each run: addresses of blobs. */
 const SAME: readonly [RegExp, string][] = [[/blob:[^\s"]+/g, 'blob:']];
 const pageNow = (root: string): string => {
   const element = document.querySelector(root);
@@ -27,8 +27,8 @@ async function settled(root: string): Promise<string> {
 }
 
 /**
- * Compares what readers hear and what is drawn with how it was written down in `test/pages`, as soon as it is there.
- * `PAGES=write` writes it anew: look at the difference before committing it.
+ * Compares the page, as readers hear it and as drawn, with its record in `test/pages`, once they match. `PAGES=write`
+ * writes it anew: look at the difference before committing it.
  */
 export async function stands(name: string, root = '#content'): Promise<void> {
   const file = `${import.meta.dirname}/../pages/${name}.txt`;

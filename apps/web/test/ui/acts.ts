@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { click, fire, one } from './render.tsx';
 
-/** What the component has said to its owner since the last act. */
+/** Calls of the component to its owner since the last act. */
 export const heard: string[] = [];
 
 /** A listener that notes what it hears, under a name. */
@@ -43,7 +43,7 @@ export const pick = (selector: string, value: string): Act => ({
   },
 });
 
-/** Room for fifteen letters in a line: what stands there before is measured again. */
+/** Room for fifteen letters in a line: text that stands there before is measured again. */
 export const cut: Act = {
   title: 'room for fifteen letters',
   run: async () => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(150),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { click, one, render } from './render.tsx';
 
 const input = () => one<HTMLInputElement>('input');
-/** What is read of the field besides its name. */
+/** Returns the note that is read of the field besides its name. */
 const note = () => {
   const id = input().getAttribute('aria-describedby');
   return id === null ? null : (document.getElementById(id)?.textContent ?? 'nothing bears this id');

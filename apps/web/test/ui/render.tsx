@@ -27,7 +27,7 @@ export function one<E extends Element = HTMLElement>(selector: string): E {
 
 export const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
 
-/** What somebody does with an element, and all that follows from it. */
+/** Fires an event at an element, with all that follows from it. */
 export const fire = (target: EventTarget, event: Event): Promise<boolean> =>
   act(async () => target.dispatchEvent(event));
 

@@ -17,15 +17,16 @@ import { type Audit, CATEGORIES, judge, WHOLE_RUNS } from './scores.ts';
 import { type LighthouseResult, lighthouseSection, metricWords } from './section.ts';
 
 const DEVICES = ['phone', 'desktop'] as const;
-/** Of a run whose trace is broken. */
+/** Attempts at a run whose trace is broken. */
 const ATTEMPTS = 3;
 const LOOKS = path.join(ROOT, 'packages/bench/.looks');
 
 type Say = (line: string) => void;
 
 /**
- * Lighthouse's scores of the landing page, the editor and a guest page, on phone and desktop, as a section of docs/performance.md; fewer runs are a look. Its reports
- * go into packages/bench/.looks. Never asserts a score; it says what was reached.
+ * Prints Lighthouse's scores as a section of docs/performance.md; fewer runs are a look. Audits the landing page, the
+ * editor and a guest page, on phone and desktop. The reports go into packages/bench/.looks. Never asserts a score; it
+ * only says which gates were reached.
  */
 export async function benchLighthouse(runs: number): Promise<void> {
   const say = startClock();

@@ -6,7 +6,7 @@ export const LIGHTHOUSE_HEADING = '## Lighthouse';
 /** Runs as docs/lighthouse.json keeps them. */
 export interface LighthouseResult {
   machine: Machine;
-  /** Of Lighthouse. */
+  /** Version of Lighthouse. */
   version: string;
   runs: number;
   audits: Audit[];

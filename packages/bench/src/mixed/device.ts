@@ -20,8 +20,8 @@ const AGAIN_MS = 1000;
 const MIX = { push: 0.55, feed: 0.2, pull: 0.195, reopen: 0.05 };
 
 /**
- * A simulated device: it keeps the stream of nudges open, applies what comes with them or pulls, and now and then saves
- * an entry, reads a feed, comes back to the foreground, or sends a photo.
+ * A simulated device. It keeps the stream of nudges open, and applies their changes or pulls. Now and then it saves an
+ * entry, reads a feed, comes back to the foreground, or sends a photo.
  */
 export class Device {
   readonly edits: Edits;

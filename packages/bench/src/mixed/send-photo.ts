@@ -23,7 +23,7 @@ export async function sendPhoto(calls: Calls, photo: Blob, random: () => number)
   let failures = 0;
   for (let offset = 0; offset < bytes.length; ) {
     try {
-      // What the server has is certain again only after a question.
+      // Only a question makes the server's offset certain again.
       if (failures > 0 || random() < RESUMED) offset = await offsetOf(calls, pathname);
       if (offset < bytes.length) offset = await sendPiece(calls, pathname, bytes, offset);
     } catch (fault) {

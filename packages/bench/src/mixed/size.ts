@@ -10,7 +10,7 @@ export interface MixedSize {
   wedding?: WeddingSize;
 }
 
-/** Of which docs/performance.md speaks. */
+/** Steps of the run in docs/performance.md. */
 export const STEPS: readonly number[] = [500, 1000, 2000, 4000, 8000];
 export const SECONDS = 60;
 /** As many guests at once as at the wedding alone, each with fewer photos, so that it ends earlier. */
@@ -25,7 +25,7 @@ export const PAUSE_MS = 10_000;
 /** p99 above which a step counts as broken, in milliseconds. */
 export const MAX_P99_MS = 1000;
 
-/** Whether it is what the document speaks of, and no look at less. */
+/** Whether it is the run in the document, and no look at less. */
 export function isWholeMixed({ steps, seconds, wedding }: MixedSize): boolean {
   const isLong = seconds >= SECONDS && steps[0] === STEPS[0];
   if (!wedding) return isLong && STEPS.every((step) => steps.includes(step));

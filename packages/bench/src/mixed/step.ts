@@ -13,7 +13,7 @@ const SAY_EVERY_MS = 10_000;
 /** Nobody waits for the server to look into a photo: it is decoded behind the others. */
 const UNAWAITED: readonly Kind[] = ['photo ends'];
 
-/** What one number of devices came to. */
+/** Figures of a step: a number of devices. */
 export interface StepFigures {
   devices: number;
   /** How long it was measured. */

@@ -1,6 +1,6 @@
 import type { Tally } from './tally.ts';
 
-/** What all devices of a process share. */
+/** State that all devices of a process share. */
 export interface World {
   origin: string;
   /** Milliseconds since the epoch. */
@@ -10,7 +10,7 @@ export interface World {
   nextPhoto(): Blob;
 }
 
-/** What the devices of one account share. Edits are told apart by date and length: every edit makes a text longer. */
+/** State that the devices of an account share. Date and length tell edits apart: every edit makes a text longer. */
 export interface Home extends World {
   /** A device sends a text of this length. */
   sent(by: object, date: string, length: number): void;

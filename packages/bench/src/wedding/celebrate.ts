@@ -29,7 +29,7 @@ const PAGE_EVERY_MS = 500;
 const PUSH_EVERY_MS = 1000;
 const SAY_EVERY_MS = 10_000;
 const LOOK_MS = 200;
-/** What has not come after so many milliseconds is lost. */
+/** Milliseconds after which a missing photo counts as lost. */
 const PATIENCE_MS = 40 * 60_000;
 const TOO_MANY = 429;
 const FAILING = 500;
@@ -118,7 +118,7 @@ function gather({ party, photo }: Venue, size: WeddingSize): Crowd {
   return { rooms, pages };
 }
 
-/** What everybody has told so far. */
+/** News of everybody so far, summed up. */
 function newsOf({ rooms, pages }: Crowd): GuestsNews & Pick<PagesNews, 'listed' | 'fetched'> {
   const told = rooms.map(({ news }) => news());
   const { listed, fetched, answers } = pages.news();
@@ -177,7 +177,10 @@ async function play(venue: Venue, size: WeddingSize, say: (line: string) => void
   }
 }
 
-/** Waits until every photo has arrived, is shown, and was fetched by the wall. @returns seconds; infinite for what did not come */
+/**
+ * Waits until every photo has arrived, is shown, and was fetched by the wall.
+ * @returns seconds; infinite for a state that was not reached
+ */
 async function untilShown(
   crowd: Crowd,
   sent: number,

@@ -35,7 +35,7 @@ async function hashAt(origin: string, address: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** What is in the book beside what was sent. */
+/** Differences between the book and the sent photos. */
 export interface Found {
   /** Photos that are not shown, or not with every byte. */
   lost: number;

@@ -12,7 +12,7 @@ import type { Answers } from './answers.ts';
 import { Line } from './line.ts';
 import type { GuestPlan, Party } from './messages.ts';
 
-/** What the phones of a process share. */
+/** State that the phones of a process share. */
 export interface Room {
   party: Party;
   album(number: number): Blob;
@@ -53,7 +53,7 @@ function envOf(room: Room, line: Line, state: { isOnline: boolean; visit: string
 }
 
 /**
- * A guest's phone: the store, the rounds and the loop of the app, on an IndexedDB in memory, behind a line that is cut again and
+ * A guest's phone: the store, the rounds and the loop of the app, on an IndexedDB in memory. Its line is cut again and
  * again.
  */
 export class Phone {

@@ -4,7 +4,7 @@ import { FAR_GUESTS, FAR_LINE, LINES, type WeddingSize } from './size.ts';
 /** Guests begin within so many milliseconds. */
 const ARRIVAL_MS = 5000;
 
-/** What each guest does: most lines are slow ones, as many below as above their geometric middle. */
+/** Plans each guest: most lines are slow, as many below as above their geometric middle. */
 export function planGuests({ guests, photos }: WeddingSize, random: () => number): GuestPlan[] {
   const plans = Array.from({ length: guests }, (_, number): GuestPlan => {
     const bytesPerSecond = LINES.least * (LINES.most / LINES.least) ** random();

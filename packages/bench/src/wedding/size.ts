@@ -1,7 +1,7 @@
 /** How large a wedding is. */
 export interface WeddingSize {
   guests: number;
-  /** Of each guest. */
+  /** Photos of each guest. */
   photos: number;
 }
 
@@ -11,13 +11,13 @@ export const WHOLE: WeddingSize = { guests: 100, photos: 10 };
 export const PHOTO_BYTES = 3_000_000;
 /** Guests further out, with a photo each. */
 export const FAR_GUESTS = 5;
-/** Bytes per second: of those further out, and the least and the most of all others. */
+/** Bytes per second: of the guests further out, and the least and the most of all others. */
 export const FAR_LINE = 20_000;
 export const LINES = { least: 100_000, most: 2_000_000 };
 /** Pages of the guest book that are open in the room. */
 export const OPEN_PAGES = 20;
 
-/** Whether it is what the document speaks of, and no look at a smaller one. */
+/** Whether it is the wedding in the document, and no look at a smaller one. */
 export function isWholeWedding({ guests, photos }: WeddingSize): boolean {
   return guests >= WHOLE.guests && photos >= WHOLE.photos;
 }

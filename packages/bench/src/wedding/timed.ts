@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Does something again and again, each time at its moment or as soon as the last one has ended, until told to stop.
- * @returns milliseconds that each has taken so far, endless for one that failed; it grows
+ * Does something again and again until told to stop: each time at its moment, or as soon as the last run has ended.
+ * @returns milliseconds of each run so far, infinite for a failed run; the list grows
  */
 export function timed(everyMs: number, signal: AbortSignal, work: () => Promise<void>): number[] {
   const times: number[] = [];

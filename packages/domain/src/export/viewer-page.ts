@@ -11,7 +11,7 @@ export const yearPageName = (year: string): string => `${year}/index.html`;
 
 export interface FirstPage {
   language: ExportLanguage;
-  /** Of the owner; empty if unknown. */
+  /** Name of the owner; empty if unknown. */
   name: string;
   exportedOn: LocalDate;
   years: YearCounts;

@@ -17,7 +17,7 @@ export function cutText(text: string, most: number): string {
 /** 0 if no sentence fits. */
 function endOfSentences(text: string, most: number): number {
   let end = 0;
-  // What lies further behind cannot fit.
+  // Sentences beyond the margin cannot fit.
   for (const sentence of sentencesIn(text.slice(0, most + MARGIN))) {
     const start = text.indexOf(sentence, end);
     if (start < 0 || start + sentence.length > most) break;

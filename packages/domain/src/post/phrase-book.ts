@@ -1,7 +1,7 @@
 import type { SummaryLanguage } from '../summary/language.ts';
 import type { AddressForm, PostCall, PostGoal, PostTonality } from './post-wish.ts';
 
-/** One for each form of address. */
+/** Phrase for both forms of address, or for each form. */
 export type Addressed = string | Readonly<Record<AddressForm, string>>;
 
 /** Everything that the writer has not written; no sentence says what happened. */

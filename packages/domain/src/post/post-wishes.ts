@@ -2,7 +2,7 @@
 export interface Wishes {
   emojis: boolean;
   hashtags: boolean;
-  /** Of the day. */
+  /** Number of sentences about the day. */
   sentences: number;
   /** Hashtags by name, with their signs. */
   named: string[];

@@ -63,8 +63,8 @@ function dated(phrase: string, reading: DateReading): SearchFilters | undefined 
 }
 
 /**
- * Turns words that mean days ('sonntage', 'letzten sommer', '4.5.2019', 'mit stimme') into filters and searches for the
- * rest, and for anything in quotes. Of two filters of a kind the later counts as a word.
+ * Turns words that mean days ('sonntage', 'letzten sommer', '4.5.2019', 'mit stimme') into filters. The rest, and
+ * anything in quotes, becomes search terms. If two filters are of a kind, the later counts as a word.
  * @param today the device's date
  * @param isMonthFirst see `DateReading`
  */

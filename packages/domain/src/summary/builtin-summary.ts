@@ -30,7 +30,7 @@ export async function builtinSummary({
 /** UTF-16 code units that a summary reads: rating takes longer than linearly (decision 163). */
 const MOST_READ = 20_000;
 
-/** Of a long text, beginning and end: they name what a day was about. Cut between words. */
+/** Beginning and end of a long text, cut between words: they name the subject of a day. */
 function readPart(whole: string): string {
   if (whole.length <= MOST_READ) return whole;
   const half = MOST_READ / 2;

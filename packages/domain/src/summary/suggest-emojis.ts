@@ -55,7 +55,7 @@ function indexOf({ table }: EmojiKeywords): Index {
   const pairs = Object.entries(table).flatMap(([emoji, words]) =>
     words.split(' ').map((word) => [word, emoji] as const),
   );
-  // Of two words with one stem, the table names the commoner first.
+  // If two words share a stem, the table names the commoner first.
   const first = (key: (word: string) => string) =>
     new Map([...pairs].reverse().map(([word, emoji]) => [key(word), emoji]));
   const heads = pairs.filter(([word]) => word.length >= MIN_HEAD).sort(([one], [other]) => other.length - one.length);

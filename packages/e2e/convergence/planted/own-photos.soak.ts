@@ -3,7 +3,7 @@ import { find } from './find.ts';
 
 vi.mock('../../../domain/src/entry-merge.ts', async (original) => {
   const real = await original<typeof import('../../../domain/src/entry-merge.ts')>();
-  /** Who brings in a photo has theirs alone in the day; those that stood there are kept as an earlier version. */
+  /** Keeps only the added photos in an entry; its photos from before go to an earlier version. */
   const mergeEntry: typeof real.mergeEntry = (entry, clocks, change, ...rest) => {
     const merged = real.mergeEntry(entry, clocks, change, ...rest);
     if (change.addImages.length === 0) return merged;

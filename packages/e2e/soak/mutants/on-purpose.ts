@@ -5,7 +5,7 @@ interface OnPurpose {
   file: string;
   /** The beginning of its line. */
   line: string;
-  /** What takes the place; without it any change of that line. */
+  /** Replacement by the mutant; without it any change of that line. */
   becomes?: string;
   why: string;
 }

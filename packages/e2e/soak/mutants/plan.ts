@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 
-/** One run of vitest over a room; what it is told and what it tells lies in this folder. */
+/** Variable that names the folder of one vitest run over a room, with its input and output. */
 export const FOLDER_VARIABLE = 'MUTANTS_FOLDER';
 
 const CountsSchema = v.record(v.string(), v.number());
@@ -26,7 +26,7 @@ export const PlanSchema = v.variant('mode', [
         ms: v.number(),
         /** Places of the code that it passes. */
         passes: v.number(),
-        /** Those that it reaches. */
+        /** Mutants that it reaches. */
         mutants: v.array(v.string()),
       }),
     ),

@@ -1,5 +1,5 @@
-// What runs the tests while mutants are tried, inside vitest's workers: it notes what a test reaches, or repeats a test
-// once for each mutant that it reaches. That a module is loaded once for hundreds of mutants is what makes it quick.
+// Runs the tests while mutants are tried, inside vitest's workers: it notes the mutants that a test reaches, or repeats
+// the test once for each of them. It is quick because a module is loaded once for hundreds of mutants.
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
@@ -21,19 +21,19 @@ import { endlessBy, switches } from './switches.ts';
 const { setTimeout, clearTimeout } = globalThis;
 const now = performance.now.bind(performance);
 
-/** A changed test may hang: it ends after this, beside eight times what it took. */
+/** A test with a mutant may hang: it ends after this plus eight times its usual time. */
 const GRACE_MS = 5000;
-/** Before it is known. */
+/** Usual time of a test before it is known. */
 const USUAL_MS = 60_000;
-/** So often may a mutant be passed, as multiple of what the unchanged test does: more is a loop without an end. */
+/** Most passes of a mutant, as a multiple of the unchanged test's: more is a loop without an end. */
 const PASSES = 50;
 const PASSES_AT_LEAST = 200_000;
-/** Of a test file that is loaded for one mutant alone. */
+/** Most passes in a test file that is loaded for one mutant alone. */
 const PASSES_ANEW = 5_000_000;
-/** In the place of a test's id. */
+/** Stands in the place of a test's id. */
 const ANEW = 'anew';
 
-/** What the test at hand is run for: without a mutant it shows that the one before left nothing behind. */
+/** Mutant of the current test run. A run without a mutant shows that the run before left nothing behind. */
 interface Turn {
   mutant: string | undefined;
 }
@@ -185,7 +185,7 @@ class RoomRunner extends TestRunner {
     switches.activeMutant = undefined;
     const hasFailed = file.result?.state === 'fail';
     if (turn.mutant === undefined) {
-      // What failed from its loading on is seen. If it leaves something behind, another process goes on.
+      // The suspect is already noted as seen. If it left something behind, another process goes on.
       this.#suspect = undefined;
       this.#isBroken = hasFailed;
     } else {
@@ -196,7 +196,7 @@ class RoomRunner extends TestRunner {
     }
   }
 
-  /** What failed with the mutant counts if the test, as it is, passes again. Otherwise something stayed behind. */
+  /** Counts a failure with the mutant if the unchanged test passes again. Otherwise something stayed behind. */
   #judge(test: string, hasFailed: boolean): void {
     if (this.#suspect !== undefined) {
       this.#note({ test, mutant: this.#suspect, seen: hasFailed ? 'unsure' : 'yes' });

@@ -1,7 +1,7 @@
 /** A room whose code is changed, and the tests that have to notice. */
 export interface Room {
   name: string;
-  /** Of its code, from the root of the workspace. */
+  /** Folder of its code, from the root of the workspace. */
   folder: string;
   /** Projects of vitest that prove it. */
   projects: readonly string[];

@@ -1,6 +1,6 @@
 type Counts = Record<string, number>;
 
-/** What Stryker's instrumented code asks and tells, under the name that it gives it. */
+/** Values that Stryker's instrumented code reads and writes, under the names that it gives them. */
 export interface Switches {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;

@@ -118,8 +118,8 @@ interface Run {
 }
 
 /**
- * What no test has seen so far and acts on loading, or of which repeated tests are not sure: for each the files that
- * reach it, its own first; first of all each with its first.
+ * Runs for mutants that are not seen so far and act on loading, or of which repeated tests are unsure. Each mutant gets
+ * the files that reach it, its own first. The first runs of all mutants come before any second run.
  */
 function toLoadAnew(mutants: readonly Mutant[], covered: readonly Coverage[], folder: string): Run[] {
   const notes = readNotes(folder);

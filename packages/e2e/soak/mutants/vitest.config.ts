@@ -1,4 +1,4 @@
-// One room's tests over code that holds mutants. The projects are those of the workspace, so that a test runs as it does there.
+// Tests of a room over code that holds mutants. The projects are the workspace's, so that tests run as they do there.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';

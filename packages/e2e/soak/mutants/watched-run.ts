@@ -44,7 +44,7 @@ export async function watchedRun(room: Room, folder: string, atOnce: number, unt
   }
 }
 
-/** What was begun and has no end. */
+/** Marks each mutant as seen whose run has begun and not ended. */
 function markHanging(folder: string): void {
   const open = new Map<string, Note>();
   for (const note of readNotes(folder)) {

@@ -16,7 +16,7 @@ const SIDES = [100, 500] as const;
 /** Offset from the world's seed. */
 const APART = 500_000;
 
-/** One guest after the other hands photos in through faults, and each time somebody goes in the middle of an upload. */
+/** Guests hand in photos through faults, one after the other. After each, another leaves in the middle of an upload. */
 export async function guestLane(world: World, isOver: () => boolean): Promise<void> {
   const random = randomBy(world.seed + APART);
   const proxy = await ownNetwork(world);

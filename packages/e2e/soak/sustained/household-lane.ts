@@ -17,7 +17,7 @@ const WRITE_EVERY_MS = 200;
 /** How the stay of a household ends, in turn. */
 const ENDS = ['stays', 'deletes the account', 'vanishes during an upload'] as const;
 
-/** One household after the other moves in, writes through faults, and leaves. */
+/** Households move in, write through faults and leave, one after the other. */
 export async function householdLane(world: World, isOver: () => boolean): Promise<void> {
   do {
     const stay = world.stays;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What `server-probe.ts` answers of the server's process. */
+/** Reply of `server-probe.ts` about the server's process. */
 export const ProbeReplySchema = v.object({
   pid: v.number(),
   /** Bytes after a collection of garbage: objects, and buffers outside the heap that they hold. */
@@ -12,7 +12,7 @@ export const ProbeReplySchema = v.object({
   descriptors: v.record(v.string(), v.number()),
   /** Requests since the start. */
   requests: v.number(),
-  /** Those that something in the process still holds. */
+  /** Requests that something in the process still holds. */
   heldRequests: v.number(),
 });
 export type ProbeReply = v.InferOutput<typeof ProbeReplySchema>;

@@ -65,7 +65,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 };
 
-/** One thing after the other is read, held, sent or taken along, to its end or not. */
+/** Reads, holds, sends or takes along one thing after the other, to its end or not. */
 export async function readerLane(world: World, isOver: () => boolean): Promise<void> {
   const random = randomBy(world.seed + APART);
   const proxy = await ownNetwork(world);

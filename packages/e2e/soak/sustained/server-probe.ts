@@ -10,7 +10,7 @@ import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 import type { ProbeQuestion, ProbeReply } from './probe-reply.ts';
 
-/** What finalizers and closed handles let go is free only after another one. */
+/** Memory that finalizers and closed handles release is free only after another collection. */
 const COLLECTIONS = 3;
 
 const http = new Set<HttpServer>();

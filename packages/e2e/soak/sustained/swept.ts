@@ -5,15 +5,15 @@ import type { WatchedServer } from './watched-server.ts';
 
 /** An upload without progress goes after a day; a leap of a day or more stops deletions. */
 const LEAP_MS = 22 * 3_600_000;
-/** Of one diary and one guest book: each archive takes the place of the one before. */
+/** Archives of one diary and one guest book: each replaces its predecessor. */
 const ARCHIVES = 2;
 
 const isHalf = (file: string): boolean => file.startsWith('uploads/');
 const isOfArchive = (file: string): boolean => /^(exports|event-archives)\//.test(file);
 
 /**
- * With everybody gone, and what they have sent looked into, there are only halves of uploads, for a day, and the last archives, for an
- * hour; after two leaps of the clock and as many starts there is nothing.
+ * Expects few files once everybody is gone and all uploads are examined. Only halves of uploads remain for a day, and
+ * the last archives for an hour. After two leaps of the clock and as many starts no file remains.
  */
 export async function expectSwept(server: WatchedServer): Promise<void> {
   let files: string[] = [];
@@ -22,7 +22,7 @@ export async function expectSwept(server: WatchedServer): Promise<void> {
     return files.filter((file) => !isHalf(file) && !isOfArchive(file));
   };
   await expect.poll(others, { timeout: LIMIT_MS }).toEqual([]);
-  // Without any the sweep would prove nothing.
+  // Without any half upload the sweep would prove nothing.
   expect(files.filter(isHalf)).not.toEqual([]);
   const archives = new Set(files.filter(isOfArchive).map((file) => path.dirname(file)));
   expect(archives.size, [...archives].join(', ')).toBeLessThanOrEqual(ARCHIVES);

@@ -3,8 +3,8 @@ import { report } from '../size.ts';
 import type { Held } from './watched-server.ts';
 
 /**
- * What is flat: the middle value of the last third is at most 10 % and a few MiB above that of the middle third. The first third does
- * not count, because caches fill and code is compiled. A middle value passes over a look in mid-request. In half
+ * Limit for flat memory: the median of the last third is at most 10 % and a few MiB above that of the middle third. The
+ * first third does not count, because caches fill and code is compiled. A median ignores a look in mid-request. In half
  * an hour 5 % were seen (docs/reliability.md); a leak of 600 bytes a request is above the limit.
  */
 const GROWTH = 1.1;
@@ -52,7 +52,7 @@ function above(what: string, before: Record<string, number>, after: Record<strin
   });
 }
 
-/** What a server holds beyond what it held before, in words. */
+/** Lists the resources that a server holds beyond those of before, in words. */
 export function beyond(before: Held, after: Held): string[] {
   const atDatabase = ({ connections, advisoryLocks }: Held) => ({ connections, advisoryLocks });
   const held = ({ heldRequests }: Held, spare = 0) => ({ requests: heldRequests + spare });

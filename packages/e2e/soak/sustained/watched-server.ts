@@ -16,7 +16,7 @@ const CLOCK = path.join(import.meta.dirname, '../../src/moved-clock.ts');
 
 const CountSchema = v.tuple([v.object({ count: v.number() })]);
 
-/** What a server holds at a moment. */
+/** Resources that a server holds at a moment. */
 export interface Held extends ProbeReply {
   /** MiB of all its processes. */
   resident: number;

@@ -14,13 +14,13 @@ import { LIMIT_MS } from '../verify.ts';
 const PHOTO_BYTES = 60_000;
 
 interface WorldSize {
-  /** That live side by side. */
+  /** Number of households that live side by side. */
   households: number;
-  /** Of faults, the most that a household lives through. */
+  /** Most scripts of faults that a household lives through. */
   scripts: number;
 }
 
-/** What everybody who uses the server shares, and what they have come to. */
+/** State shared by all users of the server, and their results. */
 export interface World {
   stack: Stack;
   seed: number;
@@ -31,7 +31,7 @@ export interface World {
   book: GuestBook;
   /** Number of households that have moved in. */
   stays: number;
-  /** Those that have been found whole. */
+  /** Households that have been found whole. */
   households: Household[];
   /** Number of pictures of each guest whose phone has all receipts, by name. */
   guests: Map<string, number>;

@@ -1,4 +1,4 @@
-/** What a page is asked by a script: plain values go in, plain values come out. */
+/** Plain value that goes into a script in the page, or comes out of it. */
 export type Plain = string | number | boolean | null | readonly Plain[];
 
 /** Tab of a browser, in the few words that every engine's driver knows. */

@@ -6,7 +6,7 @@ export interface FoundWebkit {
   version: string;
 }
 
-/** What Debian calls the engine, its driver, Python's way to its window, a screen, and what records and plays sound. */
+/** Debian packages of the engine, its driver, Python's way to its window, a screen, and recording and playing sound. */
 const PACKAGES = [
   ...['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb', 'openbox'],
   ...['base', 'good', 'bad', 'ugly'].map((kind) => `gstreamer1.0-plugins-${kind}`),

@@ -13,7 +13,7 @@ export function foundEngines(): FoundEngines {
   return { ...('missing' in webkit ? {} : { webkit }), ...('missing' in firefox ? {} : { firefox }) };
 }
 
-/** What became of an engine: a sentence for whoever runs the tests. */
+/** Outcome of the search for an engine, with a sentence for the person at the tests. */
 export interface EngineNews {
   says: string;
   isHere: boolean;

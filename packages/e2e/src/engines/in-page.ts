@@ -11,7 +11,7 @@ export function inPage<A extends readonly Plain[]>(work: (...given: A) => unknow
   ))`;
 }
 
-/** What it came to. @throws Error with what it threw in the page */
+/** Result of a call in the page. @throws Error with the error that it threw there */
 export function outcomeOf(told: unknown): unknown {
   const outcome = v.parse(v.pipe(v.string(), v.parseJson(), Outcome), told);
   if ('failed' in outcome) throw new Error(`In the page: ${outcome.failed}`);

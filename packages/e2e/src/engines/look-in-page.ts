@@ -19,7 +19,7 @@ export function markNamed(kinds: string, name: string): boolean {
   const isMeant = (one: HTMLElement) =>
     (one.matches('[type=file]') || one.checkVisibility()) && namesOf(one).some((each) => plain(each).startsWith(name));
   const all = [...within.querySelectorAll<HTMLElement>(kinds)].filter(isMeant);
-  // One whose whole name it is comes before those that only begin so.
+  // An element with exactly this name comes before elements whose names only begin with it.
   const found = all.find((one) => namesOf(one).some((each) => plain(each) === name)) ?? all[0];
   for (const former of document.querySelectorAll('[data-found]')) former.removeAttribute('data-found');
   found?.setAttribute('data-found', '');
@@ -27,7 +27,7 @@ export function markNamed(kinds: string, name: string): boolean {
   return found !== undefined;
 }
 
-/** Puts the caret behind what the marked field holds. */
+/** Puts the caret at the end of the marked field. */
 export function focusMarked(): boolean {
   const field = document.querySelector('[data-found]');
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false;
@@ -38,13 +38,13 @@ export function focusMarked(): boolean {
   return document.activeElement === field;
 }
 
-/** What the marked field holds. */
+/** Value of the marked field. */
 export function markedValue(): string {
   const field = document.querySelector('[data-found]');
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '';
 }
 
-/** The page as it is read. */
+/** Text of the page as a reader sees it. */
 export function wordsOfPage(): string {
   return document.body.innerText.replaceAll('\u00ad', '');
 }

@@ -26,7 +26,7 @@ export function playableSeconds(visitor: Visitor): Promise<number> {
   });
 }
 
-/** What a sound that was wound to its middle says of itself, in seconds. */
+/** Duration and position of a sound that was wound to its middle, in seconds. */
 const Wound = v.object({ duration: v.number(), at: v.number() });
 
 /** Presses 'Abspielen', winds what plays to its middle, past the app. @throws Error where the browser does not wind it */

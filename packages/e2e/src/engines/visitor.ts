@@ -86,7 +86,7 @@ export class Visitor {
     await this.#here.type(text);
   }
 
-  /** What the field of this label holds; empty without one. */
+  /** Value of the field of this label; empty without one. */
   async value(label: string): Promise<string> {
     return (await this.has(label, FIELDS)) ? this.ask(v.string(), markedValue) : '';
   }
@@ -110,7 +110,7 @@ export class Visitor {
     await this.until(`sees ${words}`, async () => (await this.words()).includes(words), ms);
   }
 
-  /** What the page says, as it is read. */
+  /** Text of the page as a reader sees it. */
   words(): Promise<string> {
     return this.ask(v.string(), wordsOfPage);
   }

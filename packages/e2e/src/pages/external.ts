@@ -62,7 +62,7 @@ export class External {
     await expect(this.dialog.getByRole('alert').getByText(text)).toBeVisible();
   }
 
-  /** What a passing message says. */
+  /** Expects a passing message with this text. */
   async toast(text: string): Promise<void> {
     await expect(this.page.locator('.toast').filter({ hasText: text })).toBeVisible();
   }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { IDENTITY_PATH } from '@tagfalter/contract/identity';
 import type { Person } from '../person.ts';
 
-/** What signed-out people see, with the dialog to come in by. */
+/** Page that signed-out people see, with the dialog to come in by. */
 export class Landing {
   readonly page: Page;
 

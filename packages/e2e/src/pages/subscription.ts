@@ -56,7 +56,7 @@ export class Subscription {
   async agree(): Promise<void> {
     await this.page.getByRole('button', { name: 'Zustimmen' }).click();
     await expect(this.page.getByRole('heading', { name: 'Willkommen bei Tagfalter Pro!' })).toBeVisible();
-    // What the payment service has put into the address is gone.
+    // The parameters of the payment service in the address are gone.
     await this.page.waitForURL(/\/subscription\/success$/);
   }
 

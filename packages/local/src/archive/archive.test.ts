@@ -22,7 +22,7 @@ const PROFILE: ExportedProfile = {
 
 type Cut = 'never' | 'once' | 'always';
 
-/** A device with a day of two photos and a day of none, of which one photo is at the server alone. */
+/** A device with a day of two photos and a day without any. Only the server has the second photo. */
 async function setup(cut: Cut = 'never') {
   const server = new FakeServer();
   const asked: (string | null)[] = [];

@@ -11,7 +11,7 @@ import type { Control } from './control.ts';
 const ADDRESS_MS = 10 * 60_000;
 /** Files per call for addresses. */
 const AHEAD = 50;
-/** What takes longer resumes. */
+/** A slower part resumes. */
 const PART_TIMEOUT_MS = 60_000;
 /** Attempts in a row without a byte. */
 const TRIES = 3;

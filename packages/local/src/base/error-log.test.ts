@@ -137,7 +137,7 @@ const WAYS: ((text: string) => unknown)[] = [
   },
 ];
 
-/** What people type, and what looks like the frames of a stack. */
+/** Typed texts, and texts that look like stack frames. */
 const typed = fc.oneof(
   fc.string(),
   fc.string({ unit: 'grapheme' }),

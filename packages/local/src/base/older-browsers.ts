@@ -1,5 +1,6 @@
 /// <reference path="./core-js.d.ts" />
-// What the language has since iOS 15.8, for the browsers before that count (docs/browsers.md). Each adds itself only where it is missing.
+// Language features newer than iOS 15.8, for supported browsers without them (docs/browsers.md). Each polyfill adds
+// itself only where it is missing.
 import 'core-js/actual/array/to-reversed';
 import 'core-js/actual/array/to-sorted';
 import 'core-js/actual/array/to-spliced';

@@ -11,7 +11,7 @@ const OWNER = accountOwner('old');
 const NAME = databaseName(OWNER);
 const SPACE = '3d1f9a52-8c07-4e6b-b2a4-7f60d5c81e93';
 
-/** What a version of the app that never was has left: fewer stores, and another form of its outbox. */
+/** Leaves the database of an imaginary older app version: fewer stores, and another form of the outbox. */
 async function leaveOlder(options: DexieOptions): Promise<void> {
   const older = new Dexie(NAME, options);
   older.version(0.1).stores({ meta: '&key', entries: '&id, date', outbox: '&id, entryId, state', drafts: '&date' });

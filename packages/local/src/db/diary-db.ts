@@ -58,7 +58,7 @@ export class DiaryDb extends OwnerDb {
   }
 }
 
-/** Key, in the browser's small store, of what was typed and could not be written to the database (spec decision 80). */
+/** Key in the browser's small store for typed text that the database could not take (spec decision 80). */
 export const draftCopiesKey = (accountId: string): string => `tagfalter.drafts.${accountId}`;
 
 /** Does not create one. */

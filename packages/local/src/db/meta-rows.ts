@@ -31,7 +31,7 @@ export interface ComingPageRow {
 /** Cursor of a completed pull, which is a version. */
 export const REACHED = /^\d+$/;
 
-/** One number covers the outbox, because the server processes in order. */
+/** A single number covers the outbox, because the server processes in order. */
 export interface AcksRow {
   key: 'acks';
   /** 0 before the first. */
@@ -107,7 +107,7 @@ export interface ExportedRow {
 
 export interface CheckedPhoto {
   hash: string;
-  /** Of an entry with the photo. */
+  /** Date of an entry with the photo. */
   date: LocalDate;
   outcome: 'same' | 'damaged' | 'missing';
   isSentAgain?: boolean | undefined;
@@ -144,7 +144,7 @@ export interface FeedPositionRow {
   epoch: number;
 }
 
-/** Of this browser, one per event (spec decision 29). */
+/** Id of this browser, per event (spec decision 29). */
 export interface DeviceRow {
   key: 'device';
   id: string;

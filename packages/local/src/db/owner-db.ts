@@ -33,7 +33,7 @@ const STORES = {
   chunks: '&[recordingId+seq]',
 };
 
-/** What the database itself cannot know about its media. */
+/** Knowledge about media that the database itself lacks. */
 export interface Space {
   /** Stores that determine which media must stay, beside `files`. */
   pinnedIn: readonly Table[];

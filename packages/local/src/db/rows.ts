@@ -47,14 +47,14 @@ export interface TrashRow {
   /** Entry id. */
   id: string;
   date: LocalDate;
-  /** Of the deletion; while that is unsent, of the entry. */
+  /** Version of the deletion; of the entry while the deletion is unsent. */
   version: number;
   /** Milliseconds since the epoch, by this device's clock until the server has told. */
   deletedAt: number;
   entry: StoredView;
   /** Deleted together with the entry. */
   draft?: Draft | undefined;
-  /** Of earlier deletions of the date, oldest first. */
+  /** Drafts of earlier deletions of the date, oldest first. */
   earlierDrafts?: Draft[] | undefined;
   /** Its unsent files go to the history of the day's new entry. */
   isSending?: boolean | undefined;
@@ -63,7 +63,7 @@ export interface TrashRow {
 /** As pulled. */
 export type RevisionRow = Revision;
 
-/** Of one quarter and one page of a pull. The key is `[quarter+page]`. */
+/** Entries of a quarter in a pull page. The key is `[quarter+page]`. */
 export interface PackRow {
   /** First month, `2026-10`. */
   quarter: string;
@@ -78,7 +78,7 @@ export interface PackIndexRow {
   page: number;
   ids: string[];
   dates: LocalDate[];
-  /** Those added later. */
+  /** Dates added later. */
   added?: LocalDate[];
 }
 
@@ -93,7 +93,7 @@ export interface OutboxRow {
   at: Hlc;
   /** Milliseconds since the epoch. */
   since: number;
-  /** Of a restored entry: media that the server has. Not sent. */
+  /** Media of a restored entry that the server has. Not sent. */
   readyMedia?: string[] | undefined;
 }
 
@@ -116,9 +116,9 @@ export interface Parked {
   likelyDate?: LocalDate | undefined;
   /** Kept by a retry (decision 058). */
   stamp?: Hlc | undefined;
-  /** Of the mutation, or of the file. */
+  /** Name of the mutation or file. */
   name: string;
-  /** Of the mutation; for a file, of an `entry.save` that would add it. */
+  /** Arguments of the mutation; for a file, of an `entry.save` that would add it. */
   args: unknown;
   hash?: string;
   mediaKind?: 'image' | 'audio';
@@ -170,7 +170,7 @@ export interface Draft extends Omit<EntryFields, 'isFavorite'> {
   base: Entry | null;
 }
 
-/** One version of a stored draft. */
+/** Identifies a stored version of a draft. */
 export type DraftStoring = Pick<Draft, 'by' | 'updatedAt'>;
 
 export type Variant = 'original' | 'display' | 'thumb';

@@ -50,11 +50,11 @@ class PageLife {
 export const pageLife = new PageLife();
 
 /**
- * Transactions of one connection that are not over (spec decision 80).
+ * Open transactions of one connection (spec decision 80).
  *
- * WebKit keeps a left page with its transactions open; all later ones over their stores, also of other pages, wait
- * behind them for ever. Closing the connection waits for them, too, so they are aborted, and their work is repeated
- * once the page is back (`reconnecting`).
+ * WebKit keeps the transactions of a left page open; all later ones over their stores, also of other pages, wait
+ * for ever. Closing the connection waits for them, too. So they are aborted, and their work is repeated once the page
+ * is back (`reconnecting`).
  */
 export class Running {
   /** Ticks since each was last heard of. */

@@ -63,7 +63,7 @@ describe('the database of a window', () => {
     await vi.waitFor(() => expect(store.state()).toBe('outdated'), PATIENCE);
     expect(store.reopenings()).toBe(1);
     expect(seen).toHaveBeenCalled();
-    // What is typed in the old window until its owner reloads is kept.
+    // Text typed in the old window before its owner reloads is kept.
     await old.meta.put({ key: 'cursor', cursor: '7', epoch: 0 });
     expect(await later.meta.get('cursor')).toEqual({ key: 'cursor', cursor: '7', epoch: 0 });
   });

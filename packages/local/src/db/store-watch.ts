@@ -59,7 +59,7 @@ export function watchStore(db: OwnerDb, report: Report): StoreWatch {
   };
   const onReady = () => {
     openings += 1;
-    // What was silent on the last connection may be so on this one, and does not say it twice.
+    // A silence may outlast the last connection, and is not reported again.
     if (isNewer(db, known)) show('outdated');
     else show(db.running.isSilent ? 'silent' : 'open');
   };

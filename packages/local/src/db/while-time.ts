@@ -3,7 +3,7 @@ const BUDGET_MS = 100;
 /** However slow the device. */
 const LEAST_RECORDS = 10;
 
-/** Of records of one kind. */
+/** Writing speed for one kind of record. */
 export class Pace {
   /** Records that a transaction has time for. */
   #fitting: number;

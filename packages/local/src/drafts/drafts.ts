@@ -54,7 +54,7 @@ export async function storeDraft(db: DiaryDb, draft: Draft, known?: Draft): Prom
   return write(db, [db.drafts], async () => {
     const stored = await db.drafts.get(draft.date);
     if (stored && stored.by !== draft.by && !isSameStoring(stored, known)) return stored;
-    // What this editor laid over another's unseen, as its page went, the other one still has to hear of.
+    // Keeps `over`: another editor has yet to learn that a closing page of this editor replaced its draft.
     const over = stored?.by === draft.by ? stored?.over : undefined;
     await db.drafts.put(over === undefined ? withoutOver(draft) : { ...draft, over });
     return undefined;
@@ -121,8 +121,8 @@ export function draftMadeAt(draft: Pick<Draft, 'date' | 'timeZone' | 'beganAt' |
 }
 
 /**
- * Saves a draft and removes it in one transaction (spec decision 16, S3), stamped with the moment it was made (spec
- * decision 11). A draft stays that was stored later, or by another editor since `known`: nobody has seen it here.
+ * Saves a draft and removes it in one transaction (spec decision 16, S3). The stamp is the moment it was made (spec
+ * decision 11). A draft stored later, or by another editor since `known`, stays: nobody has seen it here.
  * @param known last draft of the date that the caller has seen on this device
  */
 export async function commitDraft(

@@ -5,7 +5,7 @@ import { draftsIn } from '../entries/trashed-drafts.ts';
 import { draftFromEntry } from './drafts.ts';
 import { joinDrafts, rebaseDraft } from './rebase-draft.ts';
 
-/** The later on top of the earlier (spec decision 10), without an editor, so that an editor of either takes it over. */
+/** Rebases the later onto the earlier (spec decision 10). It names no editor, so that either's editor takes it over. */
 function joinWithEarlier(earlier: Draft, later: Draft | undefined): Draft {
   if (!later) return withoutEditor(earlier);
   const { base, entryId, date, timeZone } = later;

@@ -62,11 +62,11 @@ export interface DeviceState {
   acks: AcksRow;
   /** Version up to which everything is pulled; 0 during a first pull or a resync. */
   pulled: number;
-  /** Last stored one of a page. */
+  /** Last stored part of a page. */
   part: string | undefined;
 }
 
-/** One request, as the keys are adjacent. */
+/** Needs one request: the keys are adjacent. */
 export async function readDeviceState(db: DiaryDb): Promise<DeviceState> {
   const rows = await db.meta.where('key').between('acks', 'recovery', true, true).toArray();
   const place = syncPositionIn(rows);
@@ -81,7 +81,7 @@ export async function readDeviceState(db: DiaryDb): Promise<DeviceState> {
 
 const partIn = (rows: readonly MetaRow[]): string | undefined => rows.find((row) => row.key === 'coming-page')?.part;
 
-/** One request. `packsTag` changes with everything pulled. */
+/** Needs one request. `packsTag` changes with every pull. */
 export async function writerState(db: DiaryDb, env: Env): Promise<{ client: ClientRow; packsTag: string }> {
   const rows = await db.meta.where('key').between('client', 'cursor', true, true).toArray();
   const client = rows.find((row) => row.key === 'client') ?? (await clientOf(db, env));

@@ -36,7 +36,7 @@ export interface SaveInput {
   change: EntryChange;
   /** Milliseconds since the epoch; defaults to now (spec decision 11). */
   madeAt?: number;
-  /** Of an earlier attempt at the same edit. */
+  /** Stamp of an earlier attempt at this edit. */
   stamp?: Hlc | undefined;
 }
 
@@ -76,7 +76,7 @@ function withReaders({ fields, ...args }: EntrySave): EntrySave {
   return { ...args, fields: { visibility: 'private', ...fields } };
 }
 
-/** With what the person saw who chose the readers (S6). */
+/** Adds the visibility that the person saw when choosing (S6). */
 function onReaders(args: EntrySave, { visibility }: StoredView, stamp: Hlc = HLC_ZERO): EntrySave {
   return args.fields.visibility === undefined ? args : { ...args, visibilityBase: { visibility, stamp } };
 }

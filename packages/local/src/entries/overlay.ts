@@ -14,7 +14,7 @@ import { pendingWork } from '@tagfalter/domain/entry-work';
 import { rebaseChange } from '@tagfalter/domain/rebase-change';
 import type { OutboxItem, OutboxRow, StoredView } from '../db/rows.ts';
 
-/** What a mutation writes into its entry; `null` if nothing. */
+/** The save in a mutation; `null` if it writes nothing. */
 export function saveOf(mutation: ParsedMutation | undefined): EntrySave | null {
   if (mutation?.name === 'entry.save') return mutation.args;
   const isBack = mutation?.name === 'entry.offer' || mutation?.name === 'entry.restore';

@@ -39,7 +39,10 @@ async function changeAt(writer: Device, reader: Device, fields: { text: string }
   await reader.sync();
 }
 
-/** What Chromium keeps in the database itself; larger things become files, and a page waits for the medium (decision 018). */
+/**
+ * Bytes up to which Chromium keeps a value inside the database. Larger values become files, and a page waits for the
+ * medium (decision 018).
+ */
 const KEPT_INSIDE = 65_536;
 
 /** Bytes that a record takes at the least: V8 writes a string down in one byte a character, or all of it in two. */

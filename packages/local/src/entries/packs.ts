@@ -6,8 +6,8 @@ import type { EntryRow, PackIndexRow, PackRow } from '../db/rows.ts';
 
 /*
  * A quarter of packed entries is one record (decision 018): IndexedDB takes as long for a small record as for a large
- * one, and longer for an object than for its text. A row in `entries` takes precedence; an entry's first change creates
- * it. Packs are never altered.
+ * one. An object takes longer than its text. A row in `entries` takes precedence; an entry's first change creates it.
+ * Packs are never altered.
  */
 
 /** First month of the quarter: `2026-07` for 2026-08-15. */
@@ -32,7 +32,7 @@ export function latestOf(packs: PackRow[]): Map<LocalDate, BriefEntry> {
   return new Map(days.map((day) => [day.date, day]));
 }
 
-/** Of page numbers, with a random part: a key names one pack for good. */
+/** Range of the random part of page numbers: a key names one pack for good. */
 const STRIDE = 2 ** 32;
 
 /** More than a page has. Each record is numbered by its first entry. */
@@ -118,7 +118,7 @@ interface ReadQuarter {
 const lastRead = new WeakMap<DiaryDb, ReadQuarter>();
 
 /**
- * The same keys hold the same.
+ * Equal keys mean equal packs.
  * @param packsTag position of the pull in this transaction: only its pages bring packs
  */
 async function packedIn(db: DiaryDb, quarter: string, packsTag?: string): Promise<Map<LocalDate, BriefEntry>> {
@@ -168,7 +168,7 @@ export async function findRowByDate(db: DiaryDb, date: LocalDate): Promise<Entry
   return packed && !(await db.entries.get(packed.id)) ? packed : undefined;
 }
 
-/** Hidden ones too. */
+/** Includes hidden rows. */
 export async function allRows(db: DiaryDb): Promise<EntryRow[]> {
   const packed = [...latestOf(await db.packs.toArray()).values()].map(asRow);
   const rows = [...packed, ...(await db.entries.toArray())];
@@ -194,7 +194,7 @@ export function rowsOfYear(db: DiaryDb, year: string): Promise<EntryRow[]> {
   return rowsOf(db, year, packs.toArray().then(latestOf));
 }
 
-/** Of visible entries, unsorted; reads no content. */
+/** Dates of visible entries, unsorted; reads no content. */
 export async function allDates(db: DiaryDb): Promise<LocalDate[]> {
   return db.transaction('r', db.entryTables, async () => {
     const [own, ids, pages] = await Promise.all([
@@ -210,7 +210,7 @@ export async function allDates(db: DiaryDb): Promise<LocalDate[]> {
   });
 }
 
-/** Of entries that make streaks (spec decision 75), unsorted. */
+/** Dates that make streaks (spec decision 75), unsorted. */
 export async function streakDates(db: DiaryDb): Promise<LocalDate[]> {
   return db.transaction('r', db.entryTables, async () => {
     const [dates, own, pages] = await Promise.all([
@@ -258,7 +258,7 @@ export async function newestRows(db: DiaryDb, limit: number): Promise<EntryRow[]
   return rows.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? 1 : -1)).slice(0, limit);
 }
 
-/** Visible ones. */
+/** Counts visible entries. */
 export async function countEntries(db: DiaryDb): Promise<number> {
   return (await allDates(db)).length;
 }

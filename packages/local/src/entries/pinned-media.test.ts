@@ -8,7 +8,7 @@ import { dropSentMedia, makeRoom } from '../media/evict.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 
-/** A device on which a draft of the day before yesterday has a photo and a recording, beside a file that nothing names. */
+/** A device with a draft of the day before yesterday, with a photo and a recording. Nothing names its third file. */
 async function setup() {
   const device = makeDevice(new FakeServer(), ACCOUNT);
   const { db } = device;
@@ -20,7 +20,7 @@ async function setup() {
   const images = [{ ...photo, name: 'x' }];
   const audio = { ...recording, durationMs: 1000, peaks: [] };
   await storeDraft(db, draftFromEntry({ ...blankEntry('id', DAY, 'UTC'), images, audio }));
-  // Nothing of it counts as just added any more.
+  // No file counts as just added any more.
   await db.files.toCollection().modify({ storedAt: Date.now() - 48 * 3_600_000 });
   const isHere = async (file: { hash: string }) => (await readBlob(db, file.hash, 'original')) !== undefined;
   const left = async () => ({

@@ -12,7 +12,7 @@ const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 /** Day number `index` of the year 2026. */
 const dayNumber = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
 
-/** What somebody who listens knows of a device's days by now, and how many days each piece brought. */
+/** A listener's view of a device's days so far, and the number of days that each piece brought. */
 function listenTo({ db }: Device) {
   const days = new Map<string, DiaryDay>();
   const pieces: number[] = [];

@@ -80,7 +80,7 @@ export async function queryDayOfYears(db: DiaryDb, day: string): Promise<Glanced
   });
 }
 
-/** Of the oldest entry. */
+/** Date of the oldest entry. */
 export async function queryFirstDate(db: DiaryDb): Promise<LocalDate | undefined> {
   return (await allDates(db)).reduce<LocalDate | undefined>(
     (first, date) => (first && first < date ? first : date),

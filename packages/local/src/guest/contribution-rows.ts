@@ -24,7 +24,7 @@ export interface ContributionFile {
   verdict?: ErrorCode;
   /** Visit that first confirmed the file. Its bytes stay until another one does. */
   heardIn?: string;
-  /** By two visits: the prepared bytes may go. */
+  /** Two visits confirmed it: the prepared bytes may go. */
   isConfirmed?: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface ContributionRow {
   guestMessage: string;
   /** As typed, in code mode. */
   eventCode?: string;
-  /** Of the link, in place of the code (wire 53). */
+  /** From the link, in place of the code (wire 53). */
   ticket?: string;
   files: ContributionFile[];
   /** 'Senden' was pressed. */

@@ -9,7 +9,7 @@ import type { GuestEnv } from './guest-env.ts';
 
 type GuestClock = Pick<GuestEnv, 'now' | 'uuid' | 'account'>;
 
-/** What opens an event with a code. */
+/** Credential for an event with a code. */
 export type Proof = Pick<ContributionRow, 'eventCode' | 'ticket'>;
 export type GuestWords = Pick<ContributionRow, 'guestName' | 'topMoment' | 'guestMessage'> & Proof;
 

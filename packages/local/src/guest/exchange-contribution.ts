@@ -108,7 +108,7 @@ async function storeState(
     const files: ContributionFile[] = [];
     for (const file of row.files) files.push(await settleFile({ db, env, proven }, row, file, heard.get(file.hash)));
     await db.receipts.bulkPut(verified);
-    // What was typed since the request is sent first.
+    // Text typed since the request is sent first.
     const other = row.change === told.change ? otherWords(env, row, state) : null;
     if (other?.further) await db.contributions.add(other.further);
     await db.contributions.put({

@@ -35,7 +35,7 @@ function fileOf(heard: ContributionState['files'][number]): ContributionFile {
   return { ...told, state: isHere ? state : 'unreadable' };
 }
 
-/** One that is already here stays as it is. @returns the reason for a failure */
+/** A contribution already here stays as it is. @returns the reason for a failure */
 export async function takeOverContribution(
   db: EventDb,
   env: GuestEnv,

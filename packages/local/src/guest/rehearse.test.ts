@@ -41,7 +41,7 @@ describe('a rehearsal', () => {
       atEnd = elapsed();
     });
     expect(result).toEqual({ status: 'passed', value: { images: 3, cuts: 2 } });
-    // What a cut has let through is not sent again.
+    // Bytes that arrived before a cut are not sent again.
     expect(book.tus.received).toBe(3 * SIZE);
     expect(atEnd).toBeGreaterThanOrEqual((3 * SIZE * 1000) / REHEARSAL_PACE - 1000);
     expect(shares.at(-1)).toBe(1);

@@ -63,7 +63,7 @@ function affectsOthers(fault: Fault): boolean {
   return fault.kind !== 'server' || (fault.status !== 429 && fault.status !== 500);
 }
 
-/** One after the other. @returns the first failure */
+/** Exchanges in sequence. @returns the first failure */
 async function hearAll(round: Round, needs: (row: ContributionRow) => boolean): Promise<Fault | null> {
   const { db, env, options } = round;
   let first: Fault | null = null;

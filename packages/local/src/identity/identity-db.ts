@@ -39,7 +39,7 @@ function runOnce<T>(db: IDBDatabase, mode: IDBTransactionMode, work: (store: IDB
   });
 }
 
-/** What a left page cuts off is repeated once it is back; without an answer for five seconds it fails (spec decision 80). */
+/** Repeats work that leaving the page cut off, once it is back; fails after five silent seconds (spec decision 80). */
 async function run<T>(...args: Parameters<typeof runOnce<T>>): Promise<T> {
   await pageLife.back;
   const { leavings } = pageLife;

@@ -35,7 +35,7 @@ export interface RoundOptions<Poke> {
 /** `at`: milliseconds since the epoch. `waiting`: items that have not reached the server. */
 export type RoundOutcome = { status: 'synced'; at: number; waiting: number } | { status: 'failed'; fault: Fault };
 
-/** What depends on the owner. `Poke` is the payload of a stream event. */
+/** Owner-specific parts. `Poke` is the payload of a stream event. */
 export interface LoopParts<Poke> {
   /** @throws storage error; nothing is lost by it */
   round(options: RoundOptions<Poke>): Promise<RoundOutcome>;
@@ -78,7 +78,7 @@ class Loop<Poke> {
   #state: SyncState = START;
   #life: AbortController | undefined;
   #running = false;
-  /** During the round came: an unpulled nudge (`#news`), an unsent write (`#written`), another reason (`#again`). */
+  /** Came during the round: an unpulled nudge (`#news`), an unsent write (`#written`), another reason (`#again`). */
   #news = false;
   #written = false;
   /** A write may have come after the round counted what waits. */
@@ -231,7 +231,7 @@ class Loop<Poke> {
 }
 
 /**
- * Of one owner in one window.
+ * Sync loop of one owner in one window.
  * @param after timer, for tests
  */
 export function createLoop<Poke>(parts: LoopParts<Poke>, env: LoopEnv, after: After = afterTimeout): SyncLoop<Poke> {

@@ -43,7 +43,7 @@ export interface NudgeListener<Poke> {
   take(poke: Poke): Promise<boolean>;
 }
 
-/** What depends on the owner. */
+/** Owner-specific parts. */
 export interface StreamParts<Poke> {
   owner: Owner;
   path: string;

@@ -7,7 +7,7 @@ import { KEEPING, type ShareRow, type SharesDb, withNewShares } from './shares-d
 /** As many as a day takes; the rest is only counted. */
 const MAX_FILES = 20;
 const MAX_SHARES = 10;
-/** Of those that a page of another site may have sent. */
+/** Shares that another site's page may have sent. */
 const MAX_UNSURE = 3;
 /** As in the manifest. */
 export const SHARE_FIELDS = { title: 'title', text: 'text', url: 'url', files: 'images' } as const;

@@ -19,7 +19,7 @@ function setup(answers: (method: string, path: string) => Response | undefined) 
 }
 
 const html = () => new Response('<html>Willkommen im WLAN</html>', { status: 200 });
-/** One that hands on a form of tus that it knows nothing of: empty, and successful. */
+/** Empty, successful reply with tus headers, from a portal that knows nothing of tus. */
 const empty = () =>
   new Response(null, { status: 204, headers: { 'upload-offset': String(BYTES.length), location: '/api/uploads/x' } });
 

@@ -9,7 +9,7 @@ import { areUploadsPaused } from './upload-pause.ts';
 
 export type FileState = { hash: string } & ({ state: 'ready' | 'missing' } | { state: 'refused'; code: string });
 
-/** What depends on the owner. */
+/** Owner-specific parts. */
 export interface UploadParts {
   db: OwnerDb;
   /** Concurrent uploads. */

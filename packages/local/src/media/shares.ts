@@ -29,7 +29,7 @@ export async function listShares(locks: Env['locks']): Promise<Share[]> {
     const read = (isIdle: boolean) =>
       reconnecting(db, () => db.transaction('r', db.shares, db.bytes, () => readShares(db, isIdle)));
     if (!locks) return read(true);
-    // One that is being kept now is not shown half.
+    // A share being kept now is not shown half.
     return locks.request(KEEPING, { mode: 'shared', ifAvailable: true }, (lock) => read(lock !== null));
   });
   return list ?? [];

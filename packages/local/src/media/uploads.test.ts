@@ -26,7 +26,7 @@ function onUpload(method: string, fault: FaultKind, hits: (count: number) => boo
   };
 }
 
-/** A photo whose day was deleted on the only device that has it, before it was sent, and that another one has put there again. */
+/** A photo whose only device deleted its day before the upload. Another device has put it back. */
 async function broughtBack(server: FakeServer, one: Device): Promise<ImageRef> {
   const other = makeDevice(server, ACCOUNT);
   await one.write({ text: 'am See' });

@@ -59,7 +59,7 @@ afterEach(() => {
 
 const day = (date: string) => server.account(ACCOUNT).day(date);
 const fieldsOf = ({ text, topMoment }: { text: string; topMoment: string }) => ({ text, topMoment });
-/** Of each day that is shown. */
+/** Fields of each shown day, by date. */
 const shown = async ({ db }: Device) =>
   new Map((await queryNewest(db, DAYS.length)).map((entry) => [entry.date, fieldsOf(entry)]));
 const whole = () => new Map(DAYS.map((date) => [date, fieldsOf(day(date) ?? { text: '', topMoment: '' })]));
@@ -102,7 +102,7 @@ const schedules: fc.Arbitrary<Schedule> = fc.record({
 async function showsNothingTwice(here: Device, own: ReadonlySet<string>): Promise<void> {
   const there = whole();
   for (const [date, { text, topMoment }] of await shown(here)) {
-    // Of a day that has not come there is what was written here alone.
+    // A day that has not come has only the text written here.
     expect(there.get(date)).toMatchObject(own.has(date) ? { text } : { text, topMoment });
   }
   const { db } = here;

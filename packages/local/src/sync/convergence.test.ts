@@ -13,7 +13,7 @@ const DAYS = ['2026-11-19', '2026-11-20'];
 type Step =
   | { do: 'write'; device: number; day: number; field: 'text' | 'topMoment' | 'summary' }
   | { do: 'delete'; device: number; day: number }
-  /** Of the deleted days there are, one of the latest. */
+  /** `at`: index among the deleted days, latest deletion first. */
   | { do: 'restore' | 'purge'; device: number; at: number }
   | { do: 'sync'; device: number; faults: (FaultKind | undefined)[] };
 

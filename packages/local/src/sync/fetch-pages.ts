@@ -40,8 +40,8 @@ interface Page {
 }
 
 /**
- * One page ahead (decision 018): on a fast line the next is requested when the current one begins to arrive, else when
- * it is complete.
+ * Requests one page ahead (decision 018): on a fast line when the current page begins to arrive, else when it is
+ * complete.
  * @param clientId if each page shall say how far this client is processed
  */
 export function createPages(env: Env, clientId?: string): Pages {

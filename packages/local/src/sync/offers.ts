@@ -40,7 +40,7 @@ export function lostRevision(
 }
 
 /**
- * What our deleted entry has and the server's lacks (decision 061).
+ * Content of our deleted entry that the server's lacks (decision 061).
  * @returns `null` if nothing is lost, or the server does not know the entry: then ours is restored
  */
 export function lostDeletion(

@@ -17,7 +17,7 @@ type TakenPage = Page & { reply: PullReply };
  */
 const loadResync = () => overNetwork(() => import('./resync.ts'));
 
-/** Of which a transaction is short. */
+/** Records that fit a short transaction. */
 const FEW_RECORDS = 50;
 
 /** @throws ConnectionLost as `loadResync` */
@@ -59,11 +59,11 @@ export interface PullStart extends OutboxPosition {
 }
 
 /**
- * Page by page (S1, S5). Only push replies acknowledge mutations (S4). After a lost push reply, a page with the effect of pending mutations is not applied: it would
- * show them twice.
+ * Pulls page by page (S1, S5). Only push replies acknowledge mutations (S4). After a lost push reply, a page with the
+ * effect of pending mutations is not applied: it would show them twice.
  * @param start position after the push
  * @param onAnswered called after each reply
- * @returns what stopped the pull; `null` if it is complete or the next push must come first
+ * @returns the fault that stopped it; `null` if it is complete or the next push must come first
  */
 export async function pullAll(
   db: DiaryDb,
@@ -91,7 +91,7 @@ export async function pullAll(
     isOfMany ||= more;
     const page = { from, reply, isOfMany, processedBelow };
     const outcome = await takePage(db, env, page);
-    // What is missing is asked for again once the page is seen (decision 156).
+    // Missing parts are requested again once the window is visible (decision 156).
     if (outcome === 'paused' || (!more && outcome === 'applied')) return null;
     from = await positionAfter(db, page, outcome);
   }

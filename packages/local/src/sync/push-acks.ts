@@ -123,7 +123,7 @@ function resultsFrom(next: number, results: readonly MutationResult[]): Mutation
 }
 
 interface AnsweredPush {
-  /** Under which the push was sent. */
+  /** Client id of the push. */
   clientId: string;
   first: OutboxRow;
   reply: PushReply;
@@ -141,7 +141,7 @@ async function ackByPoke(db: DiaryDb, env: Env, { clientId, reply, poke }: Answe
   return applyPokeWithReply(db, env, poke, { local, applied });
 }
 
-/** In addition to those of a reply. */
+/** Tables needed besides a reply's. */
 function tablesOfPoke(db: DiaryDb, poke: Poke): Table[] {
   const ofMedia = entriesLackingMedia(poke).length > 0 ? tablesOfReturned(db) : [];
   const ofTrash = deletionsIn(poke).length > 0 ? [db.trash] : [];
@@ -149,7 +149,7 @@ function tablesOfPoke(db: DiaryDb, poke: Poke): Table[] {
 }
 
 interface ResultsToAdd {
-  /** Of the mutations from `next` on. */
+  /** Results from mutation `next` on. */
   results: MutationResult[];
   acks: AcksRow;
   /** Version up to which effects have been pulled. */

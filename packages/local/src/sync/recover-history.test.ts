@@ -117,7 +117,7 @@ describe('the history after the server was restored from a backup (S13, decision
     restore();
     server.fault = ({ path }) => (path === '/api/sync/push' && account.epoch > 0 ? 'cut' : undefined);
     for (let round = 0; round < 2; round += 1) await phone.sync();
-    // What was offered of it keeps its day.
+    // A version offered before the deletion keeps its day.
     await deleteEntry(phone.db, phone.env, gone);
     restore();
     server.fault = () => undefined;

@@ -55,7 +55,7 @@ async function setup() {
   return { server, account, phone, laptop, restore, forget };
 }
 
-/** Lets a device have so many answers to its pull, with the one that resets it, before the line is cut. */
+/** Cuts the line after `answers` replies to a device's pull, including the reply that resets it. */
 async function pullOnly(server: FakeServer, device: Device, answers: number): Promise<void> {
   let pulls = 0;
   server.fault = ({ path }) => (path === '/api/sync/pull' && ++pulls > answers ? 'cut' : undefined);

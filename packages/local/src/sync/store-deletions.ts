@@ -13,7 +13,7 @@ interface Deletion {
   deleted?: DeletedEntry | undefined;
 }
 
-/** Of a page or a poke. */
+/** Deletions in a page or poke. */
 export function deletionsIn({ changes }: { changes: readonly Change[] }): Deletion[] {
   return changes.flatMap((change) => (change.collection === 'entries' && !change.record ? [change] : []));
 }

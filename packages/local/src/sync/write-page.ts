@@ -20,7 +20,7 @@ import { storeRevisions } from './store-revisions.ts';
 /** A smaller page is stored row by row (decision 018). */
 export const MIN_PACKED = 20;
 
-/** Of a pull page, a poke or a finished resync. */
+/** Contents of a pull page, poke or finished resync. */
 export type Contents = Pick<PullReply, 'changes' | 'days' | 'cursor' | 'more' | 'epoch'>;
 
 export interface Page {
@@ -50,7 +50,7 @@ interface EntryContext extends Pick<LocalState, 'client' | 'packing'> {
   onTop: ReadonlyMap<string, OutboxItem[]>;
 }
 
-/** Not those with a row or mutations on top. @returns the packed ones */
+/** Skips entries with a row or mutations on top. @returns the packed entries */
 async function packEntriesOf(
   db: DiaryDb,
   page: Page,
@@ -88,8 +88,8 @@ function revisionsOf({ changes }: Contents): Revision[] {
 }
 
 /**
- * A page delivers a mutation if it has its entry as of everything processed, or ends the pull at or above its version.
- * Versions alone do not tell (S5):
+ * A page delivers a processed mutation if it has its entry. A page that ends the pull delivers mutations up to its
+ * version. Versions alone do not tell (S5):
  * - The entry may have moved to a later page, and would lack the mutation until then.
  * - It may be in an earlier page, if the mutation was acknowledged twice or wrote a revision. The mutation would be
  * applied to its own effect.
@@ -99,7 +99,7 @@ function deliveredBy({ reply, processedBelow, part }: Page, outbox: readonly Out
   const { more, cursor } = reply;
   const days = new Set(entriesOf(reply).map(({ id }) => id));
   const isHere = ({ id, entryId }: OutboxItem) => id < processedBelow && days.has(entryId);
-  // What no part brings goes with the last.
+  // The last part delivers all others.
   const isPassed = ({ version, entryId }: OutboxItem) =>
     !more && version <= versionOf(cursor) && (!part || days.has(entryId));
   return outbox.filter((row) => row.version > 0 && (isHere(row) || isPassed(row)));
@@ -110,7 +110,7 @@ export interface LocalState {
   place: SyncPosition;
   client: ClientRow;
   outbox: OutboxItem[];
-  /** Last stored one of a page. */
+  /** Last stored part of a page. */
   part: string | undefined;
   /** Present if entries may be packed. */
   packing?: Packing | undefined;

@@ -16,7 +16,7 @@ it('a file has arrived once sent, if its day has it', async () => {
   await sync();
   expect(await listArrived(db, items)).toEqual([second.hash, first.hash]);
   expect(await listArrived(db, items.toReversed())).toEqual([first.hash, second.hash]);
-  // Of the other day, or of none.
+  // Items that name the other day, or a day without files.
   expect(
     await listArrived(
       db,

@@ -77,7 +77,7 @@ export interface WaitingCount {
   oldestAt: number | null;
 }
 
-/** One transaction, because a refusal moves an item from `waiting` to `parked`. */
+/** Needs one transaction: a refusal moves an item from `waiting` to `parked`. */
 export async function countWaiting(db: DiaryDb): Promise<WaitingCount> {
   return db.transaction('r', [db.meta, db.outbox, db.uploads, db.parked], async () => {
     const [items, parked] = await Promise.all([listWaiting(db), db.parked.toArray()]);
@@ -97,7 +97,7 @@ export interface UnsentCount extends WaitingCount {
   quiet: boolean;
 }
 
-/** One transaction: saving turns a draft into a mutation; neither may be missed. */
+/** Needs one transaction: saving turns a draft into a mutation; neither may be missed. */
 export async function countUnsent(db: DiaryDb): Promise<UnsentCount> {
   const tables = [
     db.meta,

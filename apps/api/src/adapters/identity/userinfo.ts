@@ -24,10 +24,10 @@ export async function withOwnEmail({ email, ...identity }: Identity): Promise<Kn
 }
 
 /**
- * Completes an identity whose token names no address by the issuer's userinfo endpoint (OpenID Connect Core 5.3), which
- * has to speak of the same person.
+ * Completes an identity whose token names no address by the issuer's userinfo endpoint (OpenID Connect Core 5.3). The
+ * subject of both must be equal.
  * @param address of the endpoint
- * @param onFault hears of what the endpoint answers instead
+ * @param onFault gets the fault if the endpoint fails
  * @throws Refusal `email_unknown`
  */
 export async function withUserinfo(

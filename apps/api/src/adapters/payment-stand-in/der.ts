@@ -58,7 +58,7 @@ interface Wanted {
   issuer: string;
   isAuthority: boolean;
   publicKey: KeyObject;
-  /** Of the issuer. */
+  /** Key of the issuer. */
   signingKey: KeyObject;
 }
 

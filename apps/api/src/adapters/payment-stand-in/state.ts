@@ -13,7 +13,7 @@ export const Price = v.object({
 /** Times in milliseconds since the epoch. */
 export const SubscriptionState = v.object({
   planId: v.string(),
-  /** Of a month. */
+  /** Monthly price. */
   price: Price,
   /** The order had a price of its own. */
   isOverridden: v.boolean(),
@@ -30,7 +30,7 @@ export const SubscriptionState = v.object({
   failedPayments: v.number(),
   /** The next payment fails. */
   failsNext: v.boolean(),
-  /** No payment is made before. */
+  /** Earliest time of a payment. */
   heldUntil: v.optional(Millis, null),
   language: v.picklist(LANGUAGES),
   returnUrl: v.string(),
@@ -40,7 +40,7 @@ export const SubscriptionState = v.object({
 });
 export type SubscriptionState = v.InferOutput<typeof SubscriptionState>;
 
-/** As webhooks name it. */
+/** Event name in webhooks. */
 export type Happened = 'CREATED' | 'ACTIVATED' | 'SUSPENDED' | 'CANCELLED' | 'PAYMENT.FAILED' | 'SALE';
 
 export interface Change {

@@ -103,7 +103,7 @@ interface Tokens {
   drop(token: string): void;
 }
 
-/** One shared token; a single request at a time renews it. */
+/** Shares a token; a single request at a time renews it. */
 function createTokens(options: ClientOptions): Tokens {
   const { clientId, clientSecret, now } = options;
   let known: { token: string; until: number } | undefined;

@@ -15,7 +15,7 @@ const MAX_BODY = 256 * 1024;
 const CERTIFICATE_KEPT_MS = 60 * 60 * 1000;
 const MAX_KEPT = 8;
 const FETCH_MS = 10_000;
-/** Of strange addresses, all callers together: PayPal uses one or two certificates for months. */
+/** Fetches from strange addresses, all callers together: PayPal uses one or two certificates for months. */
 const FETCHES = { marks: 30, span: 60_000 };
 
 const Single = v.pipe(v.string(), v.minLength(1), v.maxLength(2000));

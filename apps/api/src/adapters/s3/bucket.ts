@@ -16,7 +16,7 @@ export interface Bucket {
   client: S3Client;
   name: string;
   pace: StorePace;
-  /** Of all clients of this bucket. */
+  /** Shared by all clients of this bucket. */
   breaker: StoreBreaker;
 }
 
@@ -45,7 +45,7 @@ export function openBucket(
   return { client, name, pace, breaker };
 }
 
-/** Of a client that `guardClient` guards: that one tries again, and ends a silence within a body. */
+/** Configuration for a client behind `guardClient`, which retries and ends a silence within a body. */
 export function clientConfigOf({ endpoint, region, accessKey, secretKey }: S3Config, pace: StorePace): S3ClientConfig {
   // A call that waits for a free socket would pass for a store that does not answer.
   const agent = { maxSockets: Number.POSITIVE_INFINITY };

@@ -26,7 +26,7 @@ export class PrefixedS3Store extends S3Store {
     super({
       s3ClientConfig: { ...clientConfigOf(config, pace), bucket: name },
       partSize: PART_BYTES,
-      // What is shorter waits beside, as the incomplete last part.
+      // A shorter part is stored separately, as the incomplete last part.
       minPartSize: PART_BYTES,
       maxConcurrentPartUploads: MAX_PARTS_AT_ONCE,
       useTags: false,
@@ -39,7 +39,7 @@ export class PrefixedS3Store extends S3Store {
     guardClient(this.client, breaker, pace);
   }
 
-  /** The library's own takes a bucket that is away for an upload that is gone: devices would begin anew. */
+  /** The library's own method reports an unavailable bucket as a missing upload: devices would start over. */
   override async getUpload(id: string): Promise<Upload> {
     const { file } = await this.getMetadata(id).catch((fault: unknown) => {
       throw isAbsent(fault) ? ERRORS.FILE_NOT_FOUND : fault;
@@ -60,7 +60,7 @@ export class PrefixedS3Store extends S3Store {
       // A complete upload has no parts left.
       await this.client.send(abort).catch(absentAsNothing);
     }
-    // The announcement last: what is left of an interrupted removal is found by it.
+    // The announcement goes last: it leads to the rest of an interrupted removal.
     for (const key of [id, this.partKey(id, true), this.infoKey(id)]) {
       await this.client.send(new DeleteObjectCommand({ ...target, Key: key }));
     }

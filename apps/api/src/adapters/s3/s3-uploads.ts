@@ -79,7 +79,7 @@ export function createS3Uploads({ bucket, config, folder, directory }: Options):
     },
     async list(prefix) {
       const uploads: StoredUpload[] = [];
-      // One after the other: a guest's phone may have left fifty.
+      // Sequential: a guest's phone may have left fifty.
       for (const [id, { isAnnounced, touchedAt }] of await objectsBelow(prefix)) {
         const state = isAnnounced ? await stateOf(id, touchedAt) : undefined;
         if (state) uploads.push(state);
@@ -103,7 +103,7 @@ export function createS3Uploads({ bucket, config, folder, directory }: Options):
         const isLeft = touchedAt <= touchedBy && (!isAnnounced || !(await stateOf(id)));
         if (isLeft) await remove(id);
       }
-      // A process that died while it looked at an upload.
+      // Files of a process that died during an inspection.
       for (const name of (await readdir(directory).catch(absentAsUndefined)) ?? []) {
         const path = join(directory, name);
         const found = name.endsWith(PART) && (await stat(path).catch(absentAsUndefined));

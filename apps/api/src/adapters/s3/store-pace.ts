@@ -1,14 +1,14 @@
 /** Milliseconds after which a store counts as away. */
 export interface StorePace {
-  /** Until a connection stands. */
+  /** Until a connection is made. */
   connectMs: number;
   /** Without a byte in either direction while we wait for one. */
   silentMs: number;
-  /** Of a call with its retry; a body that moves takes longer. */
+  /** For a call with its retry; a moving body takes longer. */
   wholeMs: number;
   /** Between probes while it is away. */
   probeMs: number;
-  /** For which a success speaks for it. */
+  /** For which a success proves it available. */
   freshMs: number;
 }
 

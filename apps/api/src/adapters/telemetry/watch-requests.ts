@@ -6,9 +6,9 @@ import { failureOf } from '#api/base/unavailable.ts';
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 
 /**
- * One span and one figure a request: method, pattern of the route, status, and from 500 on the reason. Fastify's own plugin for OpenTelemetry writes
- * the path with tokens of links and the query (threat 18), so it is not used. A caller's `traceparent` does not count:
- * anybody could send one.
+ * Records a span and a duration per request: method, pattern of the route, status, and from 500 on the reason.
+ * Fastify's own plugin for OpenTelemetry is not used: it writes the path with tokens of links and the query (threat
+ * 18). A caller's `traceparent` does not count: anybody could send one.
  */
 export function requestWatcher(tracer: Tracer, meter: Meter): (app: FastifyInstance) => void {
   const advice = { explicitBucketBoundaries: BOUNDS };

@@ -21,7 +21,7 @@ const PersonSchema = v.nullable(
 
 const millis = (moment: SQL) => sql`floor(extract(epoch from ${moment}) * 1000)`;
 
-/** What a statement reads of a session. */
+/** Session columns for a statement. */
 interface SessionSql {
   signedInAt(sessionId: SQL): SQL;
   isActive(sessionId: SQL): SQL;
@@ -35,7 +35,7 @@ const JOINED: SessionSql = {
 /** Names the session all the same: each parameter has to stand in the statement. */
 const APART: SessionSql = { signedInAt: () => sql`null::bigint`, isActive: (id) => sql`(${id} is null or true)` };
 
-/** Null if the session has ended, or the account is blocked, gone or another one. */
+/** Null if the session has ended, or the account is blocked, gone or another. */
 const columnWith =
   (session: SessionSql) =>
   ({ accountId, issuer, subject, sessionId }: TokenSubjectSql) =>

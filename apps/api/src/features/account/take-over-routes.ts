@@ -4,10 +4,10 @@ import { createThrottle } from '#api/base/throttle.ts';
 import { type Route, route } from '#api/http/route.ts';
 import { type TakeOverDeps, takeOver } from './take-over.ts';
 
-/** One per sign-in is expected. */
+/** Calls; each sign-in makes one. */
 const PER_ACCOUNT = { marks: 20, span: 60 * 60 * 1000 };
 
-/** One at a time per account. */
+/** Calls of an account never overlap. */
 export function takeOverRoutes(deps: TakeOverDeps): Route[] {
   const throttle = createThrottle('pictures of a provider', PER_ACCOUNT, deps.now);
   const running = new Map<string, Promise<User>>();

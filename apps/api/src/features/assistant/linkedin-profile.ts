@@ -14,7 +14,7 @@ export async function readLinkedinProfile(db: Db, accountId: string): Promise<Li
   return row ? v.parse(LinkedinProfileSchema, row.profile) : null;
 }
 
-/** Of two devices at once, the later wins. */
+/** If two devices save at once, the later wins. */
 export function saveLinkedinProfile(
   deps: Changes,
   accountId: string,

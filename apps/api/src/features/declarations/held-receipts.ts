@@ -13,10 +13,10 @@ export const FIND_HELD = defineJob({
   width: 1,
   retry: { limit: 5, delay: 60, max: 600 },
 });
-/** Those of the next hour's mail, beyond it. */
+/** Limit per run; the rest waits an hour. */
 const MOST_AT_ONCE = 2000;
 
-/** @throws the last fault, after every mailbox was tried: one that takes nothing keeps no other waiting */
+/** @throws the last fault, after every mailbox was tried: a failing mailbox delays no other */
 export async function tellHeld(deps: MailDeps): Promise<void> {
   const { heldAt, receiptSentAt, declaredAt } = declarations;
   const isHeld = and(isNotNull(heldAt), isNull(receiptSentAt));
@@ -48,7 +48,7 @@ async function tellTogether(deps: MailDeps, held: [Declaration, ...Declaration[]
       some.map(({ id }) => id),
     );
   await db.update(declarations).set({ receiptSentAt: sentAt }).where(isAmong(held));
-  // Nothing came of these; their page has said so.
+  // Their outcome was nothing; their page has said so.
   const told = held.filter(({ outcome }) => outcome !== null);
   if (told.length > 0) await db.update(declarations).set({ outcomeSentAt: sentAt }).where(isAmong(told));
 }

@@ -4,8 +4,8 @@ import { shares } from '#api/db/share-schema.ts';
 import type { StoredEntry } from './stored-entry.ts';
 
 /*
- * A link ends with its entry (decision 150): one that has lived again since the link was made has another `unlinked`
- * clock than the link knows, whatever revived it.
+ * A link ends with its entry (decision 150). A revival gives the entry another `unlinked` clock than the link knows,
+ * whatever caused it.
  */
 
 /** For a new link. */

@@ -42,7 +42,7 @@ export interface EntryMedia {
   /** @throws Refusal `unsupported_type`, `too_large` */
   check(actor: Actor, kind: 'image' | 'audio', file: FormFile): Promise<CheckedFile>;
   addresses(medium: ReadyMedium, viewer: MediaViewer): MediaAddresses;
-  /** Of a file on the owner's shelf. */
+  /** Address of a file on the owner's shelf. */
   shelfAddress(ownerId: string, hash: string): string;
   /** Medium in one of our addresses, signed or not, relative or not. */
   mediumOf(address: string): { ownerId: string; hash: string } | undefined;

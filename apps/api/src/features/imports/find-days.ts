@@ -19,7 +19,7 @@ export interface FoundDays {
 /** No known diary in the archive. */
 export class UnknownFormat extends Error {
   override readonly name = 'UnknownFormat';
-  /** Whose archive it is, where that is known. */
+  /** Program that wrote the archive, if known. */
   readonly program: OtherProgram | undefined;
   constructor(program?: OtherProgram) {
     super(program ?? 'unknown');

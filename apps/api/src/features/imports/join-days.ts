@@ -17,7 +17,7 @@ export interface FoundDay {
   isLong: boolean;
   images: FoundMedium[];
   audio: FoundMedium | undefined;
-  /** What the entry has no field for, also recordings beyond the one allowed (spec decision 74). */
+  /** Content without a field in the entry, also recordings beyond the one allowed (spec decision 74). */
   brought: readonly Brought[];
   answers?: AnswerChange | undefined;
   /** Milliseconds since the epoch, if known. */
@@ -77,7 +77,7 @@ function joinDay(date: LocalDate, entries: readonly FoundEntry[]): FoundDay | un
   const brought = [
     ...inOrder.flatMap(({ brought }) => brought),
     ...moreAudio.flatMap(asBrought),
-    // What does not fit stands whole on the shelf (spec decision 73).
+    // Text that does not fit stands whole on the shelf (spec decision 73).
     ...(rest.length > 0 ? [{ kind: 'text' as const, label: '', from: { text: words } }] : []),
   ];
   if (text === '' && images.length === 0 && !audio && !brought.some(isContent)) return undefined;
@@ -105,7 +105,7 @@ function asBrought({ file, name: label }: FoundMedium): Brought[] {
   return file === undefined ? [] : [{ kind: 'recording', label, from: { file } }];
 }
 
-/** Of entries that become one, nobody sees more than before. */
+/** Narrowest visibility: joined entries are never seen by more people than before. */
 function narrowestOf(entries: readonly FoundEntry[]): Pick<Partial<EntryFields>, 'visibility'> {
   const chosen = entries.flatMap(({ fields }) => fields.visibility ?? []);
   const visibility = VISIBILITIES.find((one) => chosen.includes(one));

@@ -101,7 +101,7 @@ interface GivenDays {
   /** Dates that stay visible to others (spec decision 60). */
   keepVisible: readonly string[];
   restoreVisibility: boolean;
-  /** What stays behind if the account's room is full (spec decision 74). */
+  /** Content left out if the account's room is full (spec decision 74). */
   leaveOut?: LeaveOut | undefined;
 }
 

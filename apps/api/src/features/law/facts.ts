@@ -13,7 +13,7 @@ export interface Facts {
   signIn: { external: string | undefined; service: string | undefined };
 }
 
-/** One line; says plainly if the operator is not configured. */
+/** A single line; says plainly if the operator is not configured. */
 export function operatorLine({ operator: { name, address } }: Facts): string {
   const who = name ?? '(Name des Betreibers fehlt: OPERATOR_NAME ist nicht gesetzt)';
   const where = address.length > 0 ? address.join(', ') : '(Anschrift fehlt: OPERATOR_ADDRESS ist nicht gesetzt)';

@@ -58,7 +58,7 @@ export function createEventMedia({ receive, derive, signer, finisher, uploads, f
       receiveMedium(receive, { ownerId: eventId, contributionId, hash, kind, source: path }),
     derive: (eventId: string, hashes: readonly string[]) => deriveThese(derive, eventId, hashes),
     heal(eventId: string, contributionId: string): Promise<void> {
-      // What is not healed counts as missing: its phone sends it again.
+      // A file not healed counts as missing: its phone sends it again.
       const healing = unlessBusy(finisher.healContribution({ ownerId: eventId, contributionId }));
       return orAfter(healing, STORE_PATIENCE_MS);
     },
@@ -67,7 +67,7 @@ export function createEventMedia({ receive, derive, signer, finisher, uploads, f
       await tx.delete(media).where(and(eq(media.ownerId, eventId), inArray(media.hash, [...hashes])));
     },
     removeFiles(eventId: string, hashes: readonly string[]): Promise<void> {
-      // The job meets the same fault where it stays, and reports it.
+      // If the fault lasts, the job meets and reports it.
       const removing = removeForgotten(receive, eventId, hashes).catch(() => forgetLater(eventId, hashes));
       return orAfter(removing, STORE_PATIENCE_MS);
     },

@@ -6,7 +6,7 @@ import type { Tx } from '#api/db/open.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 import { findSubject, type Subject } from './subject.ts';
 
-/** What a look showed, in one word: the thing, and its newest report. */
+/** Version shown to the operator: the thing, and its newest report. */
 export function nameVersion(found: Subject | undefined, said: readonly { number: number }[]): string {
   return `${found?.version ?? 0}.${Math.max(0, ...said.map(({ number }) => number))}`;
 }

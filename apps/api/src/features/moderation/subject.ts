@@ -8,9 +8,9 @@ import type { Db, Tx } from '#api/db/open.ts';
 /** A subject for the operator, with its author. */
 export interface Subject extends Pick<Shown, 'date' | 'texts' | 'media'> {
   author: string;
-  /** Of its place in the feed (S1). */
+  /** Position in the feed (S1). */
   version: number;
-  /** Of the author; of a guest book its host. */
+  /** The author, or a guest book's host. */
   accountId: string;
   email: string;
 }

@@ -28,7 +28,7 @@ export function presentPerson({ id, username, firstName, pictureId }: PersonRow,
   return { id, username, firstName, profileImageUrl: pictureId && pictures.addressOf(id, pictureId) };
 }
 
-/** Who of these is neither blocked by the operator nor leaving, by id. */
+/** Persons neither blocked by the operator nor leaving, by id. */
 export async function readPersons(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>();
   const isAsked = and(inArray(users.id, [...ids]), isNull(users.blockedAt), isNull(users.endsAt));

@@ -63,7 +63,7 @@ async function takeEvent(deps: SubscriptionDeps, { id, type, subscriptionId }: P
 /** Queries a known subscription by job, an unknown one at once. */
 async function lookAt(deps: SubscriptionDeps, subscriptionId: string): Promise<void> {
   if (!(await makeDue(deps, subscriptionId))) {
-    // Of an account that is gone, of an order that was forgotten, or of before a restore.
+    // Unknown subscription: its account is gone, its order was forgotten, or it predates a restore.
     const provider = await orRefuse(() => deps.payments.read(subscriptionId));
     if (provider && hasBegun(provider)) await orRefuse(() => beginSubscription(deps, provider));
   }

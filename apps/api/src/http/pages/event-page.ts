@@ -39,9 +39,9 @@ export function stylesOf(root: string | undefined): string {
 }
 
 /**
- * Serves each event's guest page, and its wall, with name, colour and preview in its first bytes; 404 with the same page for
- * an unknown token and for any other address below, unless it belongs to the diary (wire 45, 49). If the database fails, only
- * the preview is missing: the page asks again.
+ * Serves each event's guest page, and its wall, with name, colour and preview in its first bytes. An unknown token gets
+ * 404 with the same page; so does any other address below, unless the diary owns it (wire 45, 49). If the database
+ * fails, only the preview is missing: the page asks again.
  */
 export function eventPages({ root, publicUrl, findEventPage }: EventPageDeps) {
   return async (app: FastifyInstance): Promise<void> => {

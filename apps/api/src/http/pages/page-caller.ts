@@ -18,10 +18,10 @@ interface Options {
 const NOBODY = ['unauthorized', 'not_registered'];
 
 /**
- * Resolves the caller of a plain form by Bearer token, else by the session cookie, which counts only from our own pages
- * (threat 12). An ended session means nobody: declarations are taken from everybody.
- * @throws Refusal `forbidden` for a foreign origin, or a cookie without an origin, which browsers omit only when they
- * read (wire 26)
+ * Resolves the caller of a plain form by Bearer token, else by the session cookie. The cookie counts only from our own
+ * pages (threat 12). An ended session means nobody: declarations are taken from everybody.
+ * @throws Refusal `forbidden` for a foreign origin, or a cookie without an origin; browsers omit it only in reads (wire
+ * 26)
  */
 export function createPageCaller({ identity, provider, publicUrl, findActor, isOwnOrigin }: Options) {
   const tokenOf = async ({ headers, ip }: FastifyRequest): Promise<string | undefined> => {

@@ -80,7 +80,7 @@ type Records = Reach & { changes: Change[] };
 /** Order of the feed (S1). */
 export const byVersion = (a: { version: number }, b: { version: number }): number => a.version - b.version;
 
-/** One record more than the page tells whether another follows. */
+/** An extra record tells whether another page follows. */
 const oneMore = ({ after, limit }: FeedSpan): FeedSpan => ({ after, limit: limit + 1 });
 
 /**
@@ -130,7 +130,7 @@ interface Reading {
   db: Db;
   feed: DiaryFeed;
   accountId: string;
-  /** Of the device. */
+  /** Device's protocol. */
   protocol: number;
 }
 

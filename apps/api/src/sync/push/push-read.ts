@@ -23,7 +23,7 @@ const EarlierSchema = v.record(
 );
 
 type Selection = ReturnType<ReturnType<typeof selectStates>['prepare']>;
-/** What a push depends on, as read. */
+/** State that a push depends on. */
 export type StateRow = Awaited<ReturnType<Selection['execute']>>[number];
 
 interface PushReader {
@@ -106,8 +106,8 @@ const HISTORY = {
 const NO_HISTORY: typeof HISTORY = { earlier: sql<unknown>`null`, known: sql<unknown>`null` };
 
 /**
- * One statement, so that all rows are of one moment. `offset 0` forces an index lookup per key: without statistics the
- * planner would scan the table.
+ * Single statement, so that all rows are of one moment. `offset 0` forces an index lookup per key: without statistics
+ * the planner would scan the table.
  */
 function selectStates(db: Db | Tx, callerLookup: CallerLookup | undefined, history: typeof HISTORY) {
   const account = db

@@ -29,7 +29,7 @@ export interface PushState extends CurrentRecords {
 }
 
 export interface PushOutcome extends Rows {
-  /** Of the account, afterwards. */
+  /** Account version afterwards. */
   version: number;
   client: ClientState;
   remembered: readonly RememberedMutation[];

@@ -29,8 +29,8 @@ const MAX_BATCHED_MUTATIONS = 8;
 
 interface PushStores {
   /**
-   * Small pushes of different accounts share statements and commit; each succeeds or conflicts by itself. A locked account
-   * is skipped (`SKIP LOCKED`) and counts as a conflict, so that no push waits for the account of another.
+   * Small pushes of different accounts share statements and commit; each succeeds or conflicts by itself. A locked
+   * account is skipped (`SKIP LOCKED`) and counts as a conflict. So no push waits for another account.
    */
   shared: PushStore;
   /** Each push has its own statements and waits for the lock of its account. */

@@ -41,17 +41,17 @@ export type Push = (caller: Actor | TokenSubject, body: PushBody) => Promise<Pus
 
 /** After so many conflicts the account changes faster than a push is applied: then the lock comes first. */
 const MAX_ATTEMPTS = 4;
-/** A third of the device's timeout: a device whose push hangs is served when it sends that again. */
+/** A third of the device's timeout: a device whose push hangs is served when it retries. */
 const PATIENCE_MS = 10_000;
 /** Pushes of one account at a time, and those that wait: a household of devices that send at once. */
 const LIMITS = { width: Infinity, widthPerKey: 2, waiting: Infinity, waitingPerKey: 20 };
 
 /**
- * Each mutation takes effect exactly once (S2): one statement reads the state, `applyPush` computes the outcome without a
- * lock (merging texts may take long, S7), and one statement locks the account, compares, and writes. If the state has
- * changed since the read, the push starts again. Long work takes turns with that of other accounts.
- * @throws Refusal `client_too_old`, `mutation_gap`, `epoch_left`, `unauthorized` for a token subject that is not let in,
- *   and `too_many_requests` for an account that pushes more than the server will work out for it (wire 47)
+ * Each mutation takes effect exactly once (S2). One statement reads the state. `applyPush` computes the outcome without
+ * a lock, because merging texts may take long (S7). One statement locks the account, compares, and writes. If the state
+ * has changed since the read, the push starts again. Long work takes turns with that of other accounts.
+ * @throws Refusal `client_too_old`, `mutation_gap`, `epoch_left`; `unauthorized` for a token subject that is not let
+ * in; `too_many_requests` for an account that exceeds its work limit (wire 47)
  */
 export function createPush(deps: PushDeps): Push {
   const { shared, own } = createPushStores(deps.db, deps);
@@ -72,7 +72,7 @@ export function createPush(deps: PushDeps): Push {
   return async (caller, body) => {
     checkProtocol(body.protocol, deps.served);
     const { accountId } = caller;
-    // What a device has typed has arrived whole: it is written, whether or not the device hears of that.
+    // A complete push is written, even if the device no longer waits for the reply.
     return withoutCaller(() =>
       gate(accountId, () => {
         const parsed = parsePush(deps.questions, caller, body);

@@ -32,9 +32,9 @@ export interface Subscription {
 export type OpenSubscription = (caller: Actor | TokenSubject, protocol: number) => Promise<Subscription>;
 
 /**
- * Events carry what a pull would return: the commit's rows if they follow the reader's last event, else rows read anew.
- * Each event checks the reader's session, at most 500 ms before the commit is known (decision 027), so a stream ends
- * with the first event after a sign-out elsewhere. Streams told together share reads and serialisation.
+ * Events carry pull data: the commit's rows if they follow the reader's last event, else rows read anew. Each event
+ * checks the reader's session, at most 500 ms before the commit is known (decision 027). So a stream ends with the
+ * first event after a sign-out elsewhere. Streams told together share reads and serialisation.
  */
 export function subscriptionOpener({ db, feed = diaryFeed, served, callerLookup }: PullDeps): OpenSubscription {
   const readHead = createAccountHeadReader(db, callerLookup);
@@ -49,7 +49,7 @@ export function subscriptionOpener({ db, feed = diaryFeed, served, callerLookup 
       const told = written?.after === after ? changesIn(written.rows, feed.historySince <= protocol) : undefined;
       if (told) return told.sort(byVersion);
       const page = await readPage({ db, feed, accountId, protocol }, { after, upTo, limit: MAX_POKE_CHANGES });
-      // Long texts shorten a page: a device would take what is left out for known.
+      // Long texts shorten a page: a device would take omitted records for known.
       return page.reached < upTo ? null : page.changes;
     };
     const who = isTokenSubject(caller) ? [caller.issuer, caller.subject, caller.sessionId] : [];
@@ -73,7 +73,7 @@ export function subscriptionOpener({ db, feed = diaryFeed, served, callerLookup 
 type Span = Pick<Poke, 'after' | 'upTo'>;
 
 interface Reading {
-  /** Of the reader. */
+  /** Reader's session. */
   sessionId: string | null;
   /** @throws Refusal `unauthorized` once the reader's session has ended */
   readState(): Promise<AccountState>;

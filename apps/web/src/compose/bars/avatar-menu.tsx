@@ -12,7 +12,7 @@ const SignOutDialog = lazy(async () => ({
   default: (await withAccountWords(import('#features/account/sign-out-dialog.tsx'))).SignOutDialog,
 }));
 
-/** Who is here, how it looks, in which language, and the way out. */
+/** Menu of the signed-in account: profile, appearance, language and sign-out. */
 export function AvatarMenu() {
   const { t } = useLingui();
   const { user } = useDiary();

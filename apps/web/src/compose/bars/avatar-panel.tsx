@@ -47,7 +47,7 @@ function LanguageChoice() {
   );
 }
 
-/** The links below every page, for pages that go on and on. They leave the app: the server writes those pages. */
+/** Legal links below every page, for endless pages. They leave the app: the server writes those pages. */
 function Legal() {
   const { t } = useLingui();
   const { language } = useFormat();
@@ -67,7 +67,7 @@ export interface AvatarPanelProps {
   onSignOut: () => void;
 }
 
-/** What the menu holds; it comes when it is first opened. */
+/** Content of the menu; its code loads when the menu is first opened. */
 export function AvatarPanel({ onClose, onSignOut }: AvatarPanelProps) {
   const { t } = useLingui();
   const { user, isPro } = useDiary();

@@ -1,7 +1,7 @@
 import type { SyncState } from '@tagfalter/local/loop/state';
 import type { WordsInMemory } from '#entities/diary/words-in-memory.ts';
 
-/** What the chip says, and how it looks (design 3.13). */
+/** Text and look of the sync chip (design 3.13). */
 export type SyncView =
   | { look: 'ok'; says: 'saved' }
   | { look: 'local'; says: 'on-device' | 'draft' | 'storing' }
@@ -12,26 +12,26 @@ export type SyncView =
   | { look: 'wait'; says: 'waiting' | 'failing' | 'check'; count: number };
 
 export interface SyncFacts {
-  /** The database does not answer: what is known of it may be old. */
+  /** The database does not answer: the known state may be old. */
   silent: boolean;
   state: SyncState;
   waiting: number;
-  /** A change of what rests waits, too. */
+  /** A change of the resting memories waits, too. */
   quiet: boolean;
   parked: number;
   /** Unsaved drafts, and recordings that are in none yet. */
   drafts: number;
-  /** Something exists, or may exist, only here, and goes by itself. */
+  /** Something exists, or may exist, only on this device, and is sent automatically. */
   unsure: boolean;
-  /** What is typed and on no medium yet. */
+  /** State of typed words that no storage holds yet. */
   inMemory: WordsInMemory;
-  /** Whether the browser may throw away after a week what lies here only (design 3.16). */
+  /** Whether the browser may delete after a week data that lies only here (design 3.16). */
   volatile: boolean;
 }
 
 /**
- * 'Gesichert' is only said when nothing of this device is missing on the server, and nothing is called stored here that
- * only this page holds: a local save and a server save never look alike (design 3.13, reliability I1).
+ * Says 'Gesichert' only when the server lacks nothing of this device. Calls nothing stored here that only this page
+ * holds. A local save and a server save never look alike (design 3.13, reliability I1).
  */
 export function syncView(facts: SyncFacts): SyncView {
   const { silent, state, waiting, quiet, parked, drafts, unsure, inMemory, volatile } = facts;
@@ -46,7 +46,7 @@ export function syncView(facts: SyncFacts): SyncView {
   return unsure || inMemory !== 'none' ? kept : { look: 'ok', says: 'saved' };
 }
 
-/** What is said of saved things that wait; undefined while they are about to go out. */
+/** View for saved changes that wait; undefined while they are about to be sent. */
 function waitingView(state: SyncState, count: number, volatile: boolean): SyncView | undefined {
   if (state.kind === 'pushing') return { look: 'send', says: 'sending' };
   if (volatile) return { look: 'wait', says: 'unsafe', count };
@@ -54,12 +54,12 @@ function waitingView(state: SyncState, count: number, volatile: boolean): SyncVi
   return { look: 'wait', says: isFailing(state) ? 'failing' : 'waiting', count };
 }
 
-/** Whether a connection would not help: our own code, or what our server answers, is at fault. */
+/** Whether a connection would not help: our own code, or our server's response, is at fault. */
 function isFailing(state: SyncState): boolean {
   return state.kind === 'waiting' && (state.error.kind === 'bug' || state.error.kind === 'protocol');
 }
 
-/** How far what is not on the server has got here. */
+/** View for changes that are not on the server: how far they are stored on this device. */
 function keptHere(inMemory: WordsInMemory): SyncView {
   if (inMemory === 'failed') return { look: 'wait', says: 'unstored' };
   return { look: 'local', says: inMemory === 'storing' ? 'storing' : 'on-device' };

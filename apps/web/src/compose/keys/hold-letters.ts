@@ -1,8 +1,8 @@
 import type { KeyPress } from './key-map.ts';
 
-/** After so long without a key nobody is typing into what has not come any more, in ms. */
+/** Pause in ms after which typing for a field that has not appeared counts as given up. */
 const PAUSE_MS = 5000;
-/** As much as anybody types before a field is there. */
+/** Max characters held before the field appears. */
 const MOST = 200;
 
 /** Keeps what is typed for a field that is not on the page yet. */
@@ -12,7 +12,7 @@ export interface LetterHold {
   end: () => void;
   /** @returns whether the key was meant for the field, and is kept: nothing else may answer it */
   keep: (press: KeyPress) => boolean;
-  /** What was typed, once the field is there; null while nothing is held. It ends. */
+  /** Returns the text typed so far once the field exists, and ends the hold; null while nothing is held. */
   take: () => string | null;
 }
 

@@ -28,7 +28,7 @@ function actOf(acts: Readonly<Record<string, KeyAct>>, letter: string): KeyAct |
   return Object.hasOwn(acts, letter) ? (acts[letter] ?? null) : null;
 }
 
-/** What a key press needs to say of itself. */
+/** Fields of a keyboard event that the reader needs. */
 export interface KeyPress {
   key: string;
   ctrlKey: boolean;
@@ -41,7 +41,7 @@ export interface KeyPress {
 /** Time in which the second letter of a pair counts, in ms. */
 const PAIR_MS = 1000;
 
-/** Reads key presses one after the other and says what each comes to; `G` waits for its second letter. */
+/** Reads key presses in sequence and returns the act of each; `G` waits for its second letter. */
 export function createKeyReader(): (press: KeyPress) => KeyAct | null {
   let goSince = Number.NEGATIVE_INFINITY;
   return ({ key, ctrlKey, metaKey, altKey, timeStamp }) => {

@@ -11,7 +11,7 @@ const KeyDialog = lazy(async () => ({ default: (await withScreenWords(import('./
 
 const SEARCH = '/search';
 
-/** Whether a key is typing for the field that is awaited; writing elsewhere ends the wait. */
+/** Whether a key is typed for the awaited field; typing elsewhere ends the wait. */
 function keepsFor(hold: LetterHold, event: KeyboardEvent): boolean {
   if (isTaken(event.target)) hold.end();
   return !(event.isComposing || event.repeat || event.defaultPrevented) && hold.keep(event);
@@ -22,7 +22,7 @@ function useKeys(takeOver: KeysProps['takeOver']): void {
   const router = useRouter();
   useEffect(() => {
     const read = createKeyReader();
-    // The search comes lazily: what is typed after its key is for its field, and no shortcut.
+    // The search loads lazily: letters typed after its key belong to its field and are no shortcuts.
     const hold = createLetterHold();
     const acts: Record<KeyAct, () => void> = {
       new: () => void router.navigate({ to: '/create' }),
@@ -65,7 +65,7 @@ function useKeys(takeOver: KeysProps['takeOver']): void {
 }
 
 export interface KeysProps {
-  /** What was pressed before this was here, in its order; nobody else acts on keys from then on. */
+  /** Returns the key events from before this component loaded, in order, and ends the early listener. */
   takeOver: () => KeyboardEvent[];
 }
 

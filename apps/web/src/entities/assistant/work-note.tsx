@@ -19,7 +19,7 @@ export interface WorkNoteProps {
   hasStandIn?: boolean;
 }
 
-/** That the assistant is asked for something when the day is saved. */
+/** Note that the assistant is asked for something when the day is saved. */
 export function WaitNote({ kind }: { kind: WorkKind }) {
   const words = useWorkWords()(kind, { state: 'draft' });
   return (
@@ -32,7 +32,7 @@ export function WaitNote({ kind }: { kind: WorkKind }) {
   );
 }
 
-/** What the assistant was asked to make of a day: that it follows, or why it does not, and a way to ask again. */
+/** State of the assistant's task for a day: that it follows, or why it does not, and a way to ask again. */
 export function WorkNote({ date, kind, work, hasStandIn = false }: WorkNoteProps) {
   const words = useWorkWords()(kind, { ...work, hasStandIn });
   const id = useId();
@@ -40,11 +40,11 @@ export function WorkNote({ date, kind, work, hasStandIn = false }: WorkNoteProps
   const place = useRef<HTMLDivElement>(null);
   const { standing } = useAiConsent();
   const [asking, setAsking] = useState(false);
-  // As the day is closed, and without consent, it would only fail anew.
+  // On a closed day or without consent, another try would only fail anew.
   const isClosed = !useMayEdit(date) && work.code === 'edit_window_closed';
   const needsConsent = work.code === 'ai_consent_required' && standing !== 'given';
   const again = async () => {
-    // The button is gone with what it did; who uses the keyboard stays where they were.
+    // The button is gone with its act; people with a keyboard stay where they were.
     place.current?.focus();
     await requestAssistant(db, env, { date, timeZone: env.timeZone(), work: kind });
     sync.wake('write');

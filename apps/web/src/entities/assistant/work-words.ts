@@ -10,7 +10,7 @@ export type WishState = Pick<Work, 'code'> & {
   hasStandIn?: boolean;
 };
 
-/** What has become of the wish for a transcript or a summary, in one sentence. */
+/** Returns one sentence on the state of the wish for a transcript or a summary. */
 export function useWorkWords(): (kind: WorkKind, work: WishState) => string {
   const { t } = useLingui();
   const { standing } = useAiConsent();

@@ -60,7 +60,7 @@ function open(account: DiaryAccount): OpenDiary & { start(): () => void } {
     takeUpCopies(db).catch(reporting(env, 'drafts: taking up', undefined));
     const stopFollowing = followPageLife();
     const stopReserve = reserveWhenQuiet(db);
-    // Somebody else may have been here before, without signing out (spec §4); what cannot go now goes next time.
+    // Another person may have left without signing out (spec §4); copies that cannot go now go next time.
     deleteCopiesOfOthers(accountId).catch(reporting(env, 'copies of others', undefined));
     const channel = new BroadcastChannel(db.name);
     const stopSync = sync.start();
@@ -115,7 +115,7 @@ export function useDiary(): Diary {
   return diary;
 }
 
-/** What the sync is doing, live. */
+/** State of the sync, live. */
 export function useSyncState(): SyncState {
   const { sync } = useDiary();
   return useSyncExternalStore(sync.subscribe, sync.state);

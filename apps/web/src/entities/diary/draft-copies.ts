@@ -4,15 +4,15 @@ import * as v from 'valibot';
 import { deviceStore } from '#platform/browser-stores.ts';
 import { keptJson } from '#platform/kept-json.ts';
 
-/** Of all copies of an account together, in bytes (spec decision 80). */
+/** Limit for all copies of an account together, in bytes (spec decision 80). */
 const MAX_BYTES = 64 * 1024;
 
-/** By whom a draft was stored, and when. */
+/** Writer that stored a draft, and the time. */
 const StoringSchema = v.object({ updatedAt: v.number(), by: v.optional(v.string()) });
 
 const keyOf = ({ owner }: DiaryDb): string => draftCopiesKey(owner.id);
 
-/** By day. */
+/** Returns the copies by day. */
 function copiesOf(db: DiaryDb): Map<string, unknown> {
   return new Map(Object.entries(keptJson(deviceStore, keyOf(db)) ?? {}));
 }
@@ -26,7 +26,10 @@ function keep(db: DiaryDb, copies: ReadonlyMap<string, unknown>): boolean {
   return true;
 }
 
-/** What finds no room takes nothing away: it may hold words of other days. @returns whether it outlives the page */
+/**
+ * Writes a copy; without room the old text stays, as it may hold words of other days.
+ * @returns whether it outlives the page
+ */
 function put(key: string, text: string): boolean {
   const before = deviceStore.getItem(key);
   deviceStore.setItem(key, text);
@@ -62,7 +65,7 @@ export async function storeCopies(db: DiaryDb): Promise<void> {
   if (copies.size === 0) return;
   const { takeUpDrafts } = await import('@tagfalter/local/drafts/take-up-drafts');
   await takeUpDrafts(db, [...copies.values()]);
-  // What was typed meanwhile stays.
+  // Copies typed meanwhile stay.
   const left = copiesOf(db);
   for (const [date, copy] of copies) if (JSON.stringify(left.get(date)) === JSON.stringify(copy)) left.delete(date);
   keep(db, left);

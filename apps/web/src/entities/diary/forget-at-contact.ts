@@ -7,8 +7,8 @@ import { reportUnlessOffline } from '#platform/error-log.ts';
 const SETTLED_MS = 3000;
 
 /**
- * Forgets what others have taken back, at the first contact with the server and at each first one after it was out of reach.
- * The answer ends that.
+ * Forgets content that others have taken back: at the first contact with the server, and at each first contact after it
+ * was out of reach. Returns the function that stops this.
  */
 export function forgetAtContact({ state, subscribe }: Pick<DiaryLoop, 'state' | 'subscribe'>, accountId: string) {
   let isDue = true;

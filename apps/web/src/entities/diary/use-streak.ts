@@ -16,7 +16,7 @@ export interface WrittenDays extends Streak {
   isPartial: boolean;
 }
 
-/** What was read last: whoever comes back finds it at once. */
+/** Streak read last: a returning person finds it at once. */
 const lastRead = new WeakMap<DiaryDb, WrittenDays>();
 
 /** The streak by the dates on this device, live; undefined until the store has been read once (spec decision 17). */

@@ -6,13 +6,13 @@ import { useWordsInMemory } from './use-words-in-memory.ts';
 export interface Unsent extends UnsentCount {
   /** Everything that has not arrived, each counted once. */
   total: number;
-  /** What would go with this device: also what only deleted days have. */
+  /** Number lost with this device: also data that only deleted days have. */
   onlyHere: number;
 }
 
 /**
- * What has not arrived, for every screen that says so: chip, 'Sicherung', settings and sign-out tell one truth. Words that
- * are on no medium yet are a draft, too.
+ * Counts the data that has not arrived, for every screen that says so: chip, 'Sicherung', settings and sign-out tell
+ * one truth. Words that are on no medium yet are a draft, too.
  */
 export function useUnsent(): Unsent | undefined {
   const { db } = useDiary();

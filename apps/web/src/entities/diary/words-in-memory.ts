@@ -1,7 +1,7 @@
 import type { DiaryDb } from '@tagfalter/local/db/diary-db';
 import type { Draft } from '@tagfalter/local/drafts/drafts';
 
-/** What has been written here and is not on this device's medium: on its way there, or kept off it by a fault. */
+/** State of words written here but not on this device's medium: on their way there, or kept off it by a fault. */
 export type WordsInMemory = 'none' | 'storing' | 'failed';
 
 interface Held {
@@ -9,12 +9,12 @@ interface Held {
   draft: Draft | undefined;
 }
 
-/** Of the diary that is open: whoever comes after its person has written nothing yet. */
+/** Words by open diary: the next person on this device has written nothing yet. */
 const known = new WeakMap<DiaryDb, Map<string, Held>>();
 const listeners = new Set<() => void>();
 
 /**
- * Notes how something that is being written stands towards the medium; whoever goes on with it says it anew.
+ * Notes whether words being written are on the medium; each later writer notes it anew.
  * @param what a day, or a part of one
  * @param draft the words themselves, of a day
  */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Author } from '@tagfalter/contract/wire-entry';
 import { Avatar } from '@tagfalter/ui/avatar';
 
-/** Who wrote an entry of somebody else: picture or initial, and the name (spec §2). */
+/** Author of somebody else's entry: picture or initial, and the name (spec §2). */
 export function ByAuthor({ author }: { author: Author }) {
   const { t } = useLingui();
   const { firstName, lastName, profileImageUrl } = author;

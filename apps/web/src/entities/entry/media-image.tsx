@@ -6,7 +6,7 @@ import { useMediaUrl } from './media.ts';
 export interface MediaImageProps {
   hash: string;
   variant: Variant;
-  /** What is on it, as far as known; '' for a picture that only decorates. */
+  /** Description of the picture, as far as known; '' for a picture that only decorates. */
   alt: string;
   /** Tried when `variant` is broken or cannot be had (spec §2: a broken thumbnail falls back to the original). */
   standIn?: Variant;

@@ -7,7 +7,7 @@ import { useDiary } from '#entities/diary/diary.tsx';
 export interface MediaUrl {
   /** Object URL; null while it loads and when it cannot be had. */
   url: string | null;
-  /** What stands under the address. */
+  /** Variant under the address. */
   variant: Variant | null;
   failed: boolean;
 }
@@ -21,8 +21,8 @@ export function untilOnline(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * An address under which a medium shows: from this device, else fetched and kept. Freed when it is no longer shown. What
- * could not be had comes as soon as it can; of a photo its small picture stands there until then.
+ * Object URL of a medium: from this device, else fetched and kept. Freed when it is no longer shown. A medium that
+ * could not be had comes as soon as it can; a photo's small picture stands there until then.
  * @param hash null asks for nothing
  * @param standIn where `variant` cannot be had
  */

@@ -9,8 +9,8 @@ interface TooLong {
 }
 
 /**
- * What of a draft is longer than the server takes, in words; nothing is cut, so that nothing written vanishes (spec §5).
- * A text that an import or a merge made long may stay as it is, or become shorter (spec decision 73).
+ * Says in words which text of a draft is longer than the server takes. Nothing is cut, so that nothing written vanishes
+ * (spec §5). A text that an import or a merge made long may stay so, or become shorter (spec decision 73).
  */
 export function tooLong({ text, audioTranscript, summary, base }: Draft): TooLong | undefined {
   const { length } = text;

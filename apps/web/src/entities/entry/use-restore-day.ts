@@ -5,12 +5,12 @@ import { useDiary } from '#entities/diary/diary.tsx';
 import { useErrorToast } from '#platform/failure-toast.ts';
 import { useToast } from '#platform/toast.tsx';
 
-/** What becomes of links that ended with the day (decision 150). */
+/** Fate of links that ended with the day (decision 150). */
 export type LinksBack = 'none' | 'ended' | 'again';
 
 /**
- * Brings a deleted day back, here at once and without a network, and says what came of it (spec decision 42).
- * `ended`: it had a link that does not come back.
+ * Brings a deleted day back, here at once and without a network, and reports the result (spec decision 42). `ended`: it
+ * had a link that does not come back.
  */
 export function useRestoreDay(): (date: LocalDate, links: LinksBack) => Promise<void> {
   const { t } = useLingui();

@@ -4,7 +4,7 @@ import { useDiary } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
 import { useToday } from '#platform/today.ts';
 
-/** What this device takes for today, and what the server says it is; null where they agree, as far as is known. */
+/** Today by this device and by the server; null where they agree, as far as is known. */
 export function useRightDate(): { shown: LocalDate; right: LocalDate } | null {
   const { db, env } = useDiary();
   const shown = useToday();

@@ -34,7 +34,7 @@ export function bookCalls(token: string, caller: Pick<Caller, 'request'>) {
       const reply = await caller.request({ method: 'GET', path, schema: sharedEvent.reply, onHead });
       return { reply, place, older };
     },
-    /** What has changed since a place in the feed. */
+    /** Reads the changes since a place in the feed. */
     changes({ cursor, epoch }: FeedPlace): Promise<Reply<InferOutput<typeof eventFeed.reply>>> {
       const query = new URLSearchParams();
       if (cursor !== null) query.set('cursor', String(cursor));

@@ -13,10 +13,10 @@ import { oneAtATime } from './one-at-a-time.ts';
 const RENEW_MS = 60_000;
 /** Most pages of one look at the feed: an event has at most 10,000 contributions. */
 const MAX_PAGES = 300;
-/** Entries of a page of whoever needs the whole book. */
+/** Entries of a page where the whole book is needed. */
 const WHOLE_PAGE = MAX_BOOK_PAGE;
 
-/** What the page shows of a guest book, and whether the server answers. */
+/** Guest book as the page shows it, and whether the server answers. */
 export interface BookView {
   state: BookState;
   isReachable: boolean;
@@ -36,13 +36,13 @@ export interface BookStore {
   loadOlder(): Promise<void>;
   /** A picture could not be loaded: its address may have expired. */
   renew(): void;
-  /** What the host has done and the server has answered. */
+  /** Takes the server's reply to an act of the host. */
   tookEntry(entry: EventEntry): void;
   tookEvent(event: OwnEvent): void;
   entryGone(id: string): void;
 }
 
-/** What this device keeps for reading without a network. */
+/** Guest book as this device keeps it for reading without a network. */
 export interface KeptBook {
   entries: readonly EventEntry[];
   /** The event as its host was told of it; only where the host's own device keeps the book. */
@@ -56,10 +56,10 @@ export interface KeptEntries {
 
 /**
  * @param token of the event's address
- * @param first what the page itself brought along; `undefined` if it brought nothing, `null` if there is no such event
- * @param kept what stands in until the server answers
- * @param caller whoever asks; a visitor, or the person that this browser remembers
- * @param wanted what of the book is asked for without a finger: the newest page, or page by page all of it
+ * @param first event that the page brought along; `undefined` if it brought nothing, `null` if there is no such event
+ * @param kept entries that stand in until the server answers
+ * @param caller a visitor, or the person that this browser remembers
+ * @param wanted part of the book that is asked for without a finger: the newest page, or page by page all of it
  */
 export function createBookStore(
   token: string,
@@ -76,7 +76,7 @@ export function createBookStore(
   const listeners = new Set<() => void>();
   let renewedAt = env.now();
   let unfollow: () => void = () => undefined;
-  /** What was asked for ahead and has not been followed. */
+  /** First load, asked for ahead and not followed yet. */
   let begun: Promise<void> | undefined;
 
   function show(next: BookView): void {
@@ -102,7 +102,7 @@ export function createBookStore(
 
   const size = wanted === 'all' ? WHOLE_PAGE : READ_PAGE;
 
-  /** As many entries as are here, page by page, shown at once: nobody who has scrolled loses the place. */
+  /** Loads as many entries as are here, page by page, and shows them at once: a scrolled reader keeps the place. */
   async function loadShown(): Promise<void> {
     const count = view.state.status === 'open' ? view.state.book.entries.length : 0;
     const limit = Math.min(Math.max(size, count), MAX_BOOK_PAGE);
@@ -137,7 +137,7 @@ export function createBookStore(
     if (wanted === 'all') void loadOlder();
   }
 
-  /** One page of changes. @returns whether there are more */
+  /** Pulls one page of changes. @returns whether there are more */
   async function pullPage(): Promise<boolean> {
     if (view.state.status !== 'open') return false;
     const { book } = view.state;
@@ -150,7 +150,7 @@ export function createBookStore(
       // A page that does not lead on would be asked for again and again.
       return reply.value.more && reply.value.cursor !== book.cursor;
     }
-    // Whoever was let in before may be a visitor now.
+    // A person let in before may be a visitor now.
     if (reply.fault.kind === 'signed-out') await load();
     else failed(reply.fault);
     return false;
@@ -192,7 +192,7 @@ export function createBookStore(
     renew() {
       if (view.state.status !== 'open' || env.now() - renewedAt < RENEW_MS) return;
       renewedAt = env.now();
-      // What came while the answer was on its way may be newer than it.
+      // Changes that came while the reply was on its way may be newer than it.
       void load().then(pull);
     },
     tookEntry: (entry) => dispatch({ type: 'entry', entry }),

@@ -18,9 +18,9 @@ export interface Book extends FeedPlace {
   older: string | null;
 }
 
-/** What the page can show of the event. */
+/** State of the event as the page can show it. */
 export type BookState =
-  /** Asked for. What the page itself brought along stands already. */
+  /** The book is asked for. An event that the page brought along stands already. */
   | { status: 'loading'; event: WireEvent | RestrictedEvent | null }
   | { status: 'open'; book: Book }
   /** For people with an account (wire 19). */
@@ -46,7 +46,7 @@ export type BookEvent =
   | { type: 'entry'; entry: EventEntry }
   | { type: 'gone'; id: string }
   | { type: 'event'; event: OwnEvent }
-  /** What this device has kept of the entries: they stand until the server answers. */
+  /** Entries that this device has kept: they stand until the server answers. */
   | { type: 'kept'; entries: readonly EventEntry[]; event?: OwnEvent }
   | { type: 'missing' }
   | { type: 'failed'; fault: Fault };
@@ -111,7 +111,7 @@ function changed(
 function withFeed(book: Book, { event, isOwner, changes, cursor, epoch }: EventFeed): Book {
   const end = book.older === null ? undefined : book.entries.at(-1);
   const news = new Map<string, EventEntry | null>();
-  // What is older than the end comes with its page.
+  // Entries older than the end come with their page.
   for (const { id, entry } of changes) news.set(id, entry !== null && end && byAge(entry, end) > 0 ? null : entry);
   return { ...book, event, isOwner, cursor, epoch, entries: withEntries(book.entries, news) };
 }

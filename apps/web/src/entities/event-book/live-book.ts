@@ -11,8 +11,8 @@ const NO_CHANNEL: NudgeChannel = {
 };
 
 /**
- * Calls `pull` whenever the guest book may have changed: at each nudge of its stream, by the clock while no stream is open,
- * and when the page comes to the front or finds a network.
+ * Calls `pull` whenever the guest book may have changed: at each nudge of its stream; by the clock while no stream is
+ * open; and when the page comes to the front or finds a network.
  * @param path of the stream
  * @returns stops it
  */

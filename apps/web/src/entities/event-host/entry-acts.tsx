@@ -15,7 +15,7 @@ import { useChangedEntry } from './use-changed-entry.ts';
 export interface EntryActsProps {
   event: WireEvent | OwnEvent;
   entry: EventEntry;
-  /** What the server has made of the entry. */
+  /** Takes the entry as the server has changed it. */
   onEntry: (entry: EventEntry) => void;
   /** The entry is deleted. */
   onGone: (id: string) => void;

@@ -5,7 +5,7 @@ import { Badge } from '@tagfalter/ui/badge';
 import { EntryActs, type EntryActsProps } from './entry-acts.tsx';
 import { HidePictures } from './hide-pictures.tsx';
 
-/** What the host may do with one entry, and how it stands with it. */
+/** Acts that the host may do with one entry, and its state. */
 export function EntryTools(props: EntryActsProps) {
   const { event, entry, onEntry } = props;
   return (

@@ -10,13 +10,13 @@ interface HidePictureProps {
   event: WireEvent | OwnEvent;
   entry: EventEntry;
   picture: EventPicture;
-  /** Its place among those that stand together, from 1. */
+  /** Place of the picture among all shown together, from 1. */
   n: number;
-  /** What the server has made of the entry. */
+  /** Takes the entry as the server has changed it. */
   onEntry: (entry: EventEntry) => void;
   /** The entry was no longer what the host saw: nothing was done, and `onEntry` has had it as it is now. */
   onChanged: () => void;
-  /** It could not be loaded: its address may have expired. */
+  /** The picture could not be loaded: its address may have expired. */
   onBroken?: () => void;
 }
 
@@ -26,7 +26,7 @@ export function HidePicture({ event, entry, picture, n, onEntry, onChanged, onBr
   const { act, isBusy } = useAct();
   const [wished, setWished] = useState(false);
   const { guestName } = entry;
-  // What was tapped stands at once; without an answer it goes back.
+  // The tapped state stands at once; without an answer it goes back.
   const isHidden = isBusy ? wished : picture.isHidden === true;
   const Icon = isHidden ? EyeOff : Eye;
   const turn = () => {

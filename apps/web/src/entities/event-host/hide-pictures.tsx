@@ -5,7 +5,7 @@ import { PictureTiles } from './picture-tiles.tsx';
 interface HidePicturesProps {
   event: WireEvent | OwnEvent;
   entry: EventEntry;
-  /** What the server has made of the entry. */
+  /** Takes the entry as the server has changed it. */
   onEntry: (entry: EventEntry) => void;
 }
 

@@ -9,7 +9,7 @@ import { env } from '#platform/env.ts';
 
 type KnownEvent = WireEvent | OwnEvent;
 
-/** Closes the event or opens it again, switches approval, or changes its code or its tasks; what is absent stays. */
+/** Closes or reopens the event, switches approval, or changes its code or its tasks; absent fields stay. */
 export function patchEvent({ id }: KnownEvent, body: v.InferInput<typeof changeEvent.body>): Promise<Reply<OwnEvent>> {
   return request(env, {
     method: 'PATCH',
@@ -24,7 +24,7 @@ export function removeEvent({ id }: KnownEvent): Promise<Reply<undefined>> {
   return request(env, { method: 'DELETE', path: deleteEvent.path.replace(':id', id), schema: v.undefined() });
 }
 
-/** Shows an entry that waits, hides it, or hides or shows single pictures of it, as they were at a version. */
+/** Shows or hides an entry that waits, or single pictures of it, as they were at a version. */
 export function patchEntry(
   { id }: KnownEvent,
   entryId: string,
@@ -48,7 +48,7 @@ export function removeEntry({ shareToken }: KnownEvent, entryId: string, version
   });
 }
 
-/** What the operator has decided of the own guest books, why, and whom to write to. */
+/** Reads the operator's decisions on the own guest books, their reasons, and whom to write to. */
 export function readNotices(): Promise<Reply<ModerationNotices>> {
   const { method, path, reply: schema } = moderationNotices;
   return request(env, { method, path, schema });

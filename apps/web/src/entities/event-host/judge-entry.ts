@@ -8,13 +8,13 @@ import { patchEntry, removeEntry } from './host-calls.ts';
 type KnownEvent = WireEvent | OwnEvent;
 type Judgement = Omit<v.InferInput<typeof changeEventEntry.body>, 'version'>;
 
-/** Versions of an entry that acts of this page have led to, from what the host saw to the last reply. */
+/** Versions of an entry that acts of this page made: from the host's view to the last reply. */
 interface OwnActs {
   first: number;
   last: number;
 }
 
-/** By entry: acts under way, and where those before them have led. */
+/** Acts under way by entry, with the versions that earlier acts made. */
 const acts = new Map<string, Promise<OwnActs | null>>();
 
 /**

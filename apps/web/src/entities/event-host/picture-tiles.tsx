@@ -6,7 +6,7 @@ import { HidePicture } from './hide-picture.tsx';
 interface Tile {
   entry: EventEntry;
   picture: EventPicture;
-  /** Its place in the entry, from 1. */
+  /** Place of the picture in the entry, from 1. */
   n: number;
 }
 
@@ -14,7 +14,7 @@ interface PictureTilesProps {
   className: string;
   event: WireEvent | OwnEvent;
   tiles: readonly Tile[];
-  /** What the server has made of an entry. */
+  /** Takes an entry as the server has changed it. */
   onEntry: (entry: EventEntry) => void;
   onBroken?: () => void;
 }
@@ -29,7 +29,7 @@ export function PictureTiles({ className, event, tiles, onEntry, onBroken }: Pic
       <ChangedEntry />
     </li>
   );
-  // What waits for approval now has left the tiles.
+  // A picture that now waits for approval has left the tiles.
   const hasLeft = changed !== null && !tiles.some((tile) => nameOf(tile) === changed);
   return (
     <ul className={className}>

@@ -5,7 +5,7 @@ import { useFaultWords } from '#platform/fault-words.ts';
 import { useToast } from '#platform/toast.tsx';
 import { changedEntry } from './judge-entry.ts';
 
-/** What is said of a failure: the spec's own words where it has some (spec §8), else why. */
+/** Words for a failure: the spec's own where it has some (spec §8), else the reason. */
 export interface FailureWords {
   title: string;
   description?: string;
@@ -15,7 +15,7 @@ export interface FailureWords {
   onChanged?: (now: EventEntry) => void;
 }
 
-/** One act of the host at a time; a failure is said in a message. */
+/** Runs one act of the host at a time; a message tells a failure. */
 export function useAct() {
   const toast = useToast();
   const faultWords = useFaultWords();

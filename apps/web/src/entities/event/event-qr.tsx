@@ -11,11 +11,11 @@ const INK = '#0b211d';
 const PAPER = '#ffffff';
 
 export interface EventQrProps {
-  /** What a camera reads: a whole address. */
+  /** Whole address for a camera to read. */
   address: string;
-  /** What it is, for those who do not see it. */
+  /** Name of the code, for people who do not see it. */
   label: string;
-  /** Of the modules, `#rrggbb`; black where it does not stand out enough. */
+  /** Colour of the modules, `#rrggbb`; black where it does not stand out enough. */
   color?: string;
   className?: string;
 }

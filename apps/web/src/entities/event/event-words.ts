@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { EventType } from '@tagfalter/domain/event';
 
-/** What is celebrated (spec §3). */
+/** Words for the kinds of celebration (spec §3). */
 export const EVENT_TYPE_WORDS: Record<EventType, MessageDescriptor> = {
   wedding: msg`Hochzeit`,
   birthday: msg`Geburtstag`,

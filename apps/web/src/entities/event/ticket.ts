@@ -7,7 +7,7 @@ import { SCANNED } from './scanned.ts';
 
 const keyOf = (token: string): string => `tagfalter-ticket-${token}`;
 
-/** Keeps the ticket of the link that the page was opened with, and takes it out of the address (spec decision 63). */
+/** Keeps the ticket of the link that opened the page, and takes it out of the address (spec decision 63). */
 export function keepTicket(token: string): void {
   for (const part of partsOf(location.hash)) {
     const ticket = part.startsWith('k=') ? tokenAtStart(part.slice(2)) : null;
@@ -34,7 +34,7 @@ export function hostLink({ shareToken, ticket }: Shared): string {
   return `${location.origin}${eventPath(shareToken)}${ticket === null ? '' : `#k=${ticket}`}`;
 }
 
-/** The same for a QR code, by which the page knows that it was scanned. */
+/** Returns the host's link for a QR code, by which the page knows that it was scanned. */
 export function scannedLink(event: Shared): string {
   return event.ticket === null ? `${hostLink(event)}${SCANNED}` : hostLink(event);
 }

@@ -3,7 +3,7 @@ import { copyText } from '#platform/copy-text.ts';
 import { useErrorToast } from '#platform/failure-toast.ts';
 import { useToast } from '#platform/toast.tsx';
 
-/** What is handed on. */
+/** Link to hand on, with its words. */
 interface HandedOn {
   title: string;
   /** Said before the link. */

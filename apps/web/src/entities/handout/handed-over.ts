@@ -10,12 +10,12 @@ export interface HandedOver {
 /** In memory alone: no word that was looked for gets into an address or outlives the page (spec decision 43). */
 const handed = new WeakMap<DiaryDb, HandedOver>();
 
-/** Remembers what the next handout begins with. */
+/** Remembers the search with which the next handout begins. */
 export function handOver(db: DiaryDb, what: HandedOver): void {
   handed.set(db, what);
 }
 
-/** What a handout begins with; undefined where nobody has looked for anything. */
+/** Returns the search with which a handout begins; undefined where nobody has looked for anything. */
 export function handedOver(db: DiaryDb): HandedOver | undefined {
   return handed.get(db);
 }

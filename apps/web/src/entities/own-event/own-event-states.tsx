@@ -25,7 +25,7 @@ export function OwnEventWaits({ className }: Lying) {
 }
 
 interface UnreachableProps extends Lying {
-  /** What the page is. */
+  /** Heading that names the page. */
   heading: ReactNode;
   fault: Fault;
   onAgain: () => void;
@@ -43,7 +43,9 @@ export function OwnEventUnreachable({ className, heading, fault, onAgain }: Unre
   );
 }
 
-/** There is no such event (any more), or it is somebody else's and nobody is told that it exists. */
+/**
+ * Notice that there is no such event (any more). An event of somebody else looks the same, so that nobody learns of it.
+ */
 export function NoSuchEvent({ className }: Lying) {
   const { t } = useLingui();
   return (

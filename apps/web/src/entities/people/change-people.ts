@@ -19,15 +19,15 @@ type Done = Promise<Reply<unknown>>;
 export type Asked = { email: string } | { username: string } | { userId: string };
 
 const LISTS: readonly string[] = [listFriends.path, incomingRequests.path, sentRequests.path, listBlocks.path];
-/** What others may show changes with who is a friend. */
+/** Paths of content of others: it changes with the list of friends. */
 const OF_OTHERS = ['/api/feed/', '/api/entries/'];
 
-/** What friends replied to own days, and what was replied here: nobody takes that back by leaving. */
+/** Paths of replies by friends to own days, and of replies made here: leaving takes none of them back. */
 const REPLIES = /\/repl(y|ies)(\?|$)/;
 
 const isOfOthers = (path: unknown) => typeof path === 'string' && OF_OTHERS.some((start) => path.startsWith(start));
 
-/** Forgets what others have shown: after a friendship has ended nothing of it is to be seen here, without a network neither. */
+/** Forgets content of others: after a friendship has ended it is not shown here, even without a network. */
 export async function forgetOthers(accountId: string): Promise<void> {
   const { client, copies } = serverCacheOf(accountId);
   client.removeQueries({ predicate: ({ queryKey: [path] }) => isOfOthers(path) });

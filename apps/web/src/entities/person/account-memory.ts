@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { KeyValueStore } from '#platform/browser-stores.ts';
 import { keptJson } from '#platform/kept-json.ts';
 
-/** Who used this device last: their diary opens at once, without a network (wire 27). */
+/** Last account used on this device: its diary opens at once, without a network (wire 27). */
 export interface RememberedAccount {
   accountId: string;
   user: User;
@@ -16,7 +16,10 @@ export const SIGN_OUT_KEY = 'tagfalter.signout-pending';
 /** Set from a sign-out until the next sign-in elsewhere, which asks for a proof: the provider may know them still. */
 export const ASK_LOGIN_KEY = 'tagfalter.ask-login';
 
-/** Holds what an account elsewhere has answered, from the page it sends people back to until the app's start in the same tab. */
+/**
+ * Holds the answer of an account elsewhere: from the page it sends people back to until the app's start in the same
+ * tab.
+ */
 export const ANSWER_KEY = 'tagfalter.sign-in-answer';
 
 /** Holds when this device reminds of the day, and whom. */
@@ -36,7 +39,7 @@ export function recallAccount(store: KeyValueStore): RememberedAccount | null {
   return parsed.success ? parsed.output : null;
 }
 
-/** For the next start without a network (wire 27). */
+/** Remembers the account for the next start without a network (wire 27). */
 export function rememberAccount(store: KeyValueStore, user: User): void {
   store.setItem(ACCOUNT_KEY, JSON.stringify({ accountId: user.id, user } satisfies RememberedAccount));
 }

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ExternalProblem } from './external/problem-names.ts';
 
-/** What can go wrong while signing in or registering (spec §5, §8). */
+/** Problems of signing in or registering (spec §5, §8). */
 export type AuthProblem =
   | 'email-and-password-missing'
   | 'email-missing'
@@ -47,10 +47,10 @@ export interface AuthFailure {
   letter?: string;
 }
 
-/** What is wrong with the fields of a form, each by itself. */
+/** Problems of a form, by field. */
 export type FieldProblems = Partial<Record<AuthField, AuthFailure>>;
 
-/** The words for each, verbatim where the spec gives them; those of a code name what is wrong with it. */
+/** Words for each problem, verbatim where the spec gives them; words for a code name its fault. */
 export const PROBLEM_WORDS: Record<
   Exclude<AuthProblem, 'code-incomplete' | 'code-letter' | ExternalProblem>,
   MessageDescriptor
@@ -129,7 +129,7 @@ const PROVIDER_CODES: Record<string, AuthProblem> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong-password',
 };
 
-/** What an unsuccessful answer of the identity provider means. */
+/** Returns the meaning of an unsuccessful answer of the identity provider. */
 export function problemOf(status: number, code: string | undefined): AuthProblem {
   if (status === 429) return 'too-many-requests';
   return (code !== undefined && Object.hasOwn(PROVIDER_CODES, code) ? PROVIDER_CODES[code] : undefined) ?? 'other';

@@ -15,7 +15,7 @@ export type Answer = { ok: true } | ({ ok: false } & AuthFailure);
 
 type Sent = { ok: true; body: unknown } | ({ ok: false } & AuthFailure);
 
-/** What a refusal means, by its status and code. */
+/** Maps the status and code of a refusal to its meaning. */
 type Meaning = (status: number, code: string | undefined) => AuthProblem;
 
 export const failed = (problem: AuthProblem): { ok: false } & AuthFailure => ({ ok: false, problem });

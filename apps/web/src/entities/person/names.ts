@@ -2,13 +2,13 @@ import type { User } from '@tagfalter/contract/user';
 
 type Named = Pick<User, 'displayName' | 'firstName' | 'lastName' | 'email'>;
 
-/** The name a person is shown under: what they gave, else the part of the e-mail before the @. */
+/** Returns the name a person is shown under: the given name, else the part of the e-mail before the @. */
 export function shownName(user: Named): string {
   const full = user.displayName.trim() || `${user.firstName} ${user.lastName}`.trim();
   return full || (user.email.split('@')[0] ?? '');
 }
 
-/** What stands in the avatar without a picture: initials, else the e-mail's first letter, else 'U' (spec §2). */
+/** Text of an avatar without a picture: initials, else the e-mail's first letter, else 'U' (spec §2). */
 export function avatarLetters(user: Named): string {
   const words = (user.displayName.trim() || `${user.firstName} ${user.lastName}`.trim()).split(/\s+/).filter(Boolean);
   const first = words[0];

@@ -2,7 +2,9 @@ import { CircleAlert } from 'lucide-react';
 import type { AuthFailure } from './auth-problem.ts';
 import { useProblemWords } from './problem-words.ts';
 
-/** What went wrong, where it was asked for, with what to do; says nothing where somebody has given up themselves (spec §8). */
+/**
+ * Tells the problem and its remedy, where it was asked for; silent where somebody has given up themselves (spec §8).
+ */
 export function ProblemNote({ failure }: { failure: AuthFailure | null }) {
   const words = useProblemWords();
   const said = failure && failure.problem !== 'external-cancelled' ? words(failure) : null;

@@ -10,7 +10,7 @@ export function wishReturn(store: Pick<KeyValueStore, 'setItem'>, path: string):
   store.setItem(RETURN_KEY, path);
 }
 
-/** That page, once; null where none asked, or what is kept is no page of an event. */
+/** Takes the page to return to, once; null where none asked, or the kept value is no page of an event. */
 export function takeReturn(store: Pick<KeyValueStore, 'getItem' | 'removeItem'>): string | null {
   const path = store.getItem(RETURN_KEY);
   if (path === null) return null;

@@ -23,11 +23,11 @@ function memory(): KeyValueStore {
 type Server = 'off' | 'nobody' | User;
 interface Backend {
   server: Server;
-  /** What its answer to a sign-out waits for. */
+  /** The server's answer to a sign-out waits for this. */
   signOutDone: Promise<void>;
-  /** What the device waits for before the data of whoever leaves is gone. */
+  /** Deleting the data of a person who leaves waits for this. */
   deletionDone?: Promise<void>;
-  /** What answers a sign-out in its place. */
+  /** Answers a sign-out in place of the server. */
   portal?: () => Response;
 }
 

@@ -10,7 +10,7 @@ import { forgetAccount, type RememberedAccount, recallAccount, rememberAccount }
 import { createSignOut, type SignOutDeps } from './sign-out.ts';
 
 /**
- * Who uses the app. `expired`: the server no longer knows the session, but the diary on this device stays open.
+ * Session of the app. `expired`: the server no longer knows the session, but the diary on this device stays open.
  *
  *   loading ──▶ signed-out ──enter──▶ signed-in ──leave──▶ signed-out
  *      └─────────────────────────────────▲ │
@@ -33,7 +33,7 @@ export interface SessionStore {
   enter(user: User): void;
   /** Asks again who is here: what other devices changed, and whether the session still stands (spec §4). */
   refresh(): Promise<void>;
-  /** What the server says of the person by now. */
+  /** Takes the person's data as the server tells it by now. */
   update(user: User): void;
   /** The server says that the session has ended. */
   expire(): void;
@@ -118,7 +118,7 @@ export function createSession(deps: SignOutDeps): SessionStore {
     try {
       if (remembered || isExpected || !(await isVisitor(deps))) await refresh();
     } finally {
-      // Also after a fault: nobody looks at the logo for ever.
+      // This runs after a fault, too: nobody looks at the logo for ever.
       if (session.status === 'loading') change({ status: 'signed-out' });
     }
   }
@@ -129,7 +129,7 @@ export function createSession(deps: SignOutDeps): SessionStore {
     // Signing out meanwhile counts for more than the answer, and so does what the person has changed since the question.
     if (session.status === 'signed-out') return;
     if (session !== before && answer !== 'nobody' && session.status === 'signed-in' && !session.expired) return;
-    // Nobody was here when it was asked; whoever has come in since is.
+    // Nobody was here at the time of the question; a person who has come in since stays.
     if (answer === 'nobody') {
       if (entries === entriesBefore) expire();
     } else if (answer !== 'unknown') enter(answer);
@@ -167,7 +167,7 @@ export function createSession(deps: SignOutDeps): SessionStore {
     },
     follow: () => {
       const remembered = recallAccount(store);
-      // A token that is kept may be of whoever was here before (S14).
+      // A kept token may belong to the previous person (S14).
       if (session.status !== 'signed-in' || session.accountId !== remembered?.accountId)
         void env.token({ fresh: true });
       if (!remembered) return change({ status: 'signed-out' });

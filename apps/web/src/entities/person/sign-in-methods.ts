@@ -9,14 +9,14 @@ import { noteHosted } from './hosted-methods.ts';
 
 /** Holds how people sign in here, as this device has heard last. */
 const METHODS_KEY = 'tagfalter.sign-in-methods';
-/** Until somebody has said otherwise. */
+/** Default until the server has answered. */
 const BY_PASSWORD: SignInMethods = { external: null, hosted: null };
 
 const listeners = new Set<() => void>();
 let known: SignInMethods | undefined;
 let asking: Promise<SignInMethods> | undefined;
 
-/** What the server has told this device; undefined where it never has. */
+/** Returns the methods that the server has told this device; undefined where it never has. */
 export function heardSignInMethods(): SignInMethods | undefined {
   if (known) return known;
   const parsed = v.safeParse(SignInMethodsSchema, keptJson(deviceStore, METHODS_KEY));
@@ -41,7 +41,7 @@ async function ask(): Promise<SignInMethods> {
   return known;
 }
 
-/** Of an issuer that the server has not reached since its start, this device may know more. */
+/** Whether the server knows less of an issuer than this device: it has not reached the issuer since its start. */
 function isLess({ hosted }: SignInMethods, before: SignInMethods | undefined): boolean {
   return hosted?.kind === 'away' && before?.hosted?.kind === 'openid' && before.hosted.issuer === hosted.issuer;
 }
@@ -64,18 +64,21 @@ export function useSignInMethods(): SignInMethods {
   return useSyncExternalStore(subscribeSignInMethods, knownSignInMethods);
 }
 
-/** As `useSignInMethods`, asking the server for it. */
+/** Returns the sign-in methods as `useSignInMethods` does, and asks the server for them. */
 export function useCurrentSignInMethods(): SignInMethods {
   useEffect(() => void loadSignInMethods(), []);
   return useSignInMethods();
 }
 
-/** Whoever keeps all identities and all that belongs to them, by its host; '' where e-mail and password are ours, or Firebase's. */
+/** Host of the issuer that keeps all identities; '' where e-mail and password are ours, or Firebase's. */
 export function issuerName({ hosted }: SignInMethods): string {
   return hosted?.kind === 'openid' || hosted?.kind === 'away' ? new URL(hosted.issuer).hostname : '';
 }
 
-/** The account elsewhere as people know it, or whoever keeps all identities; '' for e-mail and password alone. */
+/**
+ * Name of the account elsewhere as people know it, or of the issuer that keeps all identities; '' for e-mail and
+ * password.
+ */
 export function externalName({ external, hosted }: SignInMethods): string {
   if (hosted?.kind === 'firebase') return hosted.external?.name ?? '';
   return external?.name ?? issuerName({ external, hosted });

@@ -1,9 +1,9 @@
 import { mailLink } from '#platform/mail-links.ts';
 
-/** Whose session was found to be over, until they are asked to sign in again; gone with the tab. */
+/** E-mail of a session found to be over, until its person is asked to sign in again; gone with the tab. */
 const EXPIRED_KEY = 'tagfalter.expired';
 
-/** That the sign-in is wanted, and by whom as far as known. */
+/** Wish to sign in, and its person as far as known. */
 export interface SignInWish {
   /** '' when nobody is known. */
   email: string;

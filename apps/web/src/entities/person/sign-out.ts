@@ -14,7 +14,7 @@ export interface SignOut {
   /** Whether one has begun that has not been heard of; it outlives the page. */
   isPending(): boolean;
   begin(accountId: string): void;
-  /** Deletes what is left of whoever has signed out, and lets the server know. */
+  /** Deletes the remaining data of the person who signed out, and lets the server know. */
   finish(): Promise<void>;
   /** Somebody has signed in: there is nothing to end any more. */
   drop(): void;
@@ -35,7 +35,7 @@ export function createSignOut(deps: SignOutDeps): SignOut {
     if (accountId !== '') await deleteDiary(accountId);
     // Somebody has signed in meanwhile: the session that would end now is theirs.
     if (store.getItem(SIGN_OUT_KEY) === null) return;
-    // Its code is for the moment of leaving alone (wire 32).
+    // The code is for the moment of leaving alone (wire 32).
     await import('./tell-sign-out.ts').then(({ tellSignOut }) => tellSignOut(deps, isAsked), late);
   }
   return {
@@ -47,7 +47,8 @@ export function createSignOut(deps: SignOutDeps): SignOut {
     },
     finish() {
       const ended = end();
-      // Of both steps: an answer of a provider elsewhere comes with the load itself, and would be over before the second.
+      // Covers both steps: an answer of a provider elsewhere comes with the load itself, and would be over before the
+      // second.
       ending = ended.catch(late);
       return ended;
     },

@@ -16,7 +16,7 @@ window.addEventListener('storage', (event) => {
   if (event.key === ACCOUNT_KEY) session.follow();
 });
 
-/** Who uses the app, live. */
+/** Session of the app, live. */
 export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.get);
 }

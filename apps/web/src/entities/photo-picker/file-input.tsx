@@ -11,7 +11,7 @@ export interface FileInputProps
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** What the field holds; it forgets it, as a browser says nothing when the same file is chosen again. */
+/** Takes the files out of the field: a browser says nothing when the same file is chosen again. */
 function takeOut(input: HTMLInputElement): File[] {
   const files = [...(input.files ?? [])];
   input.value = '';
@@ -34,8 +34,8 @@ function outlive(input: HTMLInputElement, wait: PickerWait, onFiles: (files: Fil
 }
 
 /**
- * A field for photos. While its picker is at work, a second tap does nothing; and a picker that speaks only when the
- * field has left the page, as those of iPhones may after a minute, is heard all the same (complaints 1).
+ * Field for photos. While its picker is at work, a second tap does nothing. A picker of an iPhone may speak after a
+ * minute, when the field has left the page: it is heard all the same (complaints 1).
  */
 export function FileInput({ wait, onFiles, onLate = onFiles, inputRef, ...rest }: FileInputProps) {
   const own = useRef<HTMLInputElement>(null);

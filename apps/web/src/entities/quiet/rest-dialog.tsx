@@ -18,7 +18,7 @@ export interface RestDialogProps {
   onClose: () => void;
 }
 
-/** What of a memory is to rest: its day alone, or a time around it. */
+/** Asks which part of a memory is to rest: its day alone, or a time around it. */
 export function RestDialog({ date, asksTime = false, onClose }: RestDialogProps) {
   const { t } = useLingui();
   const [isTime, setTime] = useState(asksTime);
@@ -76,7 +76,7 @@ function Ways({ date, onTime, onClose }: WaysProps) {
 interface WayProps {
   icon: LucideIcon;
   name: string;
-  /** What it means. */
+  /** Meaning of the choice. */
   words: string;
   onChoose: () => void;
 }

@@ -15,7 +15,7 @@ export function writtenIn({ from, to }: QuietSpan, dates: readonly LocalDate[]):
   return dates.filter((date) => from <= date && date <= to).length;
 }
 
-/** What is wrong with two dates as a span; null if nothing. */
+/** Returns the fault of two dates as a span; null if there is none. */
 export function spanFault({ from, to }: QuietSpan): 'missing' | 'order' | 'early' | null {
   if (!isLocalDate(from) || !isLocalDate(to)) return 'missing';
   if (from < FIRST) return 'early';

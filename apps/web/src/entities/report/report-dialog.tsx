@@ -22,11 +22,11 @@ const REASON_WORDS: Record<Reason, MessageDescriptor> = {
 export interface ReportDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Who looks at it now, said in thanks. */
+  /** Thanks, which name the reader of the report. */
   thanks: string;
-  /** Of the one button. */
+  /** Look of the only button. */
   variant?: ButtonVariant;
-  /** Sends it. */
+  /** Sends the report. */
   send: (said: { reason: Reason; message: string }) => Promise<Reply<unknown>>;
 }
 

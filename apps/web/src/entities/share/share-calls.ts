@@ -4,7 +4,7 @@ import type { Reply } from '@tagfalter/local/base/request';
 import * as v from 'valibot';
 import { accountRequest } from '#entities/person/account-request.ts';
 
-/** What is wished of a link. */
+/** Wishes for a link. */
 export interface ShareWish {
   shareOptions: ShareOptions;
   /** ISO 8601; null for no end. */
@@ -14,7 +14,7 @@ export interface ShareWish {
 
 const pathOf = ({ path }: { path: string }, entryId: string) => path.replace(':id', encodeURIComponent(entryId));
 
-/** Makes the link of an entry; where there is an active one, that is answered as it is, or `conflict` if one of a single opening is wished. */
+/** Makes the link of an entry. An active link is answered as it is, or as `conflict` if a single opening is wished. */
 export function makeLink(entryId: string, body: ShareWish): Promise<Reply<Share>> {
   return accountRequest({ method: 'POST', path: pathOf(createShare, entryId), body, schema: createShare.reply });
 }

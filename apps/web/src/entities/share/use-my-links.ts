@@ -6,7 +6,7 @@ import { useServerRead } from '#entities/diary/server-cache/use-server-read.ts';
 
 /** The own links that still lead somewhere. */
 export interface MyLinks {
-  /** What the server says, or said last, newest first; undefined while nothing is known. */
+  /** Links as the server says, or said last, newest first; undefined while nothing is known. */
   list: readonly Share[] | undefined;
   /** Why there is nothing newer. */
   fault: Fault | null;

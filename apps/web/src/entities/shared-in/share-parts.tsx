@@ -6,7 +6,7 @@ import type { Share } from '@tagfalter/local/media/shares';
 const MAX_SHOWN = 200;
 const namesOf = (files: Share['files']) => files.map(({ name }) => name);
 
-/** What a share consists of, and what of it is not here or was not taken. */
+/** Parts of a share, and its parts that are not here or were not taken. */
 export function ShareParts({ share }: { share: Share }) {
   const { text, files, tooLarge, missing, surplus } = share;
   const waiting = files.filter((file) => !file.isLeftOut);

@@ -17,13 +17,13 @@ import type { SharedMark } from './shared-mark.ts';
 import { useShares } from './use-shares.ts';
 
 export interface SharedCardProps {
-  /** What the address says of the last share. */
+  /** State of the last share as the address tells it. */
   mark?: SharedMark | undefined;
   /** Takes a share into today; without it the editor is opened, which does. */
   onTake?: (id: number) => Promise<void>;
 }
 
-/** One banner for each share that waits, and one for the last that is not here. */
+/** Banners: one for each share that waits, and one for the last share that is not here. */
 export function SharedCard({ mark, onTake }: SharedCardProps) {
   const { i18n, t } = useLingui();
   const [shares, renew] = useShares(mark);

@@ -6,7 +6,7 @@ import type { SharedCardProps } from './shared-card.tsx';
 // Hardly ever needed, so no part of the first view (wire 32).
 const Card = lazy(async () => ({ default: (await withScreenWords(import('./shared-card.tsx'))).SharedCard }));
 
-/** What other apps have shared: it waits here until somebody takes it into a day, or throws it away. */
+/** Content shared by other apps: it waits here until somebody takes it into a day, or throws it away. */
 export function SharedIn(props: SharedCardProps) {
   const may = useMayHaveShares();
   if (!may && props.mark === undefined) return null;

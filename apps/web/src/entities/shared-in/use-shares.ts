@@ -13,7 +13,7 @@ async function read(mark: SharedMark | undefined): Promise<Share[]> {
   return listShares(env.locks);
 }
 
-/** What waits, read anew when somebody comes back, and on demand. */
+/** Shares that wait, read anew when somebody comes back, and on demand. */
 export function useShares(mark: SharedMark | undefined): [shares: readonly Share[], renew: () => void] {
   const [shares, setShares] = useState<readonly Share[]>([]);
   const renew = useCallback(() => {

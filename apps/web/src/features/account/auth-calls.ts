@@ -26,10 +26,10 @@ function userProblem(fault: Fault): AuthProblem {
   return 'authentication-failed';
 }
 
-/** What our server says of a token that the issuer has just made. */
+/** Our server's objection to a token that the issuer has just made. */
 function issuerProblem(fault: Fault): AuthProblem {
   if (fault.kind === 'signed-out' && !fault.isBlocked) return 'token-refused';
-  // It asks the issuer for its keys.
+  // The server asks the issuer for its keys.
   if (fault.kind === 'server' && fault.code === 'overloaded') return 'issuer-unreachable';
   return userProblem(fault);
 }
@@ -40,7 +40,7 @@ export async function currentUser(env: Env): Promise<AuthResult> {
   if (deviceStore.getItem(HOSTED_KEY)) {
     const token = await env.token();
     if (token.status !== 'ok') return failed(token.status === 'signed-out' ? 'no-current-user' : 'no-connection');
-    // One that the issuer has just made is not made anew: refused, it says that the two do not fit together.
+    // A fresh token of the issuer is not renewed: its refusal means that issuer and server do not fit together.
     const reply = await requestWith(env, call, token.token);
     if (reply.ok) return { ok: true, user: reply.value };
     return failed(issuerProblem(reply.fault));
@@ -58,15 +58,15 @@ async function enterIdentity(env: Env, email: string, password: string): Promise
   return post(env, { path: `${IDENTITY_PATH}/sign-in/email`, body: { email: email.trim(), password } });
 }
 
-/** The end of a blocked person's session that is under way: its answer would take the cookie of whoever comes next. */
+/** Running sign-out of a blocked person: its reply would remove the cookie of the next person. */
 let blockedEnds = Promise.resolve();
 
-/** Ends the session of a blocked person, who has done what is left to them. */
+/** Ends the session of a blocked person after their last act. */
 export function leaveBlocked(env: Env): void {
   blockedEnds = endSession(env);
 }
 
-/** Resolves when that has ended. */
+/** Resolves when the session of a blocked person has ended. */
 export const blockedHaveLeft = (): Promise<void> => blockedEnds;
 
 /**
@@ -84,8 +84,8 @@ export async function signIn(env: Env, { email, password }: Credentials): Promis
 }
 
 /**
- * An identity for the e-mail. One that an interrupted registration left behind, under the same password and without a
- * person, is taken up again.
+ * Creates an identity for the e-mail. An identity that an interrupted registration left behind is reused, if it has the
+ * same password and no person.
  */
 async function createIdentity(env: Env, input: Registration, language: string): Promise<Answer> {
   const email = input.email.trim();
@@ -105,9 +105,9 @@ async function createIdentity(env: Env, input: Registration, language: string): 
   return created;
 }
 
-/** Who is registered behind an identity. */
+/** Person to be registered behind an identity. */
 export type NewPerson = Pick<Registration, 'email' | 'firstName' | 'lastName' | 'invitationCode'> & {
-  /** With which the server may ask the issuer for an address that its tokens lack. */
+  /** Lets the server ask the issuer for an address that its tokens lack. */
   accessToken?: string | undefined;
 };
 
@@ -118,7 +118,7 @@ export async function cleanUp(env: Env, { email, invitationCode }: NewPerson): P
   await post(env, { path: cleanupRegistration.path, body });
 }
 
-/** Removes the identity again for which no person could be registered, and its session (spec §4). */
+/** Removes an identity for which no person could be registered, and its session (spec §4). */
 async function undoIdentity(env: Env, input: NewPerson): Promise<void> {
   await cleanUp(env, input);
   await (await loadFirebase(env))?.undoSignUp();
@@ -135,7 +135,7 @@ function registerFailure(fault: Fault): AuthFailure {
   return { problem: isCode ? 'invalid-code' : 'database-registration-failed' };
 }
 
-/** Registers the person behind the identity whose session this is; without one the identity goes again. */
+/** Registers the person behind the identity of this session; if that fails, the identity is removed. */
 export async function createPerson(env: Env, input: NewPerson): Promise<AuthResult> {
   await env.token({ fresh: true });
   const body = {
@@ -148,7 +148,7 @@ export async function createPerson(env: Env, input: NewPerson): Promise<AuthResu
   if (reply.ok) return { ok: true, user: reply.value };
   const { fault } = reply;
   if (fault.kind === 'network') {
-    // The answer was lost, perhaps not the registration: whoever is registered is let in.
+    // The reply was lost, perhaps not the registration: a registered person is let in.
     const made = await currentUser(env);
     if (made.ok || made.problem === 'no-connection') return made;
   }
@@ -156,7 +156,7 @@ export async function createPerson(env: Env, input: NewPerson): Promise<AuthResu
     const known = await currentUser(env);
     if (known.ok) return { ...known, note: 'already-registered' };
     if (known.problem !== 'account-not-found') return known;
-    // Not they are registered, but their address: at an issuer elsewhere two accounts may have the same.
+    // The address is registered, not the person: two accounts at an issuer elsewhere may share it.
     await undoIdentity(env, input);
     return failed('email-in-use');
   }

@@ -16,18 +16,18 @@ export interface Registration extends Credentials {
   isSixteen: boolean;
 }
 
-/** What is missing before signing in; null when nothing is (spec §5). */
+/** Checks for missing fields before signing in; null without a problem (spec §5). */
 export function checkCredentials({ email, password }: Credentials): AuthProblem | null {
   if (email.trim() === '' || password === '') return 'email-and-password-missing';
   return null;
 }
 
-/** What is wrong with a new password before anybody is asked (spec §5). */
+/** Checks a new password before the server is asked (spec §5). */
 export function checkPassword(password: string): AuthProblem | null {
   return password.length < MIN_PASSWORD ? 'weak-password' : null;
 }
 
-/** What is wrong with each field before a password is changed; empty when nothing is. */
+/** Checks each field before a password is changed; empty without a problem. */
 export function checkPasswordChange(input: { currentPassword: string; newPassword: string }): FieldProblems {
   return fieldProblems({
     currentPassword: input.currentPassword === '' ? 'current-password-missing' : null,
@@ -35,7 +35,7 @@ export function checkPasswordChange(input: { currentPassword: string; newPasswor
   });
 }
 
-/** What is wrong with an e-mail address and a password that were chosen, one by one; both missing is one sentence (spec §5). */
+/** Checks a chosen e-mail address and password, one by one; both missing is one sentence (spec §5). */
 function checkChosen({ email, password }: Credentials): FieldProblems {
   const hasEmail = email.trim() !== '';
   const emailMissing: AuthProblem = password === '' ? 'email-and-password-missing' : 'address-missing';
@@ -51,7 +51,7 @@ function fieldProblems(found: Partial<Record<AuthField, AuthProblem | null>>): F
   return Object.fromEntries(wrong.map(([field, problem]) => [field, { problem }]));
 }
 
-/** What is wrong with a code before the server is asked; null when nothing is. */
+/** Checks a code before the server is asked; null without a problem. */
 export function checkCode(code: string): AuthFailure | null {
   if (code.trim() === '') return { problem: 'code-missing' };
   const fault = codeFault(code);
@@ -59,7 +59,7 @@ export function checkCode(code: string): AuthFailure | null {
   return 'letter' in fault ? { problem: 'code-letter', ...fault } : { problem: 'code-incomplete', ...fault };
 }
 
-/** What is wrong with what an invited person gives beside an account elsewhere; empty when nothing is (spec decision 2, 7). */
+/** Checks an invited person's fields beside an account elsewhere; empty without a problem (spec decision 2, 7). */
 export function checkInvited({
   invitationCode,
   isSixteen,
@@ -71,7 +71,7 @@ export function checkInvited({
   };
 }
 
-/** What is wrong with each field before registering; empty when nothing is (spec §5, decision 7). */
+/** Checks each field before registering; empty without a problem (spec §5, decision 7). */
 export function checkRegistration(input: Registration): FieldProblems {
   const [noFirst, noLast] = [!hasVisible(input.firstName), input.lastName.trim() === ''];
   const code = checkCode(input.invitationCode);

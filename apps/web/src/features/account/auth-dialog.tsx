@@ -26,15 +26,15 @@ const FinishForm = lazy(async () => ({
   default: (await withAccountWords(import('./external/finish-form.tsx'))).FinishForm,
 }));
 
-// Where identities live elsewhere, nothing is asked for here that is given there.
+// With an issuer elsewhere, these forms do not ask for data that the issuer asks for.
 const IssuerLogin = lazy(async () => ({ default: (await import('./hosted/issuer-login.tsx')).IssuerLogin }));
 const IssuerRegister = lazy(async () => ({ default: (await import('./hosted/issuer-register.tsx')).IssuerRegister }));
 
 const NoSignIn = lazy(async () => ({ default: (await import('./hosted/no-sign-in.tsx')).NoSignIn }));
 
 /**
- * The two tabs of the dialog, its two pages for a password that was forgotten, what a blocked person may still do, and what is
- * left of a registration by an account elsewhere.
+ * Views of the dialog: two tabs, two pages for a forgotten password, and the page of a blocked person. `finish`
+ * completes a registration by an account elsewhere.
  */
 export type AuthView = 'login' | 'register' | 'forgot' | 'reset' | 'blocked' | 'finish';
 
@@ -50,7 +50,7 @@ export interface AuthDialogProps {
   email?: string;
   /** Stands in the field of the invitation code already. */
   code?: string;
-  /** What went wrong before it was opened. */
+  /** Failure from before the dialog was opened. */
   failure?: AuthFailure | null;
   /** The account elsewhere, for 'finish'. */
   profile?: ExternalProfile | null;
@@ -80,7 +80,7 @@ export function AuthDialog({
   };
   const close = () => {
     if (view === 'blocked') leaveBlocked(env);
-    // Nobody is registered behind that session.
+    // The session of `finish` has no registered person.
     if (view === 'finish') void endSession(env);
     onClose();
   };
@@ -149,7 +149,7 @@ interface EnterTabsProps {
 
 function EnterTabs({ view, email, code, failure, onView, onEnter }: EnterTabsProps) {
   const { t } = useLingui();
-  // It is of the tab that the dialog was opened with.
+  // The failure belongs to the tab that the dialog was opened with.
   const [firstView] = useState(view);
   const first = view === firstView ? failure : null;
   const methods = useSignInForm();

@@ -7,13 +7,13 @@ import { useProblemWords } from '#entities/person/problem-words.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
 import type { Shown } from './use-attempt.ts';
 
-/** What a field shows of a problem: its own sentence, or a mark where the words stand elsewhere. */
+/** Problem as a field shows it: its own sentence, or a mark if the words stand elsewhere. */
 export interface FieldState {
   error?: ReactNode;
   invalid: boolean;
 }
 
-/** Tells each field its part in what went wrong; of a problem of several fields only the first says the words. */
+/** Tells each field its part in a problem; if several fields share it, only the first says the words. */
 export function useFieldStates({ failure, fields }: Shown): (field: AuthField) => FieldState {
   const words = useProblemWords();
   return (field) => {
@@ -49,7 +49,7 @@ interface AuthFormProps {
   children: ReactNode;
 }
 
-/** A form of the dialog: its fields, what went wrong, and the one button. The focus goes to the field in question. */
+/** A form of the dialog: its fields, its problem and its only button. The focus goes to the field in question. */
 export function AuthForm({ shown, busy, submitLabel, busyLabel, onSubmit, onTouch, after, children }: AuthFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { round } = shown;

@@ -9,13 +9,13 @@ import { checkCode } from './auth-checks.ts';
 import type { FieldState } from './auth-form.tsx';
 
 interface CodeFieldProps extends FieldState {
-  /** What stands in it at first. */
+  /** Initial value of the field. */
   first?: string;
-  /** Hears what is wrong with the code that was left in the field; without it the code is checked when the form is sent. */
+  /** Hears the fault of a code that was left in the field; without it the code is checked when the form is sent. */
   onFault?: (fault: AuthFailure) => void;
 }
 
-/** Where the caret stands in a formatted code: behind as many letters and digits as before. */
+/** Position of the caret in a formatted code: behind as many letters and digits as before. */
 function caretAfter(signs: number, code: string): number {
   let at = 0;
   for (let passed = 0; at < code.length && passed < signs; at += 1) if (code[at] !== '-') passed += 1;
@@ -31,10 +31,10 @@ export function CodeField({ first = '', onFault, ...state }: CodeFieldProps) {
     const fault = checkCode(left);
     if (fault) return onFault(fault);
     const answer = await validateCode(env, left);
-    // Any other failure is said when the form is sent. What was typed meanwhile is no longer this code.
+    // Any other failure is said when the form is sent. A code that was changed meanwhile is not judged.
     if (!answer.ok && answer.problem === 'invalid-code' && typed.current === left) onFault(answer);
   };
-  // Nobody leaves a field that is filled in already.
+  // A field that is filled in from the start gets no blur event.
   const leaveFirst = useEffectEvent(() => {
     if (first !== '') void leave(first);
   });

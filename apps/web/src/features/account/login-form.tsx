@@ -11,13 +11,13 @@ import { PasswordInput } from './password-input.tsx';
 import { useAuth } from './use-auth.ts';
 
 interface Props {
-  /** Of whoever was here last; then only the password is missing. */
+  /** Address of the last person here; then only the password is missing. */
   email: string;
   onEnter: (user: User) => void;
   onForgotten: () => void;
   /** The password is right, and the operator has blocked the account. */
   onBlocked: () => void;
-  /** What went wrong before the form was there. */
+  /** Failure from before the form was there. */
   first: AuthFailure | null;
 }
 

@@ -17,7 +17,7 @@ export interface RegisterProps {
   /** The code that a link has brought; '' without one. */
   invited: string;
   onEnter: (user: User) => void;
-  /** What went wrong before the form was there. */
+  /** Failure from before the form was there. */
   first: AuthFailure | null;
 }
 

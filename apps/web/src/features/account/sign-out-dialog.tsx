@@ -24,7 +24,7 @@ export function SignOutDialog({ onStay, onLeave }: Props) {
 }
 
 function UnsentQuestion({ unsent, onStay, onLeave }: Props & { unsent: Unsent }) {
-  // What a restored server may have lost is sent again once it says so; a change of what rests goes by itself, too.
+  // Data that a restored server may have lost is sent again on request; a changed rule of resting days is sent, too.
   const waiting = unsent.waiting + (unsent.unsure ? 1 : 0) + (unsent.quiet ? 1 : 0);
   const kept = unsent.onlyHere - waiting;
   const { t } = useLingui();

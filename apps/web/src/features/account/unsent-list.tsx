@@ -4,7 +4,7 @@ import { useDiary } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
 import type { Unsent } from '#entities/diary/use-unsent.ts';
 
-/** What would go with signing out, kind by kind. */
+/** Lists the data that signing out would lose, kind by kind. */
 export function UnsentList({
   unsent: { drafts, recordings, parked, awaited, trashed, unsure, quiet },
 }: {

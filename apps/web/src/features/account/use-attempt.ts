@@ -9,7 +9,7 @@ import {
 
 type Outcome<T> = ({ ok: true } & T) | ({ ok: false } & AuthFailure);
 
-/** What a form shows of what went wrong. */
+/** Problems of an attempt as a form shows them. */
 export interface Shown {
   /** Said for the form as a whole. */
   failure: AuthFailure | null;
@@ -22,10 +22,10 @@ export interface Shown {
 const NOTHING = { failure: null, fields: {} };
 
 /**
- * Runs an attempt at something of the account and keeps what went wrong with it, until the next change. It stands in the
- * dialog, not in a toast: the dialog lies over the toasts.
- * @param options.atField whether what the server objects to is said at its field, too
- * @param options.first what went wrong before the form was there
+ * Runs an attempt at an act of the account and keeps its problems until the next change. They stand in the dialog, not
+ * in a toast: the dialog lies over the toasts.
+ * @param options.atField whether an objection of the server is said at its field, too
+ * @param options.first failure from before the form was there
  */
 export function useAttempt({ atField = false, first = null }: { atField?: boolean; first?: AuthFailure | null } = {}) {
   const [shown, setShown] = useState<Shown>({ failure: first, fields: {}, round: 0 });
@@ -35,13 +35,13 @@ export function useAttempt({ atField = false, first = null }: { atField?: boolea
   const fail = (next: Omit<Shown, 'round'>) => setShown(({ round }) => ({ ...next, round: round + 1 }));
 
   function refuse(failure: AuthFailure): void {
-    // They know that they have given up (spec §8).
+    // The person knows that they gave up (spec §8).
     if (failure.problem === 'external-cancelled') return;
     const field = atField ? PROBLEM_FIELDS[failure.problem]?.[0] : undefined;
     fail(field ? { failure: null, fields: { [field]: failure } } : { failure, fields: {} });
   }
 
-  /** An old sentence goes with the next change of its field, one about the form with any. */
+  /** Removes the sentence at a field when that field changes, and the sentence about the form on any change. */
   function touch(name: string): void {
     if (running.current) return;
     setShown(({ fields, round }) => {
@@ -50,7 +50,7 @@ export function useAttempt({ atField = false, first = null }: { atField?: boolea
     });
   }
 
-  /** Says something at one field, or no longer, without moving the focus. */
+  /** Says a problem at one field without moving the focus. */
   function note(field: AuthField, problem: AuthFailure): void {
     setShown(({ failure, fields, round }) => ({ failure, fields: { ...fields, [field]: problem }, round }));
   }

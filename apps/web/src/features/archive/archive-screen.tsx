@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '#platform/page-title.ts';
 import { ExportPanel } from './export-panel.tsx';
 
-/** What stands beside the export, such as importing. */
+/** Tab beside the export, such as the import. */
 export interface ArchiveTab {
   value: string;
   label: string;
@@ -18,10 +18,10 @@ export interface ArchiveTab {
 
 interface Props {
   more: readonly ArchiveTab[];
-  /** The open one; the export where it is none of them. */
+  /** Value of the open tab; the export if no tab has it. */
   tab?: string | undefined;
   onTab: (value: string) => void;
-  /** The year that is meant, where somebody comes from one. */
+  /** Year to export, if the person came from the page of a year. */
   year?: number | undefined;
 }
 

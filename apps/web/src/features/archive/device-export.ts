@@ -8,14 +8,14 @@ import { isFull } from '@tagfalter/local/base/storage-error';
 import type { DiaryDb } from '@tagfalter/local/db/diary-db';
 import type { SaveArchive } from './save-archive.ts';
 
-/** How an archive of this device stands. */
+/** State of an archive made on this device. */
 export interface ExportState {
   kind: 'idle' | 'running' | 'paused' | 'done' | 'full' | 'failed';
   /** Name of the file. */
   name: string;
   /** Unknown until the diary has been read. */
   progress: ArchiveProgress | null;
-  /** What is in it so far, with its SHA-256. */
+  /** Files in the archive so far, each with its SHA-256. */
   files: readonly FileInArchive[];
   /** Milliseconds since the epoch. */
   startedAt: number;
@@ -55,14 +55,14 @@ export class DeviceExport {
     this.#control?.resume();
     this.#set({ kind: 'running' });
   };
-  /** Gives it up, or forgets the one that is done. */
+  /** Aborts a running archive, or forgets a finished one. */
   readonly cancel = (): void => {
     this.#control?.cancel();
     this.#control = undefined;
     this.#set(IDLE);
   };
 
-  /** Never rejects; what went wrong the state says. */
+  /** Never rejects; the state tells of a failure. */
   async start(name: string, order: ArchiveOrder, save: SaveArchive): Promise<void> {
     this.cancel();
     const control = createControl();
@@ -90,7 +90,7 @@ export class DeviceExport {
       if (order.year === null && made.contents) await this.#remember(bytes, made.contents);
       if (this.#control === control) this.#set({ kind: 'done', files: [...files] });
     } catch (error) {
-      // Expected: it was given up, or the account was left.
+      // Expected: the archive was aborted, or the account was left.
       if (control.signal.aborted || this.#db.hasBeenClosed()) return;
       const kind = isFull(error) ? 'full' : 'failed';
       if (kind === 'failed') this.#env.report(error, 'archive of the diary');

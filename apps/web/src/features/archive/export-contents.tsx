@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { AppWindow, Braces, FileText, Images } from 'lucide-react';
 
-/** What lies in every archive. */
+/** Lists the contents of every archive. */
 export function ExportContents() {
   return (
     <section className="stack">

@@ -20,7 +20,7 @@ import { useDeviceExport } from './use-device-export.ts';
 
 /**
  * The archive of everything: made on this device, or loaded from the server.
- * @param props.year the year that is meant, where somebody comes from one
+ * @param props.year year to export, if the person came from the page of a year
  */
 export function ExportPanel({ year }: { year: number | undefined }) {
   const { state, start, pause, resume, cancel } = useDeviceExport();
@@ -123,7 +123,7 @@ function Outcome({ state: { kind, name, progress } }: { state: ExportState }) {
   );
 }
 
-/** What is not in it, by why: what the server was not asked for, it may well have. */
+/** Counts files missing in the archive, by reason: a server that was not reached may well have them. */
 function Missing({ progress }: { progress: ArchiveProgress }) {
   const { unreached } = progress;
   const missing = progress.missing - unreached;

@@ -6,7 +6,7 @@ import { useDiary } from '#entities/diary/diary.tsx';
 import { forgetHandedOver } from '#entities/handout/handed-over.ts';
 import { useToday } from '#platform/today.ts';
 
-/** What the diary becomes on paper: a book of a year, or days for somebody else. */
+/** Offers the diary on paper: as the book of a year, or as days for somebody else. */
 export function OnPaper({ year }: { year: number | undefined }) {
   const { db } = useDiary();
   const thisYear = useToday().slice(0, 4);

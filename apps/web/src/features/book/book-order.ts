@@ -1,10 +1,10 @@
 import type { BookDay } from '@tagfalter/local/entries/book';
 import type { BookFormat } from './page-rules.ts';
 
-/** What somebody wants of a book. */
+/** Format and contents that a person chooses for a book. */
 export interface BookChoices {
   format: BookFormat;
-  /** The summary of a day in place of its text, where there is one. */
+  /** Whether a day's summary, if there is one, stands in place of its text. */
   isShort: boolean;
   hasColours: boolean;
   onlyFavorites: boolean;

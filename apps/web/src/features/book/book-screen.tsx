@@ -142,7 +142,7 @@ function Nothing({ year, hasDays }: { year: string; hasDays: boolean }) {
   );
 }
 
-/** That days are missing in the book on purpose. */
+/** Says that resting days are missing in the book on purpose. */
 function Resting({ count }: { count: number }) {
   if (count === 0) return null;
   return (

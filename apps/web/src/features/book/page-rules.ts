@@ -1,4 +1,4 @@
-/** What a book is printed on. */
+/** Paper size of a printed book. */
 export type BookFormat = 'a5' | 'a4';
 
 /** Millimetres; the style sheet has the same, so that a page on the screen breaks where it breaks on paper. */
@@ -15,8 +15,8 @@ const quoted = (text: string): string =>
   `"${text.replace(/["\\\n]/g, (found) => `\\${found.charCodeAt(0).toString(16)} `)}"`;
 
 /**
- * Rules for the printed pages: their size, their numbers outside, the month above left pages and the year above right ones. Size
- * and names are not known before, so these rules stand in no file.
+ * CSS for the printed pages: size, outer page numbers, the month above left pages and the year above right pages. Size
+ * and month names are known only at run time, so no style sheet has these rules.
  * @param months names by number, `11` → 'November'
  */
 export function pageRules(format: BookFormat, year: string, months: ReadonlyMap<string, string>): string {

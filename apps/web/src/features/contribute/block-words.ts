@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ErrorCode } from '@tagfalter/contract/error';
 
-/** What is said of a contribution that the server refuses; everything of it stays on the device. */
+/** Words for a contribution that the server refuses; everything of it stays on the device. */
 export function useBlockWords(): (code: ErrorCode) => string {
   const { t } = useLingui();
   return (code) => {
@@ -23,7 +23,7 @@ export function useBlockWords(): (code: ErrorCode) => string {
   };
 }
 
-/** What is said of a picture that the server will not have. */
+/** Words for a picture that the server refuses. */
 export function useRefusalWords(): (code: ErrorCode | undefined, name: string) => string {
   const { t } = useLingui();
   return (code, name) => {

@@ -21,7 +21,7 @@ export function useNewerTicket(token: string, { block, ticket }: ContributionRow
 
 interface CodeNeed {
   needsCode: boolean;
-  /** What 'Senden' brings along. @param typed code */
+  /** Proof that 'Senden' sends along. @param typed code */
   proofOf(typed: string): Proof;
 }
 

@@ -35,7 +35,7 @@ interface Faults {
   send?: true;
 }
 
-/** What is missing before a contribution can be sent (spec §5). */
+/** Fields that are missing before a contribution can be sent (spec §5). */
 function faultsOf({ guestName, eventCode }: FormDraft, needsCode: boolean): Faults {
   return {
     ...(!hasVisible(guestName) ? { name: true } : {}),
@@ -77,7 +77,7 @@ export function ContributeForm({ home, state, event, token, typed, onSubmit, pic
       const words = { guestName: guestName.trim(), topMoment: topMoment.trim(), guestMessage: guestMessage.trim() };
       onSubmit();
       await home.submit({ ...words, ...proofOf(eventCode) });
-      // Kept in the store now, or arrived: whoever opens the form next begins anew.
+      // The words are stored now, or have arrived: the form begins empty next time.
       if (home.isStored || home.state().row.state === 'finished') clearDraft(token, draft);
     } catch (error) {
       report(error, 'guest: sending');
@@ -144,7 +144,7 @@ interface SendWordsProps {
   isPreparing: boolean;
 }
 
-/** What 'Senden' waits for: nothing that is being recorded or picked is left behind. */
+/** Label of 'Senden', or the reason why it waits: no recording or pick under way is left behind. */
 function SendWords({ isSending, isRecording, isPicking, isPreparing }: SendWordsProps) {
   if (isSending) return <Trans>Wird gesendet …</Trans>;
   if (isRecording) return <Trans>Beende erst die Aufnahme</Trans>;

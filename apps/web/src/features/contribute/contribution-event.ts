@@ -1,6 +1,6 @@
 import type { WireEvent } from '@tagfalter/contract/wire-event';
 
-/** What a contribution needs to know of its event. */
+/** Fields of an event that a contribution needs. */
 export type ContributionEvent = Pick<
   WireEvent,
   'id' | 'receiptKey' | 'sharingMode' | 'eventName' | 'isClosed' | 'needsApproval' | 'tasks'
@@ -8,10 +8,10 @@ export type ContributionEvent = Pick<
 
 export interface ContributionWish {
   event: ContributionEvent;
-  /** Of the event's address. */
+  /** Token in the event's address. */
   token: string;
   /** Photos that were picked or taken on the page already. */
   files?: readonly File[];
-  /** How the guest began; of photos, the first three become favourites in any case. */
+  /** How the guest began; the first three photos become favourites in any case. */
   source?: 'camera' | 'picker' | 'button';
 }

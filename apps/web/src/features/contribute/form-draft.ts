@@ -9,7 +9,7 @@ const DraftSchema = v.object({
   eventCode: v.fallback(v.string(), ''),
 });
 
-/** What a guest has typed (spec §2). */
+/** Words that a guest has typed (spec §2). */
 export type FormDraft = v.InferOutput<typeof DraftSchema>;
 
 const PARTS = ['guestName', 'topMoment', 'guestMessage', 'eventCode'] as const;
@@ -23,19 +23,19 @@ export function readDraft(token: string): FormDraft {
   return parsed.success ? parsed.output : { guestName: name, topMoment: '', guestMessage: '', eventCode: '' };
 }
 
-/** Keeps what is typed, per token. */
+/** Keeps the typed words, per token. */
 export function keepDraft(token: string, draft: FormDraft): void {
   deviceStore.setItem(keyOf(token), JSON.stringify(draft));
 }
 
-/** Whether both say the same, but for the blanks around it. */
+/** Whether two drafts hold the same words, apart from blanks around them. */
 export function isSameDraft(one: FormDraft, other: FormDraft): boolean {
   return PARTS.every((part) => one[part].trim() === other[part].trim());
 }
 
 /**
- * Once the words are kept elsewhere: the draft goes, the name stays for the next time. Another draft, which a second tab has
- * written since, stays.
+ * Removes a draft once its words are kept elsewhere; the name stays for the next time. Another draft, which a second
+ * tab has written since, stays.
  */
 export function clearDraft(token: string, sent: FormDraft): void {
   if (isSameDraft(readDraft(token), sent)) deviceStore.removeItem(keyOf(token));

@@ -28,8 +28,8 @@ const inbox = createInbox();
 let opened: Promise<void> | null = null;
 
 /**
- * In quiet time: fetches what the first photo needs besides this code, so that it is not lost where the network dies before,
- * and removes what this device no longer needs of other events.
+ * Runs in quiet time. Fetches the code that the first photo needs besides this, so that a dying network does not lose
+ * it. Removes data of other events that this device no longer needs.
  * @param loadOthers fetches the parts that a later visit without a network begins with; a worker keeps them, too
  */
 export async function prepareAhead(token: string, loadOthers: () => Promise<unknown>): Promise<void> {
@@ -67,7 +67,7 @@ function openDialog(options: ContributionWish): Promise<void> {
     host.remove();
     noteClosed();
   };
-  // A picker that speaks after the dialog was closed opens it again, with what was picked.
+  // A picker that returns after the dialog was closed opens it again, with the picked files.
   const onLate: Inbox['put'] = (picked, field) => {
     inbox.put(picked, field);
     if (picked.length > 0) opened ??= openDialog(options);

@@ -12,7 +12,7 @@ export interface ReceiptSlipProps {
   state: HomeState;
 }
 
-/** What has arrived of a contribution, by receipts that this phone has verified (spec decision 39). */
+/** Arrived parts of a contribution, by receipts that this phone has verified (spec decision 39). */
 export function ReceiptSlip({ home, state }: ReceiptSlipProps) {
   const { t } = useLingui();
   const { row, receipts } = state;
@@ -61,7 +61,7 @@ function Greeting({ isThere, isHeldUp }: { isThere: boolean; isHeldUp: boolean }
   return isHeldUp ? <Trans>Sprachgruß: noch auf diesem Gerät</Trans> : <Trans>Sprachgruß: unterwegs</Trans>;
 }
 
-/** How many pictures have arrived, and when the last one did; what is missing is said below. */
+/** Number of arrived pictures, and the time of the last; missing pictures are named below. */
 function Arrived({ state }: Pick<ReceiptSlipProps, 'state'>) {
   const { row, receipts } = state;
   const moment = useMoment();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type FormDraft, keepDraft, readDraft } from './form-draft.ts';
 
-/** What a guest types, kept in the browser while it is typed. */
+/** Words of a guest, kept in the browser while they are typed. */
 export interface Draft {
   draft: FormDraft;
   edit(changes: Partial<FormDraft>): void;

@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react';
 import type { WrittenDays } from '#entities/diary/use-streak.ts';
 import { StreakCard } from './streak-card.tsx';
 
-// Most days have no earlier one.
+// Most days have no entry in an earlier year.
 const MemoryCard = lazy(async () => ({ default: (await import('./memory-card.tsx')).MemoryCard }));
 
-/** What stands in the rail on wide screens, and above the feed on phones: the streak, and an earlier year's day. */
+/** Rail on wide screens, above the feed on phones: the streak, and an earlier year's day. */
 export function BesideFeed({ days }: { days: WrittenDays }) {
   const { dates, today } = days;
   const remembered = memoryDates(dates, today);

@@ -13,7 +13,7 @@ interface ContentMarksProps {
   soundMs: number | null;
 }
 
-/** What an entry of the list holds besides its words. */
+/** Contents of a listed entry besides its words. */
 export function ContentMarks({ mood, emojis, photos, soundMs }: ContentMarksProps) {
   const { t } = useLingui();
   const format = useFormat();

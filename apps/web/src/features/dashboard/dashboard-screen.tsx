@@ -21,7 +21,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { UnfinishedOffer } from './unfinished-offer.tsx';
 import { FirstWeek } from './week.tsx';
 
-// Phones have no rail, and need nothing of what is in it (wire 32).
+// Phones have no rail, and need nothing of its contents (wire 32).
 const MonthList = lazy(async () => ({ default: (await import('./month-list.tsx')).MonthList }));
 const RAIL = '(min-width: 60rem)';
 
@@ -48,11 +48,11 @@ function useGreeting(): string {
 export interface DashboardProps {
   /** The card that today is written on. */
   today: ReactNode;
-  /** What has to be said before anything else. */
+  /** Warning that stands before anything else. */
   warning: ReactNode;
   filter: FeedFilter;
   onFilter: (filter: FeedFilter) => void;
-  /** Whether it is known what stands above the entries: they come with it, so that nothing moves under a finger. */
+  /** Whether the content above the entries is known: both appear together, so that nothing moves under a finger. */
   isSettled: boolean;
 }
 
@@ -69,7 +69,7 @@ export function DashboardScreen({ today, warning, isSettled, filter, onFilter }:
   const isWide = useSyncExternalStore(subscribeRail, () => matchMedia(RAIL).matches);
   const isReady = months !== undefined && days !== undefined && isSettled;
   const kept = useFeedPlace(isReady);
-  // Watched are those that are in the document, from when they are.
+  // Months are watched from when they are in the document.
   const shown = isReady && showsOwn ? months : [];
   const { near, onList, current = months?.[0]?.month ?? '' } = useNearMonths(shown, kept?.slice(0, 7));
   const hasDays = days !== undefined && days.dates.size > 0;

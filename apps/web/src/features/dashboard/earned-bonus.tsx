@@ -30,7 +30,7 @@ function useEarnedBonus(): number | undefined {
       await keepForOffline(accountId, env.now, { path, schema: getStreak.reply, isKept: () => true });
       await read();
     };
-    // A copy is no diary that has to be there: without it the card says less.
+    // The copy is optional, unlike the diary: without it the card says less.
     const failed = (error: unknown) => reportUnlessOffline(error, 'streak: what it has earned');
     void read().catch(failed);
     const timer = setTimeout(() => void renew().catch(failed), SETTLED_MS);
@@ -42,7 +42,7 @@ function useEarnedBonus(): number | undefined {
   return earned;
 }
 
-/** What runs have earned: the server's ledger says so, because entries that were imported earn nothing (spec decision 17). */
+/** Invitations that runs have earned, by the server's ledger: imported entries earn nothing (spec decision 17). */
 export function EarnedBonus() {
   const earned = useEarnedBonus() ?? 0;
   if (earned === 0) return null;

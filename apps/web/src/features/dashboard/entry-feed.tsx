@@ -30,9 +30,9 @@ interface OwnProps {
   near: ReadonlySet<string>;
   current: string;
   filter: FeedFilter;
-  /** The day that somebody comes back to. */
+  /** Day that the person comes back to. */
   kept: string | undefined;
-  /** Told of the list while it is in the document: it is another one where others' days come in or go. */
+  /** Receives the list while it is in the document: its element changes when others' days come in or go. */
   onList: (list: HTMLElement | null) => void;
 }
 
@@ -51,7 +51,7 @@ export function EntryFeed({ chosen, choose, showsOwn, ...own }: EntryFeedProps) 
   const alone = showsOwn ? <OwnEntries {...own} /> : empty;
   if (own.filter !== 'all' || !(chosen.has('friends') || chosen.has('public'))) return alone;
   return (
-    // Nothing is said of what others have before it is asked for.
+    // The feed says nothing of others' entries before it asks for them.
     <Suspense fallback={showsOwn ? alone : null}>
       <OthersFeed chosen={chosen} own={showsOwn ? own.months : []} alone={alone}>
         {(months) => <OwnEntries {...own} months={months} />}
@@ -60,7 +60,7 @@ export function EntryFeed({ chosen, choose, showsOwn, ...own }: EntryFeedProps) 
   );
 }
 
-/** Drawn anew only for what it shows: what stands above it changes with every tap. */
+/** Memoised, because the content above it changes with every tap. */
 const OwnEntries = memo(function OwnEntries({ months, near, current, filter, kept, onList }: OwnProps) {
   const merged = useNewMerges();
   const notArrived = useNotArrived();
@@ -118,7 +118,7 @@ function NothingHere() {
   const isEmpty = useLive(() => isDiaryEmpty(db), [db]);
   if (isEmpty === undefined) return null;
   if (isEmpty) return <NoEntries />;
-  // What has failed is tried again, over and over: the words stay meanwhile.
+  // A failed sync is retried, over and over: the words stay meanwhile.
   const isOnItsWay = state.kind === 'idle' || ('error' in state && state.error === null);
   return isOnItsWay ? <FeedSkeleton /> : <NotHereYet />;
 }

@@ -23,9 +23,9 @@ import { ContentMarks } from './content-marks.tsx';
 
 interface DayProps {
   entry: EntryView;
-  /** Whether two devices met in it and nobody has looked yet (decision 10). */
+  /** Whether edits of two devices were merged in it, unseen so far (decision 10). */
   isMerged: boolean;
-  /** What of the days the server has not got. */
+  /** Parts of the days that the server does not have. */
   notArrived: NotArrived;
 }
 
@@ -35,7 +35,7 @@ interface FeedDayProps extends DayProps {
   total: number;
 }
 
-/** Stands where a photo is not to be had: the day, or that no server has the photo yet (S10). */
+/** Replaces a photo that cannot be shown: by the day, or by the note that no server has the photo yet (S10). */
 function Missing({ entry, hash }: { entry: EntryView; hash: string }) {
   const day = useFormat().longDay(entry.date);
   if (entry.readyMedia.includes(hash)) return <span aria-hidden="true">{day}</span>;
@@ -109,7 +109,7 @@ function Meta({ entry, isMerged, notArrived: { sending, refused, awaited } }: Da
   );
 }
 
-/** That no person wrote the words on the card (decision 19). */
+/** Says that no person wrote the words on the card (decision 19). */
 function MadeMark({ entry: { summary, summaryFrom, text, transcriptFrom } }: { entry: EntryView }) {
   const isSummary = summary.trim() !== '';
   if (!isSummary && text.trim() !== '') return null;
@@ -129,7 +129,7 @@ function MadeMark({ entry: { summary, summaryFrom, text, transcriptFrom } }: { e
   );
 }
 
-/** What of the day is still to be made, or has failed; its page says why. */
+/** Assistant work of the day that is pending or has failed; the entry's page says why. */
 function WorkMarks({ work: { transcript, summary } }: { work: EntryWork }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { useLive, useLiveDays } from '#entities/diary/live.ts';
 /** Which days the feed shows. */
 export type FeedFilter = 'all' | 'favorites';
 
-/** What the feed last showed: whoever comes back finds it at once, before the store is read. */
+/** Last contents of the feed, shown at once on coming back, before the store is read. */
 interface LastFeed {
   months: Map<FeedFilter, DiaryMonth[]>;
   days: Map<string, EntryView[]>;
@@ -62,7 +62,7 @@ const MARGIN = '1200px 0px';
 const monthOf = (element: Element): string => element.getAttribute('data-month') ?? '';
 
 /**
- * Which months are near the window; of all others only the heading stays in the document. And which one its upper edge shows.
+ * Months near the window, and the month at its upper edge. Far months keep only their heading in the document.
  * @param kept a month to begin with, besides the newest
  */
 export function useNearMonths(months: readonly DiaryMonth[], kept: string | undefined) {

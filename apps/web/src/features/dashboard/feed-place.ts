@@ -2,16 +2,16 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
 import { keepPlace, type Place, placeOf } from './kept-places.ts';
 
-/** How long the card is held where it was while what stands above it is still being read, in ms. */
+/** How long the card is held in place while content above it is still being read, in ms. */
 const HOLD_MS = 1500;
 
-/** What somebody does who wants to be elsewhere. */
+/** Input events by which a person moves elsewhere. */
 const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Below the bar on top and the heading of the month. */
 const EDGE = 110;
 
-/** How far a card is from where it belongs; while it is not in the document, how far the days around it are, or its month from the window. */
+/** Distance of a card from its place; of the days around it, or of its month, while the document lacks the card. */
 function offsetOf({ day, top }: Place): number {
   const card = document.querySelector(`[data-day="${CSS.escape(day)}"]`);
   const piece = card ?? document.querySelector(`[data-days~="${CSS.escape(day)}"]`);
@@ -55,7 +55,7 @@ function hold(place: Place): () => void {
  */
 export function useFeedPlace(isReady: boolean): string | undefined {
   const key = useLocation({ select: ({ state, href }) => state.__TSR_key ?? href });
-  // Before the cards leave the document.
+  // Runs before the cards leave the document.
   useLayoutEffect(() => () => keepPlace(key, placeNow()), [key]);
   useEffect(() => {
     const keep = () => keepPlace(key, placeNow());

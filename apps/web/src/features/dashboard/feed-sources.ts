@@ -1,6 +1,6 @@
 import { storedChoice, useChoice } from '#platform/stored-choice.ts';
 
-/** Whose entries the feed can show (spec §2). */
+/** Authors whose entries the feed can show (spec §2). */
 export type FeedSource = 'own' | 'friends' | 'public';
 
 // Three booleans in local storage (spec §9).

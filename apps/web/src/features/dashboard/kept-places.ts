@@ -5,13 +5,13 @@ import { keptJson } from '#platform/kept-json.ts';
 
 const PlaceSchema = v.object({ day: v.string(), top: v.number() });
 
-/** A card of the feed by its day, and how far below the upper edge of the window it stood, in pixels. */
+/** Day of a card in the feed, and its distance below the upper edge of the window, in pixels. */
 export type Place = v.InferOutput<typeof PlaceSchema>;
 
 const STORED_AT = 'tagfalter.feed';
 const StoredSchema = v.fallback(v.array(v.object({ entry: v.string(), place: PlaceSchema })), []);
 
-/** More are not kept: the oldest gives way. */
+/** Limit of kept places: the oldest gives way. */
 const MAX_PLACES = 50;
 
 let places: Map<string, Place> | undefined;
@@ -30,7 +30,7 @@ export function placeOf(entry: string): Place | undefined {
   return all().get(entry);
 }
 
-/** Keeps a place, or that there is none; it survives a reload. */
+/** Keeps a place, or its absence; it survives a reload. */
 export function keepPlace(entry: string, place: Place | undefined): void {
   const kept = all();
   if (place) setRecent(kept, entry, place, MAX_PLACES);

@@ -1,6 +1,6 @@
 import type { EntryView } from '@tagfalter/local/entries/entries';
 
-/** What the order of the feed depends on. */
+/** Fields that decide the order of the feed. */
 export type FeedItem = Pick<EntryView, 'id' | 'date' | 'createdAt'>;
 
 function compareNewest(a: FeedItem, b: FeedItem): number {
@@ -10,8 +10,8 @@ function compareNewest(a: FeedItem, b: FeedItem): number {
 }
 
 /**
- * Entries of several sources as one list, each once, the newest first (spec §2): by their day, as the feed shows it, and
- * those of one day by when they were made.
+ * Entries of several sources as one list, each once, the newest first (spec §2): by their day, as the feed shows it,
+ * and within a day by creation time.
  * @param sources an entry that comes from several is taken from the first of them
  */
 export function mergeFeeds<Item extends FeedItem>(sources: readonly (readonly Item[])[]): Item[] {

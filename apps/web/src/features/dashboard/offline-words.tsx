@@ -56,11 +56,11 @@ function useTitle(): (reason: NonNullable<ReturnType<typeof cutOff>>, count: num
 
 export interface OfflineWordsProps {
   reason: NonNullable<ReturnType<typeof cutOff>>;
-  /** What waits. */
+  /** Items that wait to be sent. */
   items: readonly WaitingItem[];
 }
 
-/** Why things wait, which, and that they are safe here. */
+/** Says why items wait, which ones, and that they are safe here. */
 export function OfflineWords({ reason, items }: OfflineWordsProps) {
   const kinds = useKinds(items);
   const title = useTitle();

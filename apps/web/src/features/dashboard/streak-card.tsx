@@ -10,10 +10,10 @@ import { Week } from './week.tsx';
 const EarnedBonus = lazy(async () => ({ default: (await import('./earned-bonus.tsx')).EarnedBonus }));
 const Figures = lazy(async () => ({ default: (await withScreenWords(import('./figures.tsx'))).Figures }));
 
-/** One for each day of a run that earns. */
+/** Bars, one for each day of a run that earns. */
 const BARS = Array.from({ length: BONUS_RUN }, (_, before) => before + 1);
 
-/** Days in a row, the way to the bonus invitations, and the figures of the diary (spec §2, spec decision 17). */
+/** Days in a row, progress to the bonus invitations, and the diary's figures (spec §2, spec decision 17). */
 export function StreakCard({ days }: { days: WrittenDays }) {
   return (
     <section className={`card streak${foldClass('neutral')}`} aria-labelledby="streak-title">
@@ -34,7 +34,7 @@ export function StreakCard({ days }: { days: WrittenDays }) {
   );
 }
 
-/** No red and no zero: what was reached stays (design 3). */
+/** No red and no zero: the best run stays (design 3). */
 function AfterBreak({ best }: { best: number }) {
   return (
     <p className="mut">
@@ -80,7 +80,7 @@ function Running({ days: { current, daysToBonus } }: { days: WrittenDays }) {
   );
 }
 
-/** Counted only once somebody looks. */
+/** Figures of the diary, counted only once they are opened. */
 function YourFigures({ best }: { best: number }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -16,7 +16,7 @@ interface Props {
   onSignOut: (name: string) => void;
 }
 
-/** One device that is signed in; the one in hand is told from the others and keeps its place. */
+/** A device that is signed in; this device is told from the others and keeps its place. */
 export function DeviceRow({ device, isBusy, onSignOut }: Props) {
   const { t } = useLingui();
   const { env } = useDiary();

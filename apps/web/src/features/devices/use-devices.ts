@@ -9,16 +9,16 @@ import { accountRequest } from '#entities/person/account-request.ts';
 import { useOnline } from '#platform/online.ts';
 import { useToast } from '#platform/toast.tsx';
 
-/** Where the person is signed in, and how to end that. */
+/** Devices on which the person is signed in, and acts to sign them out. */
 export interface Devices {
-  /** What the server says, or said last; undefined while nothing is known. */
+  /** Current or last known list of the server; undefined while none is known. */
   list: readonly SignedInDevice[] | undefined;
   /** Why there is nothing newer. */
   fault: Fault | null;
-  /** Why the last one could not be signed out; null once another try has begun, or the list or the network has changed. */
+  /** Why the last sign-out failed; null once another try has begun, or the list or the network has changed. */
   refused: Fault | null;
   isBusy: boolean;
-  /** @param name for the word that it is done */
+  /** @param name for the message of success */
   signOut: (device: SignedInDevice, name: string) => Promise<void>;
   signOutOthers: () => Promise<void>;
   again: () => void;

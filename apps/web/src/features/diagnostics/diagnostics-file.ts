@@ -1,7 +1,7 @@
 import type { LoggedError } from '@tagfalter/local/base/error-log';
 import { version } from '#package';
 
-/** What is asked of the browser, besides the errors. */
+/** Facts that the browser is asked for, besides the errors. */
 export interface Surroundings {
   /** How the browser names itself. */
   browser: string;

@@ -4,10 +4,10 @@ import { ChevronDown } from 'lucide-react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useFormat } from '#i18n/use-format.ts';
 
-/** One error: which, when and where; its frames fold out. Names of the code are English in every language. */
+/** An error: kind, time and place; its frames fold out. Names of the code are English in every language. */
 export function ErrorRow({ error }: { error: LoggedError }) {
   const { frames } = error;
-  // Something thrown that is no error has none.
+  // A thrown value that is no error has no frames.
   if (frames.length === 0) {
     return (
       <div className="disc">

@@ -18,7 +18,7 @@ async function bytesInUse(): Promise<number | null> {
   }
 }
 
-/** What is known of errors and of this device, as of now; undefined for a moment. */
+/** Known errors and facts about this device, as of now; undefined for a moment. */
 export function useDiagnostics(): Diagnostics | undefined {
   const [known, setKnown] = useState<Diagnostics>();
   useEffect(() => {

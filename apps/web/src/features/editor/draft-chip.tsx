@@ -4,7 +4,7 @@ import { Smartphone, TriangleAlert } from 'lucide-react';
 import { isUnstored } from './draft/autosave.ts';
 import type { DraftSnapshot } from './draft/draft-snapshot.ts';
 
-/** What has become of the words typed so far; saving is another thing (decision 16). */
+/** Whether the words typed so far are stored as a draft; saving is another thing (decision 16). */
 export function DraftChip({ snapshot: { saveState, dirty } }: { snapshot: DraftSnapshot }) {
   const { t } = useLingui();
   if (isUnstored(saveState))

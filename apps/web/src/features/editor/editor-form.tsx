@@ -66,7 +66,7 @@ function useEditor({ opened, startMode }: EditorFormProps) {
   const summary = useSummary(keeper, snapshot.draft.summary);
   const save = useSave(opened);
   const recording = isRecordingOpen(voice.snapshot.state);
-  // A question for the microphone that nobody answers keeps nothing from being saved.
+  // An unanswered question for the microphone does not block saving.
   const isHeld = recording && voice.snapshot.state.kind !== 'asking';
   const blockedBy: SaveBarProps['blockedBy'] = isHeld ? 'recording' : photos.adding > 0 ? 'photos' : null;
   useGone(snapshot.gone);
@@ -80,11 +80,11 @@ function useEditor({ opened, startMode }: EditorFormProps) {
   return { isPro, limits, snapshot, photos, takeShare, voice, transcriber, summary, save, recording, blockedBy };
 }
 
-/** Whether the day takes no further photo, and how often one was wanted all the same. */
+/** Whether the day takes no further photo, and how often another was requested all the same. */
 function useFullDay(now: boolean, startMode: EditorFormProps['startMode']) {
   const [atStart] = useState(now);
   const [asked, setAsked] = useState(atStart && startMode === 'photo' ? 1 : 0);
-  // What was asked of a day that has had room since is answered.
+  // Once the day has room, earlier requests for a photo are settled.
   if (!now && asked !== 0) setAsked(0);
   return { now, atStart, asked, ask: () => setAsked((times) => times + 1) };
 }

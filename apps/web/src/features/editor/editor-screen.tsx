@@ -26,11 +26,11 @@ export interface EditorScreenProps {
   /** The date is one that was missed (spec decision 75). */
   isAddition?: boolean;
   startMode: StartMode;
-  /** What became of something that was shared with the app. */
+  /** Share that the app has kept, or why it was lost. */
   sharedMark?: SharedMark | undefined;
 }
 
-/** Opens the day once; what happens to it elsewhere meanwhile its keeper takes over (decision 10). */
+/** Opens the day once; its keeper takes over changes made elsewhere meanwhile (decision 10). */
 function useOpened(mode: EditorMode): Opened | undefined {
   const { db, env, user, isPro } = useDiary();
   const [opener] = useState(() => ({
@@ -97,7 +97,7 @@ export function EditorScreen(props: EditorScreenProps) {
   );
   const opened = useOpened(mode);
   const lateDay = useLateDayOffer();
-  // Only a new day is offered another one.
+  // Another day is offered only beside a new entry.
   const isKnown = useOnceKnown(mode.kind === 'create' ? lateDay : null);
   useWayOut(opened, props);
   useNoAddition(props);
@@ -111,7 +111,7 @@ export function EditorScreen(props: EditorScreenProps) {
     <EditorForm
       key={opened.date}
       opened={opened}
-      // The photo or the recording that was asked for is one of the day the screen was opened with.
+      // The requested photo or recording belongs to the day that the screen was opened with.
       startMode={mode.kind === 'create' && mode.date ? 'text' : startMode}
       sharedMark={sharedMark}
       lateDay={lateDay}

@@ -15,8 +15,8 @@ export interface FeelingSectionProps {
 }
 
 /**
- * How the day felt, in a word and in an emoji of one's own. After Pro has ended what was chosen stays, and may be taken
- * away (decision 12).
+ * How the day felt, in a word and in an emoji of one's own. After Pro has ended, a chosen value stays and may be
+ * removed (decision 12).
  */
 export function FeelingSection({ mood, extended, keeper }: FeelingSectionProps) {
   const { t } = useLingui();
@@ -24,7 +24,7 @@ export function FeelingSection({ mood, extended, keeper }: FeelingSectionProps) 
   const offered = FEELINGS.filter((feeling) => extended || feeling === chosen);
   const emoji = mood?.customEmoji ?? null;
   const kept = extended ? null : emoji;
-  // Nothing but an offer is no section.
+  // Without a feeling to show and an emoji to keep, there is no section.
   if (offered.length === 0 && kept === null) return null;
   return (
     <section className="stack">
@@ -61,7 +61,7 @@ export function FeelingSection({ mood, extended, keeper }: FeelingSectionProps) 
   );
 }
 
-/** One emoji of one's own beside the mood (decision 14). */
+/** An emoji of one's own beside the mood (decision 14). */
 function MoodEmoji({ emoji, keeper }: { emoji: string; keeper: DraftKeeper }) {
   const { t } = useLingui();
   const [choosing, setChoosing] = useState(false);

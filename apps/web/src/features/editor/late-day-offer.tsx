@@ -11,8 +11,8 @@ export interface LateDayOfferProps {
 }
 
 /**
- * 'Noch für gestern?': in the night, while yesterday has no entry (decision 8). Its room is kept from when it is not
- * known yet whether it has one, so that nothing moves under a finger.
+ * 'Noch für gestern?': shown in the night, while yesterday has no entry (decision 8). Its room is kept while this is
+ * not known yet, so that nothing moves under a finger.
  */
 export function LateDayOffer({ lateDay: { yesterday, offer }, way }: LateDayOfferProps) {
   const format = useFormat();

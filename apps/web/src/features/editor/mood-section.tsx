@@ -8,8 +8,8 @@ import type { DraftKeeper } from './draft/draft-keeper.ts';
 
 /**
  * Mood by five wings or by the fine scale. The scale's ten radio buttons carry the names 'Stimmung 1' … 'Stimmung 10'
- * (wire 34, 43), the wings that of their word and level, 'gut 8': both would be 'Stimmung 8' otherwise, and a name leads to
- * one control.
+ * (wire 34, 43). The wings carry their word and level, 'gut 8': both would be 'Stimmung 8' otherwise, and a name leads
+ * to one control.
  */
 export function MoodSection({ mood, keeper }: { mood: Mood | null; keeper: DraftKeeper }) {
   const { t, i18n } = useLingui();

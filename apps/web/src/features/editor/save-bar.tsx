@@ -11,17 +11,17 @@ import type { Save } from './use-save.tsx';
 
 const ICONS = { private: Lock, friends: Users, public: Globe } as const satisfies Record<Visibility, unknown>;
 
-/** From here on what is left of the text's length stands beside the button, in UTF-16 code units. */
+/** From here on the length that is left for the text stands beside the button, in UTF-16 code units. */
 const NEAR_THE_END = 200;
 
 export interface SaveBarProps {
   draft: Draft;
   save: Save;
-  /** What has to end first. */
+  /** Work that has to end before saving. */
   blockedBy: 'recording' | 'photos' | null;
 }
 
-/** Who will see it, and the one button that publishes (decision 16, wire 44). */
+/** Audience of the entry, and the only button that publishes (decision 16, wire 44). */
 export function SaveBar({ draft, save, blockedBy }: SaveBarProps) {
   const { i18n } = useLingui();
   const { visibility, base } = draft;

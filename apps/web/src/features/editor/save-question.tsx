@@ -13,7 +13,7 @@ interface SaveQuestionProps {
   onNo: () => void;
 }
 
-/** What has to be answered before a day is saved: whether it is added later, and whether it is the first for everybody. */
+/** Questions before a day is saved: whether it is added later, and whether it is the first for everybody. */
 export function SaveQuestion({ draft, onSave, onAdd, onNo }: SaveQuestionProps) {
   const { env } = useDiary();
   const [isLate, setLate] = useState(() => mayBeLate(draft, env));

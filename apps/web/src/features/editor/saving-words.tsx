@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-/** What stands on the button while it saves (spec §8). */
+/** Label of the button while it saves (spec §8). */
 export function SavingWords({ isNew }: { isNew: boolean }) {
   return isNew ? <Trans>Wird gespeichert …</Trans> : <Trans>Wird aktualisiert …</Trans>;
 }

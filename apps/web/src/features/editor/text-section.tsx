@@ -19,8 +19,8 @@ interface TextSectionProps {
 }
 
 /**
- * The diary text with its word count; more than 3000 UTF-16 units stay, but are not saved (decision 15), unless they were
- * as many before (spec decision 73).
+ * The diary text with its word count. A text of more than 3000 UTF-16 units stays, but is not saved (decision 15). A
+ * saved text that was longer may keep its length (spec decision 73).
  */
 export function TextSection({ text, before, keeper, tools, startsHere }: TextSectionProps) {
   const { t } = useLingui();

@@ -14,7 +14,7 @@ import { useToday } from '#platform/today.ts';
 import { type OpenedDay, openToday } from './draft/open-day.ts';
 import { TodayComposer } from './today-composer.tsx';
 
-/** What is known of today before its draft is opened. */
+/** Facts about today before its draft is opened. */
 function useTodayFacts(today: LocalDate) {
   const { db } = useDiary();
   return useLive(async () => {
@@ -23,7 +23,10 @@ function useTodayFacts(today: LocalDate) {
   }, [db, today]);
 }
 
-/** Today's draft, opened; anew when the day changes, and when it was thrown away (`turn`). What happens to it elsewhere its keeper takes over by itself. */
+/**
+ * Opens today's draft; again when the day changes, and when the draft was thrown away (`turn`). Its keeper takes over
+ * changes made elsewhere.
+ */
 function useTodayDraft(today: LocalDate, turn: number): OpenedDay | null {
   const { db, env, isPro, user } = useDiary();
   const { defaultVisibility } = user;
@@ -49,7 +52,7 @@ export function TodayCard() {
   );
   if (opened)
     return <TodayComposer key={opened.date} opened={opened} head={head} onDiscarded={() => setTurn(turn + 1)} />;
-  // What has a page already will be one line.
+  // A day that has a page already will be one line.
   return facts === undefined || facts.hasPage ? (
     <div className="card today today__wait--folded" />
   ) : (

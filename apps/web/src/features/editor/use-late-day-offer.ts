@@ -14,8 +14,8 @@ export interface LateDay {
 }
 
 /**
- * What the night offers (decision 8): yesterday while it has neither an entry nor a draft, which is offered by itself.
- * @returns null by day; undefined while it is not known yet what stands on this device
+ * Offers yesterday in the night (decision 8), while it has neither an entry nor a draft; a draft is offered by itself.
+ * @returns null by day; undefined while the store of this device has not been read
  */
 export function useLateDayOffer(): LateDay | null | undefined {
   const { db } = useDiary();
@@ -29,7 +29,7 @@ export function useLateDayOffer(): LateDay | null | undefined {
   return yesterday === null ? null : found;
 }
 
-/** Whether it has been known once: what waits for it stands from then on, also while the store is opened anew. */
+/** Whether the offer has been known once: waiting content stands from then on, also while the store is reopened. */
 export function useOnceKnown(lateDay: LateDay | null | undefined): boolean {
   const [known, setKnown] = useState(lateDay !== undefined);
   if (!known && lateDay !== undefined) setKnown(true);

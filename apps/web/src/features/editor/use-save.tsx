@@ -11,7 +11,7 @@ import { keepStorageOnce } from '#platform/keep-storage-once.ts';
 import { useToast } from '#platform/toast.tsx';
 import type { OpenedDay } from './draft/open-day.ts';
 
-// Only a day for everybody needs it (wire 32), and one that was left long ago.
+// Only a day for everybody (wire 32) and a day that was left long ago need it.
 const SaveQuestion = lazy(async () => ({
   default: (await withScreenWords(import('./save-question.tsx'))).SaveQuestion,
 }));
@@ -19,7 +19,7 @@ const SaveQuestion = lazy(async () => ({
 export interface Save {
   busy: boolean;
   save(): void;
-  /** What has to be answered first; to be shown beside the button. */
+  /** Question to be answered before saving; shown beside the button. */
   question: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { PublicNeedsMail } from '#entities/entry/unconfirmed/public-needs-mail.t
 import { VISIBILITY_WORDS } from '#i18n/words.ts';
 import type { DraftKeeper } from './draft/draft-keeper.ts';
 
-/** Who may see the entry once it is saved. */
+/** Choice of the audience of an entry once it is saved. */
 export function VisibilitySection({ draft, keeper }: { draft: Draft; keeper: DraftKeeper }) {
   const { t, i18n } = useLingui();
   const { visibility, base, date } = draft;

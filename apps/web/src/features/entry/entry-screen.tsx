@@ -15,14 +15,14 @@ import { MissingEntry } from './missing-entry.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 
 /**
- * One day to read (spec §2, `/entry/{id}`): from this device, live.
- * @param owner account id, where a link to somebody else's entry names it
+ * Entry screen (spec §2, `/entry/{id}`), read live from this device.
+ * @param owner account id, if a link to somebody else's entry names it
  */
 export function EntryScreen({ entryId, owner }: { entryId: string; owner: string | undefined }) {
   const { t } = useLingui();
   const { db } = useDiary();
   const format = useFormat();
-  // null: looked and not found; undefined: not looked yet.
+  // `null`: not found; `undefined`: not read yet.
   const entry = useLive(async () => (await getEntryView(db, entryId)) ?? null, [db, entryId]);
   usePageTitle(entry ? format.longDay(entry.date) : t`Eintrag`);
   if (entry === undefined) return null;

@@ -6,11 +6,11 @@ import { VoicePlayer, type VoicePlayerProps } from '#entities/entry/voice-player
 
 export interface EntryVoiceProps {
   audio: AudioRef;
-  /** What becomes of the wish for a transcript. */
+  /** State of the transcript job. */
   children?: ReactNode;
 }
 
-/** The recording of an own entry, from this device or fetched to it. */
+/** Recording of an own entry, from this device or fetched to it. */
 export function EntryVoice({ audio, children }: EntryVoiceProps) {
   const { url, failed } = useMediaUrl(audio.hash, 'original');
   return (
@@ -21,7 +21,7 @@ export function EntryVoice({ audio, children }: EntryVoiceProps) {
   );
 }
 
-/** Why an own recording does not play. */
+/** Tells why an own recording does not play: its bytes are not on this device yet. */
 export function VoiceMissing() {
   return (
     <p className="cap" role="status">
@@ -31,7 +31,7 @@ export function VoiceMissing() {
 }
 
 export interface VoiceSectionProps extends VoicePlayerProps {
-  /** What there is to say about the recording. */
+  /** Notes below the player. */
   children?: ReactNode;
 }
 

@@ -8,12 +8,12 @@ import { FIELD_WORDS } from '#i18n/field-words.ts';
 
 export interface EntryWordsProps {
   entry: Pick<Entry, 'summary' | 'summaryFrom' | 'topMoment' | 'text'>;
-  /** What is still to be said of the summary. */
+  /** State of the summary job. */
   children?: ReactNode;
   isOwn: boolean;
 }
 
-/** What is written in an entry: summary, top moment, text; what is blank takes no place. */
+/** Texts of an entry: summary, top moment, text; a blank text is not rendered. */
 export function EntryWords({ entry, children, isOwn }: EntryWordsProps) {
   const { t } = useLingui();
   const isMade = makerOf(entry.summaryFrom) !== undefined;

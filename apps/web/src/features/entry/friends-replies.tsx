@@ -14,7 +14,7 @@ import { useToast } from '#platform/toast.tsx';
 
 const isKept = () => true;
 
-/** What friends replied to an own day, as far as it is known; each can be removed. */
+/** Known replies of friends to an own entry; each can be removed. */
 export function FriendsReplies({ entryId }: { entryId: string }) {
   const { t } = useLingui();
   const path = listReplies.path.replace(':id', encodeURIComponent(entryId));
@@ -53,7 +53,7 @@ export function FriendsReplies({ entryId }: { entryId: string }) {
   );
 }
 
-/** Removes one at once, and shows it again with the reason where that fails. */
+/** Removes a reply at once; shows it again with the reason if the request fails. */
 function useRemove(entryId: string, path: string, replies: Reply[], again: () => void) {
   const { t } = useLingui();
   const { accountId } = useDiary();

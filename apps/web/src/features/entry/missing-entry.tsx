@@ -12,8 +12,8 @@ import { useToast } from '#platform/toast.tsx';
 import { ForeignEntryPage } from './foreign/foreign-entry.tsx';
 
 /**
- * An entry that is not in the diary of this device: somebody else's, an own one on its way here, gone, or out of reach
- * for now.
+ * Screen of an entry that is not in the diary of this device: somebody else's, an own one not pulled yet, gone, or
+ * unreachable for now.
  */
 export function MissingEntry({ entryId, owner }: { entryId: string; owner: string | undefined }) {
   const { accountId, env } = useDiary();
@@ -27,14 +27,14 @@ export function MissingEntry({ entryId, owner }: { entryId: string; owner: strin
   });
   const inFeed = useEntryInFeeds(entryId);
   if (value) return 'user' in value ? <ForeignEntryPage entry={value} /> : <EntryOnItsWay />;
-  // What a feed has brought is here without a network, too.
+  // Entries from a feed are stored on this device and need no network.
   if (inFeed && fault?.kind !== 'refused') return <ForeignEntryPage entry={inFeed} />;
   if (fault === null) return <EntryWaits />;
   if (fault.kind !== 'refused') return <EntryOutOfReach onAgain={again} />;
   return fault.status === 403 ? <Denied /> : <Gone />;
 }
 
-/** A message and the way home (spec §8). */
+/** Shows a message and returns to the start screen (spec §8). */
 function Gone() {
   const { t } = useLingui();
   const toast = useToast();

@@ -3,14 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
 import { useReflectionQuestions } from '#entities/entry/reflection-questions.ts';
 
-/** The words of a question by its id; where the questions are not on this device, what it is. */
+/** Words of a question by its id; a generic title if the questions are not on this device. */
 export function useQuestionWords(): (id: string) => string {
   const { t } = useLingui();
   const { value } = useReflectionQuestions();
   return (id) => value?.find((one) => one.id === id)?.question ?? t`Reflexionsfrage`;
 }
 
-/** What was answered to questions about the day; nobody else ever sees it (decision 24). */
+/** Answers to questions about the day; nobody else ever sees them (decision 24). */
 export function Reflection({ answers }: { answers: readonly ReflectionAnswer[] }) {
   const wordsOf = useQuestionWords();
   return (

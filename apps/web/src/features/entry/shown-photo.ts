@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 
 /** A photo, wherever its bytes come from. */
 export interface ShownPhoto {
-  /** Stays the same as long as the photo does. */
+  /** Stable as long as the photo is the same. */
   key: string;
-  /** What is on it, as far as known. */
+  /** Description of the photo, as far as known. */
   name: string;
   /**
-   * @param look.nothing stands on the paper texture when the photo cannot be had
-   * @param look.small whether a small version would do
+   * @param look.nothing shown on the paper texture if the photo is unavailable
+   * @param look.small whether a small version suffices
    */
   picture: (look: { alt: string; nothing?: ReactNode; small?: boolean }) => ReactNode;
-  /** How far its bytes are, over the edge of the picture. */
+  /** Transfer state of its bytes, over the edge of the picture. */
   note?: ReactNode;
 }

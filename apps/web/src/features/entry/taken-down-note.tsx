@@ -4,7 +4,7 @@ import { Banner } from '@tagfalter/ui/banner';
 import { EyeOff } from 'lucide-react';
 import { useServerRead } from '#entities/diary/server-cache/use-server-read.ts';
 
-/** What the operator has decided of an own entry, why, and how to object (DSA, article 17); readable offline. */
+/** Operator's decision about an own entry, its reason, and how to object (DSA, article 17); readable offline. */
 export function TakenDownNote({ entryId }: { entryId: string }) {
   const { t } = useLingui();
   const { path, reply: schema } = moderationNotices;

@@ -5,11 +5,11 @@ import { MadeBy } from '#entities/assistant/made-by.tsx';
 export interface TranscriptProps {
   words: string;
   from: TranscriptSource | undefined;
-  /** Whether the reader is its owner. */
+  /** Whether the reader owns the entry. */
   isOwn: boolean;
 }
 
-/** What was said, as far as somebody wrote it down; it stays when the recording is taken away. */
+/** Transcript of the recording, if there is one; it stays when the recording is removed. */
 export function Transcript({ words, from, isOwn }: TranscriptProps) {
   if (words.trim() === '') return null;
   return (

@@ -4,7 +4,7 @@ import { buttonClass } from '@tagfalter/ui/button';
 import { Link } from '@tanstack/react-router';
 import { Sparkles } from 'lucide-react';
 
-/** What somebody without Pro is told where events are made (spec §2). */
+/** Notice to people without Pro that creating events needs it (spec §2). */
 export function PremiumNotice() {
   const { t } = useLingui();
   return (

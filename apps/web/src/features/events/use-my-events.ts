@@ -4,20 +4,20 @@ import type { Fault } from '@tagfalter/local/base/fault';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useServerRead } from '#entities/diary/server-cache/use-server-read.ts';
 
-/** The events of the person, as far as they are known. */
+/** Events of the person, as far as they are known. */
 export interface MyEvents {
-  /** What the server says, or said last, newest first; undefined while nothing is known. */
+  /** Latest reply of the server or its cached copy, newest first; `undefined` until known. */
   list: readonly OwnEvent[] | undefined;
   /** Why there is nothing newer. */
   fault: Fault | null;
   /** Whether the person has no events to see: they have never been Pro. */
   isRefused: boolean;
-  /** Whether new ones may be made, which is Pro's. */
+  /** Whether the person may create events, which needs Pro. */
   mayCreate: boolean;
   again: () => void;
 }
 
-/** Reads them, or without a network what was read last (spec decision 37). */
+/** Reads the events; without a network, the last copy (spec decision 37). */
 export function useMyEvents(): MyEvents {
   const { isPro } = useDiary();
   const { path, reply: schema } = listEvents;

@@ -13,7 +13,7 @@ interface FriendMenuProps {
   onClose: () => void;
 }
 
-/** What can be done about a friend; the same dialog then asks whether it is meant. */
+/** Actions on a friend; the same dialog then asks for confirmation. */
 export function FriendMenu({ friend, acts, onClose }: FriendMenuProps) {
   const { t } = useLingui();
   const [asks, setAsks] = useState<'remove' | 'block' | null>(null);
@@ -76,7 +76,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** Has the focus on the way out. */
+/** Confirmation with the focus on the negative answer. */
 function Question({ no, yes, onYes, onClose }: QuestionProps) {
   return (
     <div className="sheet__ask">

@@ -4,13 +4,13 @@ import { letterOf, nameOf } from './person-words.ts';
 
 export interface PersonRowProps {
   person: { username: string; firstName: string; lastName?: string; profileImageUrl: string | null };
-  /** Behind the username. */
+  /** Text behind the username. */
   more?: string | undefined;
-  /** What can be done. */
+  /** Actions on the person. */
   children?: ReactNode;
 }
 
-/** Somebody in a list: picture, name, username. */
+/** Person in a list: picture, name, username. */
 export function PersonRow({ person, more, children }: PersonRowProps) {
   return (
     <li tabIndex={-1}>

@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from '@tagfalter/domain/local-date';
 import { useFormat } from '#i18n/use-format.ts';
 import { useToday } from '#platform/today.ts';
 
-/** Days in which a weekday says which one is meant. */
+/** Days within which a weekday is unambiguous. */
 const WEEK = 7;
 
 interface Named {
@@ -12,18 +12,18 @@ interface Named {
   lastName?: string;
 }
 
-/** What somebody else is called: first and last name as far as they are known, else the username. */
+/** Display name of a person: first and last name as far as known, else the username. */
 export function nameOf({ username, firstName, lastName = '' }: Named): string {
   return `${firstName} ${lastName}`.trim() || username;
 }
 
-/** The letter in place of a missing picture. */
+/** Letter in place of a missing picture. */
 export function letterOf(person: Named): string {
   const [letter = ''] = nameOf(person);
   return letter.toUpperCase();
 }
 
-/** When a friend's newest entry is of that one may see: 'zuletzt gestern'. It says nothing of when they were here. */
+/** Date of a friend's newest visible entry in words: 'zuletzt gestern'. It does not tell when the friend was online. */
 export function useLastWords(): (day: LocalDate) => string {
   const { t } = useLingui();
   const format = useFormat();

@@ -7,22 +7,22 @@ import { useDiary } from '#entities/diary/diary.tsx';
 import { type Asked, change, readPeopleAnew } from '#entities/people/change-people.ts';
 import { accountRequest } from '#entities/person/account-request.ts';
 
-/** What a search has come to. An address that nobody is found by may be asked all the same: nobody learns whose it is. */
+/** Result of a search. An address without a match may get a request all the same, so its owner stays unknown. */
 export type Found = { person: Person } | { address: string } | { nobody: true };
 
 export interface Find {
   found: Found | null;
-  /** Whom the request has gone to that was sent last. */
+  /** Recipient of the last request. */
   asked: Asked | null;
-  /** Why nothing came of the last step. */
+  /** Why the last step failed. */
   refused: { step: 'search' | 'ask'; fault: Fault } | null;
   isBusy: boolean;
-  /** By what was typed, tidied. */
+  /** @param typed normalized input */
   search: (typed: string) => Promise<void>;
   ask: (whom: Asked) => Promise<void>;
 }
 
-/** Looks somebody up by exact username or address, and asks them. */
+/** Finds a person by exact username or address, and sends a friend request. */
 export function useFind(): Find {
   const { accountId } = useDiary();
   const running = useRef(false);

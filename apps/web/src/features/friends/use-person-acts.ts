@@ -21,7 +21,7 @@ export const REFUSED = {
   befriends_oneself: msg`Das bist du selbst.`,
 } as const;
 
-/** What may be done about people; failures say why, and leave everything as it was. */
+/** Actions on people; a failed action shows its reason and changes nothing. */
 export interface PersonActs {
   isBusy: boolean;
   accept: (request: IncomingRequest) => Promise<void>;
@@ -35,7 +35,7 @@ export interface PersonActs {
 interface Words {
   failed: string;
   done?: string;
-  /** Whether a friendship ends with it. */
+  /** Whether the action ends a friendship. */
   ends?: boolean;
 }
 
@@ -56,7 +56,7 @@ export function usePersonActs({ friends = [], incoming = [] }: People): PersonAc
     toast({ title, description: isOut ? t`Anmeldung erforderlich` : why(fault), variant: 'destructive' });
   }
 
-  /** @param undo takes back what is shown already */
+  /** @param undo reverts the optimistic update */
   async function run(
     act: () => Promise<Reply<unknown>>,
     { failed, done, ends = false }: Words,
@@ -72,14 +72,14 @@ export function usePersonActs({ friends = [], incoming = [] }: People): PersonAc
     } else if (done) toast({ title: done });
     running.current = false;
     setBusy(false);
-    // Also after a refusal: somebody else has changed something.
+    // Also after a refusal: the lists have changed at the server.
     if (reply.ok && ends) await forgetOthers(accountId);
     if (reply.ok || reply.fault.kind === 'refused') await readPeopleAnew(accountId);
   }
 
   /**
-   * Shown at once, and taken back where the server refuses (design 3). It is on its way before anything is shown, and goes on when
-   * the screen is left; what is kept for offline changes only once the server has agreed.
+   * Accepts with an optimistic update, which is reverted if the server refuses (design 3). The request is sent before
+   * the update and survives leaving the screen. The offline copies change only once the server has agreed.
    */
   const accept = (request: IncomingRequest) => {
     const friend: Friend = { ...request.requester, email: null, newestDate: null };

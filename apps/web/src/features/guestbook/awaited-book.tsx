@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { type Contribute, ContributeBar, ContributeButtons } from './contribute-buttons.tsx';
 
 interface AwaitedBookProps {
-  /** As the page brought it along; `null` where no more than its name is known. */
+  /** Event as embedded in the page; `null` if only its name is known. */
   event: WireEvent | OwnEvent | null;
   contribute: Contribute;
   mine: ((event: WireEvent | OwnEvent | null) => ReactNode) | undefined;
-  /** What is said of the entries. */
+  /** Loading or error message in place of the entries. */
   children: ReactNode;
 }
 
-/** A guest book whose entries are not here: whoever knows the event contributes all the same, and sees what this device holds. */
+/** Guest book without its entries: a known event still takes contributions and shows this device's own. */
 export function AwaitedBook({ event, contribute, mine, children }: AwaitedBookProps) {
   const isOpen = event !== null && !event.isClosed;
   return (

@@ -11,11 +11,11 @@ import { ReportButton } from './report-button.tsx';
 import { useRelativeTime } from './use-relative-time.ts';
 
 export interface EntryCardProps extends EntryPicturesProps {
-  /** What the host may do with the entry; null for guests, who may report it. */
+  /** Host's actions on the entry; `null` for guests, which shows the report button. */
   tools: (entry: EventEntry) => ReactNode;
 }
 
-/** One contribution: who, when, the moment, the words, the voice, the pictures. */
+/** Card of a contribution: guest, time, top moment, message, voice, pictures. */
 export function EntryCard({ entry, tasks, onOpen, onBroken, tools }: EntryCardProps) {
   const { topMoment, guestMessage, guestAudioUrl, guestAudioMs } = entry;
   return (

@@ -10,15 +10,15 @@ import '@tagfalter/ui/styles/guest-lightbox.css';
 
 interface GuestLightboxProps {
   pictures: readonly ShownPicture[];
-  /** Position of the picture that is shown first. */
+  /** Index of the first picture to show. */
   start: number;
   onClose: () => void;
 }
 
-/** Guests' pictures on the whole screen, each with its guest. */
+/** Guests' pictures in full screen, each with its guest. */
 export function GuestLightbox({ pictures, ...frame }: GuestLightboxProps) {
   const { t } = useLingui();
-  // New slides would begin anew; what the guest book has got meanwhile comes with the next opening.
+  // New slides would restart the lightbox; pictures that arrive meanwhile show at the next opening.
   const [opened] = useState(pictures);
   const slides = useMemo(
     () =>
@@ -45,7 +45,7 @@ export function GuestLightbox({ pictures, ...frame }: GuestLightboxProps) {
   );
 }
 
-/** Whose picture it is, and which photo task it was taken for. */
+/** Guest, time and photo task of a picture. */
 function Caption({ shown: { entry, task } }: { shown: ShownPicture }) {
   const format = useFormat();
   return (

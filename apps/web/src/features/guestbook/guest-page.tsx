@@ -24,13 +24,13 @@ export interface GuestPageProps {
   token: string;
   store: BookStore;
   contribute: Contribute;
-  /** What this device has contributed to an event; `null` where no more than its name is known. */
+  /** Renders this device's contributions to an event; `null` if only its name is known. */
   mine?: (event: WireEvent | OwnEvent | null) => ReactNode;
-  /** What stands above and below every state of the page. */
+  /** Bars above and below the content in every state of the page. */
   bars?: ReactNode;
 }
 
-/** An event's guest book for whoever has the link (spec §2). */
+/** Guest book of an event, for everybody with the link (spec §2). */
 export function GuestPage({ token, store, contribute, mine, bars }: GuestPageProps) {
   const { t } = useLingui();
   const { state, isReachable } = useSyncExternalStore(store.subscribe, store.get);
@@ -87,7 +87,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** What every state of the page has: the event's colours and name, and the foot. */
+/** Frame of every state of the page: the event's colours and name, and the footer. */
 function Frame({ event, bars, children }: FrameProps) {
   const { t } = useLingui();
   const color = event !== null && isWhole(event) ? event.backgroundColor : DEFAULT_EVENT_COLOR;

@@ -27,13 +27,13 @@ interface OpenBookProps {
   book: Book;
   store: BookStore;
   contribute: Contribute;
-  /** Whether the server answered last. */
+  /** Whether the server answered the last request. */
   isReachable: boolean;
-  /** What this device has contributed. */
+  /** Contributions of this device. */
   mine?: ReactNode;
 }
 
-/** A guest book that may be read: cover, ways to contribute, and its three views. */
+/** Readable guest book: cover, ways to contribute, and its three views. */
 export function OpenBook({ book, store, contribute, isReachable, mine }: OpenBookProps) {
   const { event, isOwner } = book;
   const host = usePart(loadHostTools, isOwner);
@@ -59,7 +59,7 @@ export function OpenBook({ book, store, contribute, isReachable, mine }: OpenBoo
   );
 }
 
-/** What a guest has to know before contributing, and that what stands here may be old. */
+/** Notices to guests before they contribute, and that the entries may be out of date. */
 function Notices({ book: { event, isOwner }, isReachable }: Pick<OpenBookProps, 'book' | 'isReachable'>) {
   const { t } = useLingui();
   return (

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for all times on the page; it runs while one is shown. */
+/** Shared clock of all relative times on the page; it runs while at least one is shown. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
 
 const thisMinute = () => Math.floor(Date.now() / MINUTE_MS);
 
-/** How long ago something was (spec §9), kept up to date. */
+/** Relative time in words (spec §9), kept up to date. */
 export function useRelativeTime(): (instant: string) => string {
   const { t } = useLingui();
   const { language } = useFormat();

@@ -11,13 +11,13 @@ import { selectedPassages } from './selected-passages.ts';
 import type { useRedactions } from './use-redactions.ts';
 
 interface Props {
-  /** As they were when they were chosen: nothing moves under what is blacked out. Oldest first. */
+  /** Days as they were when chosen, oldest first: later edits must not shift the redacted passages. */
   days: readonly HandoutDay[];
   redactions: ReturnType<typeof useRedactions>;
   onBack: () => void;
 }
 
-/** The sheet as it will be printed: passages are selected and blacked out. */
+/** Print preview in which passages are selected and redacted. */
 export function HandoutPreview({ days, redactions, onBack }: Props) {
   const { t } = useLingui();
   const { longDay } = useFormat();
@@ -39,7 +39,7 @@ export function HandoutPreview({ days, redactions, onBack }: Props) {
           <ArrowLeft className="i" aria-hidden="true" />
           <Trans>Andere Tage</Trans>
         </Button>
-        {/* A tap would take the selection away before it is used. */}
+        {/* A tap would clear the selection before it is used. */}
         <Button
           variant="ink"
           disabled={!selected.isAny}
@@ -116,7 +116,7 @@ function DayHead({ day: { date, level }, hasMood }: { day: HandoutDay; hasMood: 
   );
 }
 
-/** What is selected on the sheet: the last range, for whoever taps beside it, and whether there is one. */
+/** Current selection on the sheet: its range, `null` outside the sheet, and whether there is one. */
 function useSelection(sheet: { current: Element | null }) {
   const current = useRef<Range | null>(null);
   const [isAny, setAny] = useState(false);

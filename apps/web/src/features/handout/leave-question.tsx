@@ -4,12 +4,12 @@ import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 
-/** Where somebody was about to go: a step back, or an address of the app. */
+/** Intercepted navigation: a step back, or an address of the app. */
 type Wish = { kind: 'back' } | { kind: 'address'; href: string };
 
 /**
- * Asks before what is blacked out goes with the page. A step back is asked about as one that closes something over the page is
- * (decision 077), a link by the router, a reload by the browser itself.
+ * Asks before leaving the page discards the redactions. A step back is caught by `useBackCloses` (decision 077), a link
+ * by the router, a reload by the browser itself.
  */
 export function LeaveQuestion({ isAny }: { isAny: boolean }) {
   const { t } = useLingui();

@@ -1,13 +1,13 @@
 import { useReducer } from 'react';
 import type { Passage } from './redact.ts';
 
-/** A passage of one of the texts of the handout. */
+/** Redacted passage of a text of the handout. */
 export interface Marked extends Passage {
   /** Name of the text. */
   key: string;
 }
 
-/** What was blacked out, step by step: a step may reach over several texts. */
+/** Redactions in undo steps; a step may span several texts. */
 type Steps = readonly (readonly Marked[])[];
 type Act = { marks: readonly Marked[] } | 'undo';
 
@@ -19,7 +19,7 @@ function reduce(steps: Steps, act: Act): Steps {
 const NOTHING: Steps = [];
 const NONE: readonly Passage[] = [];
 
-/** What is blacked out in a handout; it is kept nowhere. */
+/** Redactions of a handout; they are stored nowhere. */
 export function useRedactions() {
   const [steps, act] = useReducer(reduce, NOTHING);
   const byKey = Map.groupBy(steps.flat(), ({ key }) => key);

@@ -15,7 +15,7 @@ import { SettingsSection } from './settings/settings-section.tsx';
 import { TasksSection } from './tasks/tasks-section.tsx';
 import type { HostBook } from './use-host-book.ts';
 
-/** The page of an own event: what comes in on the left, what to do with it on the right; on phones one below the other. */
+/** Page of an own event: incoming contributions on the left, tools on the right; on phones one below the other. */
 export function HostPage({ book, host }: { book: OwnBook; host: HostBook }) {
   const { event } = book;
   const { store } = host;
@@ -39,7 +39,7 @@ export function HostPage({ book, host }: { book: OwnBook; host: HostBook }) {
   );
 }
 
-/** That what stands below is not up to date, and of when it is. */
+/** Notice that the content below is not up to date, with its time. */
 function Unreachable({ view, keptAt }: HostBook) {
   const { t } = useLingui();
   const moment = useShortMoment();

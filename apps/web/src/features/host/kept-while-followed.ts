@@ -1,23 +1,23 @@
 import type { BookState } from '#entities/event-book/book.ts';
 import type { BookStore, BookView } from '#entities/event-book/book-store.ts';
 
-/** A book that guests change all the time is kept at most so often, milliseconds. */
+/** Minimum interval between two saves of a busy book, milliseconds. */
 const KEEP_MS = 2000;
 
-/** Whether the server has said it. What was kept here already is not kept once more, and has the time of back then. */
+/** Whether the state came from the server. A state read from the copy is not saved again, so its time stays. */
 function isAnswer(state: BookState): boolean {
   if (state.status === 'loading' || state.status === 'failed') return false;
   return state.status !== 'open' || state.book.cursor !== null;
 }
 
 /**
- * A book that is kept while it is followed: at once what the server says first, what its host has done, and all there is
- * when the page is hidden or left; else now and then.
- * @param keep begins to keep what is shown; called with each state once at most
+ * A book that is saved while it is followed. The first reply, acts of its host, and hiding or leaving the page save it
+ * at once; other changes at most every `KEEP_MS`.
+ * @param keep starts to save the view; called at most once per state
  */
 export function keptWhileFollowed(book: BookStore, keep: (view: BookView) => void): BookStore {
   let kept: BookState | undefined;
-  /** @returns whether there was anything to keep */
+  /** @returns whether there was a new state to save */
   const keepNow = (): boolean => {
     const view = book.get();
     if (view.state === kept || !isAnswer(view.state)) return false;

@@ -6,15 +6,15 @@ import { accountCaller } from '#entities/person/account-caller.ts';
 import { keepHostBook, readHostBook } from './kept-host-book.ts';
 import { keptWhileFollowed } from './kept-while-followed.ts';
 
-/** A guest book as its host follows it. */
+/** Guest book as its host follows it. */
 export interface HostBook {
   view: BookView;
   store: BookStore;
-  /** When what is shown was kept, as long as the server has said nothing; milliseconds since the epoch. */
+  /** Time of the shown copy, milliseconds since the epoch; `null` once the server has answered. */
   keptAt: number | null;
 }
 
-/** Follows an own guest book while the screen is open, and keeps it for looking without a network (spec decision 37). */
+/** Follows an own guest book while the screen is open, and saves a copy for offline reading (spec decision 37). */
 export function useHostBook(token: string): HostBook {
   const { accountId, env } = useDiary();
   const [keptAt, setKeptAt] = useState<number | null>(null);

@@ -9,11 +9,11 @@ import type { ImportWork } from './use-import.ts';
 
 interface Props {
   work: ImportWork;
-  /** One whose window was closed before all of it was sent. */
+  /** Import whose window was closed before its upload was complete. */
   cutOff?: ImportState;
 }
 
-/** Which archives there are, and the way to choose one. */
+/** Supported archives, and the button to choose a file. */
 export function ChooseArchive({ work, cutOff }: Props) {
   const { t } = useLingui();
   const format = useFormat();
@@ -46,7 +46,7 @@ export function ChooseArchive({ work, cutOff }: Props) {
         aria-label={t`Datei`}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file may be chosen again.
+          // Resets the input, so that the same file may be chosen again.
           target.value = '';
           if (file) void choose(file);
         }}

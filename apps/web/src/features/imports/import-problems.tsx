@@ -11,11 +11,11 @@ import { useProblemWords } from './problem-words.ts';
 
 interface Props {
   problems: readonly ImportProblem[];
-  /** Days given to entries without one, by their key. */
+  /** Chosen dates of entries without one, by entry key. */
   dates: ReadonlyMap<string, string>;
-  /** Hears the empty text for none; absent where no day can be given any more. */
+  /** Called with '' to clear a date; absent if no date can be chosen any more. */
   onDate?: (entry: string, date: string) => void;
-  /** Whether they were to be taken over with what is wrong about their days. */
+  /** Whether the person has tried to apply the import. */
   isAsked?: boolean;
   ref?: Ref<HTMLElement>;
 }
@@ -29,12 +29,12 @@ const ICONS: Partial<Record<ImportProblem['kind'], typeof CircleAlert>> = {
   damaged_recording: MicOff,
 };
 
-/** What comes all the same, otherwise than it was. */
+/** Problems whose content is imported in a changed form. */
 const CHANGED: ReadonlySet<ProblemKind> = new Set([
   ...(['same_entry', 'guessed_zone', 'long_text', 'cut_text', 'unsupported'] as const),
 ]);
 
-/** What does not come along or comes otherwise, kind by kind, and what can be done about it. */
+/** Content that is lost or changed by the import, kind by kind, and its remedies. */
 export function ImportProblems({ problems, dates, onDate, isAsked = false, ref }: Props) {
   if (problems.length === 0) return null;
   const isOver = onDate === undefined;
@@ -66,7 +66,7 @@ function Named({
   );
 }
 
-/** @param isOver whether nothing can be done about it any more */
+/** @param isOver whether the person can no longer remedy it */
 function Problem({ problem, isOver }: { problem: ImportProblem; isOver: boolean }) {
   const words = useProblemWords();
   const Icon = ICONS[problem.kind] ?? CircleAlert;
@@ -122,7 +122,7 @@ function Where({ problem: { items, count } }: { problem: ImportProblem }) {
   );
 }
 
-/** Entries without a day: each may be given one. */
+/** Date fields for the entries without a valid date. */
 function WrongDates({ problems, dates, onDate, isAsked }: Required<Omit<Props, 'ref'>>) {
   const { t } = useLingui();
   const today = useToday();
@@ -131,7 +131,7 @@ function WrongDates({ problems, dates, onDate, isAsked }: Required<Omit<Props, '
     if (entry === undefined) return null;
     const day = dates.get(entry) ?? '';
     const isWrong = day !== '' && !canBeGiven(day, today);
-    // While the year is still being typed it lies far back: that is said once it is meant.
+    // A half-typed year lies far back, so the error shows only after an attempt to apply.
     const isSaid = isWrong && (isAsked || day > today);
     return (
       <Field

@@ -16,7 +16,7 @@ import { SeenDays } from './seen-days.tsx';
 import { useCount } from './use-count.ts';
 import type { ImportWork } from './use-import.ts';
 
-/** What would happen (dry run), and 'Übernehmen'. */
+/** Report of the dry run, and 'Übernehmen'. */
 export function ImportReport({ work, state }: { work: ImportWork; state: ImportState }) {
   const { t } = useLingui();
   const today = useToday();
@@ -80,7 +80,7 @@ function Summary({ state: { name, size }, report }: { state: ImportState; report
   const format = useFormat();
   const count = useCount();
   const { days, photos, from, to } = report;
-  // Years by their names: a count of them would be more than lies between the two days.
+  // Shows the first and last year: a number of years would exceed the time between the two days.
   const years = new Set([from, to].flatMap((day) => (day ? [day.slice(0, 4)] : [])));
   const [fileSize, program] = [format.fileSize(size), FORMAT_NAMES[report.format]];
   return (

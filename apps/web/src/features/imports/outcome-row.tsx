@@ -8,7 +8,7 @@ interface Props {
   badge?: ReactNode;
 }
 
-/** One thing that an import does. */
+/** Row for an effect of an import. */
 export function OutcomeRow({ icon: Icon, title, note, badge }: Props) {
   return (
     <div className="item">

@@ -12,7 +12,7 @@ const IN_ARCHIVE = msg`Das bleibt in deinem Archiv.`;
 const DAY_COMES = msg`Der Rest dieser Tage kommt trotzdem.`;
 const AS_IT_IS = msg`Soweit lesbar, liegt das unverändert unter „Mitgebracht“ dieses Tages.`;
 
-/** Each kind in words: what it is, and what that means for the days. */
+/** Words for each kind: the problem, and its consequence for the days. */
 const WORDS: Record<ProblemKind, Words> = {
   unsafe_name: {
     title: (n) =>
@@ -131,7 +131,7 @@ const WORDS: Record<ProblemKind, Words> = {
   },
 };
 
-/** What is wrong, in words. */
+/** Returns title and note of a problem; `isOver`: the person can no longer remedy it. */
 export function useProblemWords(): (problem: ImportProblem, isOver: boolean) => { title: string; note: string } {
   const { t } = useLingui();
   return ({ kind, count }, isOver) => {

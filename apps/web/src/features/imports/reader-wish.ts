@@ -1,7 +1,7 @@
-/** Who else sees what comes: the person's choice, off at first (spec decision 60). */
+/** Chosen visibility of imported days to others, off at first (spec decision 60). */
 export interface ReaderWish {
   /** Days that stay visible. */
   kept: ReadonlySet<string>;
-  /** New days get the visibility of our own archive. */
+  /** Whether new days get the visibility recorded in a Tagfalter archive. */
   restores: boolean;
 }

@@ -4,10 +4,10 @@ import type { ImportReport as Report } from '@tagfalter/contract/imports';
 import { Eye, EyeOff } from 'lucide-react';
 import { useFormat } from '#i18n/use-format.ts';
 
-/** Days named one by one. */
+/** Maximum number of days that are named. */
 const NAMED = 5;
 
-/** What became of days that others could see (spec decision 60). */
+/** Visibility of days that others could see, after the import (spec decision 60). */
 export function ReadersAfter({ readers: { hidden, hiddenDays, kept, restored } }: Pick<Report, 'readers'>) {
   const { t } = useLingui();
   const format = useFormat();

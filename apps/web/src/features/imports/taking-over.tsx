@@ -13,23 +13,23 @@ import { RoomFull } from './room-full.tsx';
 import { useCount } from './use-count.ts';
 import type { ImportWork } from './use-import.ts';
 
-/** Days listed while more come; the end lists all that it is told. */
+/** Number of recent days listed while the import runs; the final report lists all it receives. */
 const SHOWN = 3;
 
-/** The days come in, year by year; it goes on without this window. */
+/** Progress of the import, year by year; it continues without this window. */
 export function TakingOver({ work, state }: { work: ImportWork; state: ImportState }) {
   const { t } = useLingui();
   const format = useFormat();
   const count = useCount();
   const heading = useRef<HTMLHeadingElement>(null);
   const { hasBegun } = work;
-  // What was tapped is gone, at the end of a long report: what goes on is above.
+  // The tapped button at the end of a long report is gone; the progress is above it.
   useEffect(() => {
     if (hasBegun) heading.current?.focus();
   }, [hasBegun]);
   const { report, progress, name } = state;
   if (!report) return null;
-  // Days that were given to entries without one come in addition.
+  // Days chosen for entries without a date come in addition.
   const all = Math.max(report.days, progress.days, 1);
   const [done, total] = [count(progress.days), count(all)];
   const photos = t`${plural(progress.photos, { one: '# Foto', other: '# Fotos' })}`;
@@ -97,17 +97,17 @@ function Wait({ waitsFor }: Pick<ImportState, 'waitsFor'>) {
   );
 }
 
-/** More years than these fit into no strip. */
+/** Maximum number of years that fit into the strip. */
 const MOST_YEARS = 24;
 
 interface YearsProps {
   from: string | null;
   to: string | null;
-  /** The day that came last. */
+  /** Last imported day. */
   at: string | null;
 }
 
-/** Which years are there. The words say it, too. */
+/** Strip of the years, finished or not; its label says the same in words. */
 function Years({ from, to, at }: YearsProps) {
   const { t } = useLingui();
   const [first, last] = [Number(from?.slice(0, 4)), Number(to?.slice(0, 4))];

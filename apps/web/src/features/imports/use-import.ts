@@ -15,31 +15,31 @@ import { env } from '#platform/env.ts';
 import { type ArchiveUpload, archiveUpload, sendArchive, stopArchive } from './archive-upload.ts';
 import type { ReaderWish } from './reader-wish.ts';
 
-/** The import of the account, and what can be done with it. */
+/** Import of the account, and the actions on it. */
 export interface ImportWork {
-  /** undefined while nothing is known, null where there is none. */
+  /** `undefined` until it is read; `null` if there is none. */
   state: ImportState | null | undefined;
   upload: ArchiveUpload | null;
-  /** Why the last wish came to nothing. */
+  /** Why the last request failed. */
   fault: Fault | null;
   isBusy: boolean;
-  /** Whether this window has begun to take it over. */
+  /** Whether this window has started to apply it. */
   hasBegun: boolean;
-  /** Begins with a file, or goes on with one whose window was closed. */
+  /** Starts an import from a file, or resumes its interrupted upload. */
   choose: (file: File) => Promise<void>;
   apply: (dates: readonly { entry: string; date: string }[], wish: ReaderWish) => Promise<void>;
-  /** Goes on with what waits for room, and leaves something out. */
+  /** Resumes an import that waits for space, optionally leaving something out. */
   goOn: (leaveOut?: LeaveOut) => Promise<void>;
-  /** Ends it, whatever it is doing; its words are those of 'Verwerfen' and 'Abbrechen'. */
+  /** Cancels the import in any state: 'Verwerfen' and 'Abbrechen'. */
   cancel: () => Promise<void>;
-  /** Puts away what is over, to begin anew. */
+  /** Clears a finished import to start another. */
   leave: () => void;
   again: () => void;
 }
 
-/** Between two looks at what the server is doing, milliseconds. */
+/** Poll interval while the server works, milliseconds. */
 const LOOK_MS = 1500;
-/** Between two looks whether a server that was out of reach is there again: not every network that is back is told of. */
+/** Retry interval while the server is unreachable, milliseconds: `online` events are not reliable. */
 const AGAIN_MS = 10_000;
 const MOVING: readonly ImportState['state'][] = ['checking', 'applying'];
 
@@ -60,7 +60,7 @@ export function useImport(): ImportWork {
 
   const isSending = upload !== null;
   useEffect(() => {
-    // Also once what this window has sent is there.
+    // Also reads the state once this window's upload has ended.
     if (!isSending) void look();
   }, [isSending, look]);
   const isUnreached = fault?.kind === 'network';
@@ -81,7 +81,7 @@ export function useImport(): ImportWork {
     return () => clearInterval(timer);
   }, [isMoving, look]);
 
-  /** One wish at a time. */
+  /** Sends a request and adopts the returned state; ignored while another request runs. */
   async function wish(ask: () => Promise<Reply<ImportState>>): Promise<ImportState | undefined> {
     if (running.current) return undefined;
     running.current = true;

@@ -2,12 +2,12 @@ import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { InstallWay } from '#platform/install.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How long a 'Später' counts (design 3.12). */
+/** How long 'Später' suppresses the offer (design 3.12). */
 export const LATER_MS = 60 * DAY_MS;
 
 const LATER_KEY = 'tagfalter.install-later';
 
-/** When somebody said 'Später' on this device, in ms since the epoch; null when nobody has. */
+/** Time of 'Später' on this device, milliseconds since the epoch; `null` if never. */
 export function recallLater(store: Pick<Storage, 'getItem'>): number | null {
   const at = Number(store.getItem(LATER_KEY) ?? Number.NaN);
   return Number.isFinite(at) ? at : null;
@@ -29,8 +29,8 @@ interface Facts {
 }
 
 /**
- * Whether the start screen offers to install: after the second saved entry or from the second day on, and not again for
- * 60 days once it was put off (design 3.12).
+ * Whether the start screen offers to install: after the second saved entry or from the second day on. 'Später'
+ * suppresses it for 60 days (design 3.12).
  */
 export function offersInstall({ way, days, today, laterAt, now }: Facts): boolean {
   if (way !== 'ask' && way !== 'ios') return false;

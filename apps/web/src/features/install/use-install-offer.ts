@@ -12,7 +12,7 @@ import { offersInstall, recallLater, rememberLater } from './offer.ts';
 type OfferCard = ComponentType<{ onLater: () => void }>;
 
 async function loadCard(): Promise<OfferCard | null> {
-  // Expected: no network. The offer is made another time.
+  // Expected: no network. The offer waits for another visit.
   const loaded = await import('./install-card.tsx').catch(() => null);
   return loaded?.InstallCard ?? null;
 }
@@ -26,16 +26,16 @@ function loadKeepCard(): Promise<OfferCard | null> {
 }
 
 export interface InstallOffer {
-  /** The card, if the offer is made. */
+  /** Card of the offer; `null` if there is none. */
   Card: OfferCard | null;
-  /** Puts it off (design 3.12). */
+  /** Postpones the offer (design 3.12). */
   later: () => void;
 }
 
 /**
- * Whether the start screen offers to install, or to keep what is here where the browser asks the person about that; settled
- * once for each visit: what comes later waits for the next one, and nothing moves under a finger.
- * @returns undefined until it is known
+ * Offer of the start screen: to install, or to persist the storage in browsers that ask the person about it. It is
+ * decided once per visit, so nothing moves under a finger; later changes wait for the next visit.
+ * @returns `undefined` until it is decided
  */
 export function useInstallOffer(): InstallOffer | undefined {
   const { db, env } = useDiary();

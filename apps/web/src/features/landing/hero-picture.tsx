@@ -9,7 +9,7 @@ import { Scene } from './scene.tsx';
 
 const BANDS: readonly WingBand[] = [1, 2, 3, 4, 5];
 
-/** What a day looks like in the diary. A picture: hidden from screen readers, the words beside it say it all. */
+/** Picture of a day in the diary, hidden from screen readers because the words beside it say the same. */
 export function HeroPicture() {
   const format = useFormat();
   const today = useToday();

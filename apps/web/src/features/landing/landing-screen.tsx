@@ -13,13 +13,13 @@ import { HeroPicture } from './hero-picture.tsx';
 import { LandingTop } from './landing-top.tsx';
 
 export interface LandingProps {
-  /** What has to be said before anything else. */
+  /** Notice above all other content. */
   note: ReactNode;
   onSignIn: () => void;
   onRegister: () => void;
 }
 
-/** What signed-out people see (spec §2): what this is, and the way in. */
+/** Start page for signed-out people (spec §2): explains the app and leads to sign-in. */
 export function LandingScreen({ note, onSignIn, onRegister }: LandingProps) {
   const { t } = useLingui();
   usePageTitle(t`Dein Tag, gefaltet`);
@@ -75,7 +75,7 @@ function Hero({ onRegister }: Pick<LandingProps, 'onRegister'>) {
   );
 }
 
-/** What there is to find further down. */
+/** Features of the app, further down the page. */
 function Features() {
   const { t } = useLingui();
   return (

@@ -14,7 +14,7 @@ import { useToast } from '#platform/toast.tsx';
 import { sharePage } from './post-source.ts';
 import type { PostMaker } from './use-post.ts';
 
-/** The post: what it will be, that it is being made, or its words, to be worked on, copied and handed to LinkedIn (spec §2). */
+/** Card of the post: a hint, a progress note, or the text to edit, copy and share to LinkedIn (spec §2). */
 export function PostCard({ maker }: { maker: PostMaker }) {
   const { post, isBusy } = maker;
   const titleId = useId();
@@ -43,7 +43,7 @@ export function PostCard({ maker }: { maker: PostMaker }) {
   );
 }
 
-/** Who made it, and whether it was changed since (decision 19). */
+/** Maker of the post, and whether the person has edited it since (decision 19). */
 function Maker({ post: { by, isEdited } }: { post: KeptPost }) {
   return (
     <span className="row">
@@ -71,7 +71,7 @@ interface PostTextProps {
   titleId: string;
 }
 
-/** The words, which may be changed; as they stand they are kept on this device. */
+/** Editable text of the post; every change is stored on this device. */
 function PostText({ post, maker, titleId }: PostTextProps) {
   const { t } = useLingui();
   const { db, env } = useDiary();
@@ -81,7 +81,7 @@ function PostText({ post, maker, titleId }: PostTextProps) {
   const isOver = length > MAX_POST;
   const edit = (words: string) => {
     setText(words);
-    // A store that does not take it stops nobody from copying it.
+    // A failing store does not prevent copying.
     if (maker.isKept) editPost(db, post, words).catch(reporting(env, 'linkedin post: changing', undefined));
   };
   return (
@@ -130,7 +130,7 @@ function ShareLink({ text, isOff, noteId }: { text: string; isOff: boolean; note
       <Trans>Auf LinkedIn teilen</Trans>
     </>
   );
-  // LinkedIn would open with nothing, or with words that it then refuses.
+  // LinkedIn would open empty, or with a text that it then refuses.
   if (isOff)
     return (
       <Button variant="blue" aria-disabled aria-describedby={noteId}>

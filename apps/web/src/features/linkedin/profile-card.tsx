@@ -25,7 +25,7 @@ export interface ProfileCardProps {
   maker: PostMaker;
 }
 
-/** 'LinkedIn-Profil konfigurieren': for whom and how a post is written, and the button that makes one (spec §2). */
+/** 'LinkedIn-Profil konfigurieren': audience and style of posts, and the button that makes one (spec §2). */
 export function ProfileCard({ entry, maker }: ProfileCardProps) {
   const { known, fault, again } = useKnownProfile();
   const titleId = useId();
@@ -47,7 +47,7 @@ export function ProfileCard({ entry, maker }: ProfileCardProps) {
   );
 }
 
-/** What is saved cannot be had: a form without it would write over it. */
+/** Error in place of the form: a form without the saved profile would overwrite it. */
 function Unread({ why, onAgain }: { why: Parameters<ReturnType<typeof useFaultWords>>[0]; onAgain: () => void }) {
   const words = useFaultWords();
   return (
@@ -123,7 +123,7 @@ function KnownCard({ known, entry, maker }: ProfileCardProps & { known: KnownPro
   );
 }
 
-/** The first field with a fault has the focus whenever one was found; where it is folded away, it unfolds. */
+/** Focuses the first invalid field after each failed check, and unfolds its section. */
 function useFirstFault(place: React.RefObject<HTMLFormElement | null>, objections: number): void {
   useEffect(() => {
     if (objections === 0) return;
@@ -131,12 +131,12 @@ function useFirstFault(place: React.RefObject<HTMLFormElement | null>, objection
     const fold = field?.closest('details');
     if (fold) fold.open = true;
     field?.focus();
-    // Not under the message that says so.
+    // Keeps the field clear of the toast.
     field?.scrollIntoView({ block: 'center' });
   }, [place, objections]);
 }
 
-/** What besides the profile stands in the way of a post, and its cure; null where nothing does. */
+/** Obstacle to a post other than the profile, with its remedy; `null` if there is none. */
 function useObstacle(entry: EntryView, uses: PostUses | undefined) {
   const { isPro } = useDiary();
   const source = sourceOf(entry);
@@ -177,7 +177,7 @@ function NoneLeft({ limit, isPro }: { limit: number; isPro: boolean }) {
   );
 }
 
-/** Below the buttons: what went wrong, what is not saved yet, and how many posts are left. */
+/** Notes below the buttons: errors, unsaved changes, and the number of posts left. */
 function Notes({ unsaved, faults, uses }: { unsaved: boolean; faults: (string | null)[]; uses: PostUses | undefined }) {
   return (
     <div className="stack-2">

@@ -2,12 +2,12 @@ import { type LinkedinProfile, MAX_PROFILE_FIELD } from '@tagfalter/contract/lin
 import { isBlank } from '@tagfalter/domain/text';
 
 export type ProfileField = keyof LinkedinProfile;
-/** Fields that are typed freely. */
+/** Free-text fields. */
 export type TextField = 'linkedinInfo' | 'generalDescription' | 'targetAudience' | 'ctaText' | 'specialInstructions';
 export type ProfileProblem = 'required' | 'too-long';
 export type ProfileProblems = Partial<Record<ProfileField, ProfileProblem>>;
 
-/** In the order of the form. */
+/** Free-text fields in the order of the form. */
 const TEXT_FIELDS: readonly TextField[] = [
   'linkedinInfo',
   'generalDescription',
@@ -18,7 +18,7 @@ const TEXT_FIELDS: readonly TextField[] = [
 
 const FIELDS: readonly ProfileField[] = [...TEXT_FIELDS, 'postGoal', 'tonality', 'addressForm', 'language', 'ctaType'];
 
-/** A profile before anything was typed (spec §3). */
+/** Initial profile (spec §3). */
 export const BLANK_PROFILE: LinkedinProfile = {
   linkedinInfo: '',
   generalDescription: '',
@@ -32,19 +32,19 @@ export const BLANK_PROFILE: LinkedinProfile = {
   specialInstructions: '',
 };
 
-/** Whether everything is said without which there is no post (spec §5). */
+/** Whether a profile has all fields that a post requires (spec §5). */
 export function isComplete(profile: LinkedinProfile): boolean {
   const saysWho = !isBlank(profile.linkedinInfo) || !isBlank(profile.generalDescription);
   return saysWho && !isBlank(profile.targetAudience) && profile.postGoal !== null;
 }
 
-/** What is too long to be saved; nothing is cut. */
+/** Reports fields that are too long to save; nothing is truncated. */
 export function checkLengths(profile: LinkedinProfile): ProfileProblems {
   const long = TEXT_FIELDS.filter((field) => profile[field].trim().length > MAX_PROFILE_FIELD);
   return Object.fromEntries(long.map((field) => [field, 'too-long']));
 }
 
-/** What stands in the way of a post, field by field: the form also marks the tonality as required (spec §5). */
+/** Problems that block a post, field by field: the form also requires the tonality (spec §5). */
 export function checkForPost(profile: LinkedinProfile): ProfileProblems {
   const { linkedinInfo, generalDescription, targetAudience, postGoal, tonality } = profile;
   return {
@@ -56,7 +56,7 @@ export function checkForPost(profile: LinkedinProfile): ProfileProblems {
   };
 }
 
-/** Of these fields, those that differ from what is saved. */
+/** Subset of `fields` that differs from `saved`. */
 export function changeOf(fields: Partial<LinkedinProfile>, saved: LinkedinProfile): Partial<LinkedinProfile> {
   const change = { ...fields };
   for (const field of FIELDS) if (change[field] === saved[field]) delete change[field];

@@ -5,10 +5,10 @@ import { GENERIC_WORDS } from '#i18n/words.ts';
 
 interface NotedProps {
   label: string;
-  /** Marks it as one without which there is no post. */
+  /** Marks the field as required for a post. */
   required?: boolean;
   hint?: string;
-  /** What is wrong with it, in words. */
+  /** Error message of the field. */
   error: string | undefined;
 }
 
@@ -19,7 +19,7 @@ interface Tied {
   'aria-describedby': string | undefined;
 }
 
-/** A label, what it belongs to, and the words below. */
+/** Label, control, and the hint or error below. */
 function Noted({ label, required, hint, error, children }: NotedProps & { children: (tied: Tied) => ReactNode }) {
   const id = useId();
   const note = error ?? hint;
@@ -56,7 +56,7 @@ interface LinesProps extends NotedProps {
   onChange: (value: string) => void;
 }
 
-/** Words of one or more lines. */
+/** Text area of one or more rows. */
 export function Lines({ value, rows = 2, onChange, ...noted }: LinesProps) {
   return (
     <Noted {...noted}>
@@ -76,15 +76,15 @@ export function Lines({ value, rows = 2, onChange, ...noted }: LinesProps) {
 
 interface ChoiceProps<T extends string> extends NotedProps {
   options: readonly T[];
-  /** How an option is called. */
+  /** Returns the label of an option. */
   words: (option: T) => string;
   value: T | null;
-  /** What stands for nothing chosen; without it one has to be chosen. */
+  /** Label of the empty option; without it an option must be chosen. */
   none?: string;
   onChange: (value: T | null) => void;
 }
 
-/** One of a few. */
+/** Select field with a few options. */
 export function Choice<T extends string>({ options, words, value, none, onChange, ...noted }: ChoiceProps<T>) {
   return (
     <Noted {...noted}>
@@ -107,7 +107,7 @@ export function Choice<T extends string>({ options, words, value, none, onChange
   );
 }
 
-/** What is wrong with a field, in words. */
+/** Returns the error message of a field. */
 export function useProblemWords(): (problem: 'required' | 'too-long', length: number, most: number) => string {
   const { t } = useLingui();
   return (problem, length, most) =>

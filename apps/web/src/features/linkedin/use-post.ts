@@ -15,10 +15,10 @@ import { useToast } from '#platform/toast.tsx';
 import type { PostSource } from './post-source.ts';
 import { usePostUses } from './use-uses.ts';
 
-/** An assistant takes its time; the server gives up on it before this. */
+/** Longer than the server's own timeout for the assistant. */
 const TIMEOUT_MS = 130_000;
 
-/** The post of a day, as this device keeps it; one that it had no room for lasts as long as the screen. */
+/** Stored post of an entry; without space on the device, it lives as long as the screen. */
 function useKeptPost(entryId: string) {
   const { db } = useDiary();
   const kept = useLive(async () => (await readPost(db, entryId)) ?? null, [db, entryId]);
@@ -29,7 +29,7 @@ function useKeptPost(entryId: string) {
       await keepPost(db, post);
       setUnkept(null);
     } catch (error) {
-      // Expected: a full device.
+      // Expected: the device is full.
       if (!isFull(error)) report(error, 'linkedin post: keeping');
       setUnkept({ ...post, previous: null });
     }
@@ -40,7 +40,7 @@ function useKeptPost(entryId: string) {
   return { post: unkept ?? kept, isKept: unkept === null, keep, restore };
 }
 
-/** Asks the server. The same wish has the same key until it is answered: trying again makes no second post (wire 17). */
+/** Sends the request. A retry reuses the idempotency key until the reply, so it makes no second post (wire 17). */
 function useAsk() {
   const { env } = useDiary();
   const last = useRef<{ key: string; json: string } | null>(null);
@@ -57,7 +57,7 @@ function useAsk() {
 
 export type PostMaker = ReturnType<typeof usePost>;
 
-/** The post of a day: made, kept, brought back (spec §2). */
+/** Post of an entry: generate, store, restore the previous one (spec §2). */
 export function usePost(entryId: string) {
   const { t } = useLingui();
   const { env } = useDiary();
@@ -76,7 +76,7 @@ export function usePost(entryId: string) {
   });
   const [isBusy, setBusy] = useState(false);
   const [why, setWhy] = useState<string | null>(null);
-  /** What waits for the answer to the question of consent. */
+  /** Request that waits for the consent dialog. */
   const [wish, setWish] = useState<{ source: PostSource; profile: LinkedinProfile } | null>(null);
   const running = useRef(false);
 
@@ -107,12 +107,12 @@ export function usePost(entryId: string) {
     isBusy,
     why,
     asking: wish !== null,
-    /** Asks first where words would go to somebody who may not have them yet. */
+    /** Generates a post; asks for consent first if an external assistant needs it. */
     make: (source: PostSource, profile: LinkedinProfile) => {
       if (mayGo(standing)) void run(source, profile);
       else setWish({ source, profile });
     },
-    /** Answers the question of consent; undefined leaves it open for another time. */
+    /** Answers the consent dialog; `undefined` leaves the question open. */
     answer: (consent: boolean | undefined) => {
       setWish(null);
       if (consent === true && wish) void run(wish.source, wish.profile);
@@ -121,5 +121,5 @@ export function usePost(entryId: string) {
   };
 }
 
-/** Whoever has refused once is asked anew: a post is only ever made because somebody wants it. */
+/** An earlier refusal asks again, because a post is only made on request. */
 const mayGo = (standing: AiStanding): boolean => standing === 'builtin' || standing === 'given';

@@ -13,15 +13,15 @@ import { useFaultWords } from '#platform/fault-words.ts';
 import { useToast } from '#platform/toast.tsx';
 import { BLANK_PROFILE, changeOf, checkForPost, checkLengths, type ProfileProblems } from './profile-checks.ts';
 
-/** The profile as the server has it, and what was typed on this device since. */
+/** Saved profile of the server, and the unsaved changes of this device. */
 export interface KnownProfile {
   saved: LinkedinProfile;
   typed: Partial<LinkedinProfile>;
-  /** Reads it anew, for the copy that is kept for offline. */
+  /** Reloads the profile, which also updates the offline copy. */
   again: () => void;
 }
 
-/** Reads both; `fault` says why the profile cannot be had, and then `again` tries once more. */
+/** Reads profile and changes; `fault` tells why the profile is unavailable, `again` retries. */
 export function useKnownProfile(): { known: KnownProfile | undefined; fault: Fault | null; again: () => void } {
   const { db, env } = useDiary();
   const { path, reply: schema } = getLinkedinProfile;
@@ -39,19 +39,19 @@ export interface ProfileForm {
   values: LinkedinProfile;
   edit: (change: Partial<LinkedinProfile>) => void;
   problems: ProfileProblems;
-  /** How often something was found wrong: the first field with a fault then gets the focus. */
+  /** Number of failed checks; each one moves the focus to the first invalid field. */
   objections: number;
-  /** Whether there is something to save. */
+  /** Whether there are unsaved changes. */
   isChanged: boolean;
   isBusy: boolean;
-  /** Why it was not saved, in words. */
+  /** Why the last save failed, in words. */
   why: string | null;
   save: () => Promise<void>;
-  /** Marks what stands in the way of a post. @returns whether something does */
+  /** Marks problems that block a post. @returns whether there are any */
   objects: () => boolean;
 }
 
-/** What stands in the form. What is typed stays on this device until it is saved, also for whoever leaves meanwhile. */
+/** State of the profile form. Unsaved changes stay on this device, also after the screen is left. */
 export function useProfileForm({ saved, typed, again }: KnownProfile): ProfileForm {
   const { t } = useLingui();
   const { accountId, db, env } = useDiary();
@@ -64,7 +64,7 @@ export function useProfileForm({ saved, typed, again }: KnownProfile): ProfileFo
   const [why, setWhy] = useState<string | null>(null);
   const values = { ...saved, ...change };
   useEffect(() => {
-    // A store that does not take it stops nobody from saving it.
+    // A failing store does not prevent saving at the server.
     keepProfileChange(db, change).catch(reporting(env, 'linkedin profile: keeping', undefined));
   }, [db, env, change]);
 
@@ -85,7 +85,7 @@ export function useProfileForm({ saved, typed, again }: KnownProfile): ProfileFo
     if (!reply.ok) return setWhy(words(reply.fault));
     await storeRead(accountId, path, reply.value);
     again();
-    // What was typed meanwhile is not saved yet.
+    // Changes typed during the request are still unsaved.
     setChange((last) => changeOf(last, values));
     toast({ title: t`Profil gespeichert` });
   }
@@ -102,7 +102,7 @@ export function useProfileForm({ saved, typed, again }: KnownProfile): ProfileFo
   };
 }
 
-/** What is being changed is judged anew later; either description does for both. */
+/** Removes the problems of edited fields; either of the two description fields satisfies both. */
 function changeProblems(problems: ProfileProblems, next: Partial<LinkedinProfile>): ProfileProblems {
   const isGone = (field: string) =>
     field in next || (field === 'linkedinInfo' && problems.linkedinInfo === 'required' && 'generalDescription' in next);

@@ -2,13 +2,13 @@ import { aiUses } from '@tagfalter/contract/ai-uses';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useServerRead } from '#entities/diary/server-cache/use-server-read.ts';
 
-/** What of today's posts is left. */
+/** Posts left today, and the daily limit. */
 export interface PostUses {
   left: number;
   limit: number;
 }
 
-/** Reads what is left here and now; undefined while that is not known. Yesterday's count says nothing: none is kept. */
+/** Reads the posts left today in the device's time zone; `undefined` until known. Daily counts are not cached. */
 export function usePostUses(): { uses: PostUses | undefined; again: () => void } {
   const { env } = useDiary();
   const path = `${aiUses.path}?${new URLSearchParams({ timeZone: env.timeZone() })}`;

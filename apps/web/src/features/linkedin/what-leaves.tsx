@@ -5,7 +5,7 @@ import { FIELD_WORDS } from '#i18n/field-words.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import type { SourcePart } from './post-source.ts';
 
-/** Says before anything is sent which parts go to an external assistant, and that none do where there is none (decision 19). */
+/** Tells before sending which parts go to an external assistant, or that none leave the server (decision 19). */
 export function WhatLeaves({ parts }: { parts: readonly SourcePart[] }) {
   const { t } = useLingui();
   const { language } = useFormat();

@@ -13,13 +13,13 @@ import { type Linking, useLinking } from './use-linking.ts';
 
 interface Props {
   name: string;
-  /** Of the diary. */
+  /** Email address of the diary's account. */
   email: string;
   ways: SignInWays;
   onChange: () => void;
 }
 
-/** The account elsewhere: linked since when and how that ends, or how it is linked. */
+/** The external account: since when it is linked and how to unlink it, or how to link it. */
 export function LinkedAccount({ name, email, ways, onChange }: Props) {
   const { t } = useLingui();
   const linking = useLinking(name, onChange);

@@ -38,7 +38,7 @@ function checkFirstName(typed: string): NameProblem | null {
   return typed.trim().length > NAME_MAX ? 'too-long' : null;
 }
 
-/** What is wrong with the names, field by field in their order (spec §5). */
+/** Returns the problems of the names, field by field in their order (spec §5). */
 export function checkNames({ firstName, lastName, username }: Names): [NameField, NameProblem][] {
   const found: [NameField, NameProblem | null][] = [
     ['firstName', checkFirstName(firstName)],
@@ -51,7 +51,7 @@ export function checkNames({ firstName, lastName, username }: Names): [NameField
 export type PictureProblem = 'no-file' | 'wrong-type' | 'too-large';
 
 /**
- * What is wrong with a picture before it is sent (spec §5).
+ * Returns the problem of a picture before it is sent; null if it is fine (spec §5).
  * @param content its type by its bytes
  */
 export function checkPicture(size: number, content: string | null): PictureProblem | null {

@@ -20,7 +20,7 @@ export const PICTURE_WORDS: Record<PictureProblem, MessageDescriptor> = {
   'too-large': msg`Das Bild darf höchstens 5 MB groß sein.`,
 };
 
-/** What the server may say to a profile. */
+/** Words for the server's refusals of a profile change. */
 export const REFUSAL_WORDS: Partial<Record<ErrorCode, MessageDescriptor>> = {
   username_taken: NAME_WORDS.taken,
   username_invalid: msg`Der Benutzername hat ein ungültiges Format.`,

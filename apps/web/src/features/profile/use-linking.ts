@@ -11,14 +11,14 @@ import { useToast } from '#platform/toast.tsx';
 
 type Act = 'link' | 'unlink';
 
-/** Linking an account elsewhere, and ending that. */
+/** Links and unlinks an external account. */
 export interface Linking {
   way: ExternalWay;
   isBusy: boolean;
   failure: AuthFailure | null;
   link: () => void;
   unlink: () => Promise<void>;
-  /** What waits for a fresh proof. */
+  /** Act that waits for a fresh proof of identity. */
   asked: Act | null;
   proven: () => void;
   giveUp: () => void;

@@ -28,7 +28,7 @@ function usePictureChange() {
   return [picture, setPicture] as const;
 }
 
-/** What stands in the form, what is wrong with it, and sending it (spec §8). `refusals` counts the attempts that failed. */
+/** State of the profile form: values, problems, and sending (spec §8). `refusals` counts the failed attempts. */
 export function useProfileForm() {
   const { t } = useLingui();
   const { user } = useDiary();

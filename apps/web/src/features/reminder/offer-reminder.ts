@@ -13,9 +13,9 @@ import { keptMinute } from './kept-reminder.ts';
 import { notRemindingWords } from './not-reminding-words.ts';
 import { remindHere } from './remind-here.ts';
 
-/** Whoever has written so many days may want to be reminded of the next; a diary brought from elsewhere says nothing. */
+/** Entries written here from which a reminder is offered; imported entries say nothing about the habit. */
 const ENTRIES = 3;
-/** Days that are looked at: what somebody has begun to write is newer than what was brought. */
+/** Entries that are looked at: entries written here are newer than imported ones. */
 const NEWEST = 60;
 const OFFERED_KEY = 'tagfalter.reminder-offered';
 
@@ -33,7 +33,7 @@ async function writtenBy({ id, entrySpace }: Pick<User, 'id' | 'entrySpace'>): P
   }
 }
 
-/** Turns it on after a tap, and says what has come of it. */
+/** Turns the reminder on after a tap, and reports the result. */
 async function accept(accountId: string, toast: OfferParts['toast']): Promise<void> {
   const not = await remindHere(accountId, REMINDER_DEFAULT);
   if (!not) return toast({ title: i18n._(msg`Wir erinnern dich abends. Die Uhrzeit steht in den Einstellungen.`) });
@@ -48,7 +48,7 @@ async function accept(accountId: string, toast: OfferParts['toast']): Promise<vo
   });
 }
 
-/** Offers the evening reminder once on this device, on the start, from the third day that was written here on and where it can be had. */
+/** Offers the evening reminder once per device, on the start screen, after `ENTRIES` days and where push works. */
 export async function offerReminder(user: Pick<User, 'id' | 'entrySpace'>, parts: OfferParts): Promise<void> {
   if (pushWay() !== 'can' || deviceStore.getItem(OFFERED_KEY) !== null || keptMinute(user.id) !== null) return;
   if ((await writtenBy(user)) < ENTRIES || !parts.isAtStart() || isPageCovered()) return;

@@ -13,12 +13,12 @@ import { keepMinute, keptMinute } from './kept-reminder.ts';
 /** Why this device does not remind: forbidden, without a push service, or a call that brought nothing. */
 export type NotReminding = { why: 'denied' | 'no-service' } | { why: 'call'; fault: Fault };
 
-/** A browser that does not reach its push service may never say so. */
+/** Time limit for subscribing, in ms: a browser that cannot reach its push service may never answer. */
 const SUBSCRIBE_MS = 15_000;
 
 const NO_SERVICE = { why: 'no-service' } as const;
 
-/** What the browser says of itself, and what the server asks of it. */
+/** The browser's push subscription, in the shape that the server expects. */
 const SubscriptionSchema = v.object({
   endpoint: v.string(),
   keys: v.object({ p256dh: v.string(), auth: v.string() }),
@@ -31,7 +31,7 @@ const base64url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-/** One that another key was used for is of no use: the server has been restored since. */
+/** Subscribes with `publicKey`. Replaces a subscription with another key: the server has been restored since. */
 async function subscriptionWith(publicKey: string): Promise<PushSubscription | NotReminding> {
   const worker = await serviceWorkers()?.getRegistration();
   if (!worker) return NO_SERVICE;
@@ -60,8 +60,8 @@ async function tell(subscription: KnownSubscription, minute: number | null): Pro
 }
 
 /**
- * Has this device reminded at a minute of its day, from the permission on; to be called from a tap.
- * @returns why not; null where it is
+ * Turns on the reminder of this device at a minute of its day, including the permission; call it from a tap.
+ * @returns why not; null on success
  */
 export async function remindHere(accountId: string, minute: number): Promise<NotReminding | null> {
   if ((await Notification.requestPermission()) !== 'granted') return { why: 'denied' };
@@ -76,8 +76,8 @@ export async function remindHere(accountId: string, minute: number): Promise<Not
 }
 
 /**
- * Ends reminding on this device, also without a network: the browser ends its subscription, and the push service tells the
- * server with its next message.
+ * Turns off the reminder of this device, also without a network: the browser ends its subscription. The push service
+ * tells the server with its next message.
  */
 export async function stopReminding(accountId: string): Promise<null> {
   keepMinute(accountId, null);

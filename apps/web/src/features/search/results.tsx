@@ -14,7 +14,7 @@ interface ResultsProps {
   onOpen: () => void;
 }
 
-/** What was found: how many days, the newest first, and that other years have more. */
+/** Search results: number of days, the days newest first, and a hint that other years have more. */
 export function Results({ search, found, onOpen }: ResultsProps) {
   const { db } = useDiary();
   const { filters, more, setFilter } = search;

@@ -11,9 +11,9 @@ import { useToday } from '#platform/today.ts';
 import { quoted, withoutWords } from './query-words.ts';
 import { type Answer, useAnswer } from './use-answer.ts';
 
-/** Days that are asked for while somebody types: more than a window shows. */
+/** Days requested while somebody types: more than a window shows. */
 const FIRST = 20;
-/** Days that come on the way down. */
+/** Days added per page while scrolling down. */
 const PAGE = 50;
 
 /** A filter that has a chip. */
@@ -36,8 +36,8 @@ interface Kept {
   heights: GroupHeights;
 }
 /**
- * What was asked, and found, in each entry of the browser's history: whoever comes back from a day finds the results where they
- * were. It lies in memory alone, so that no word gets into an address or outlives the page (spec decision 43).
+ * Question and results per entry of the browser's history: a step back from a day finds them in place. Kept in memory
+ * alone, so that no word gets into an address or outlives the page (spec decision 43).
  */
 const keptAsked = new WeakMap<DiaryDb, Map<string, Kept>>();
 const MAX_KEPT = 20;
@@ -55,7 +55,7 @@ function withoutKinds(read: ReadQuery, query: string, kinds: readonly string[]):
   return meant.reduce((rest, { words }) => withoutWords(rest, words), query);
 }
 
-/** What is asked, what was understood of it, what was found, and how to change it. */
+/** State of the search: query, recognised filters, results, and functions that change it. */
 export function useSearch() {
   const { db } = useDiary();
   const { language } = useFormat();
@@ -65,10 +65,10 @@ export function useSearch() {
   const [asked, setAsked] = useState(before?.asked ?? BLANK);
   const { query, chips, limit } = asked;
   const read = useMemo(() => readQuery(query, language, today, isMonthFirst(language)), [query, language, today]);
-  // Words are the newer thought.
+  // Filters in the words are newer than the chips and override them.
   const filters: SearchFilters = Object.assign({}, chips, ...read.understood.map((one) => one.filters));
   const isAsking = read.terms.length > 0 || !isEmptyFilter(filters);
-  // Nothing is asked for but the years, for their chip.
+  // An empty question still returns the years, for their chip.
   const nothing = { terms: [], filters: {}, limit: 0 };
   const answer = useAnswer(isAsking ? { terms: read.terms, filters, limit } : nothing, before?.answer);
   const [heights] = useState<GroupHeights>(() => before?.heights ?? new Map());
@@ -79,20 +79,20 @@ export function useSearch() {
     filters,
     read,
     isAsking,
-    /** What there is for the newest words that were looked for. */
+    /** Results for the newest query that has been answered. */
     found: answer && answer.question.limit > 0 ? answer.found : undefined,
     heights,
     years: answer?.found.years ?? [],
     setQuery: (next: string) => ask({ query: next }),
-    /** Sets a filter by its chip; words that meant the same go. */
+    /** Sets a filter by its chip; query words with the same meaning are removed. */
     setFilter: (change: ChipFilters) =>
       ask({
         query: withoutKinds(read, query, Object.keys(change)),
         chips: Object.fromEntries(Object.entries({ ...chips, ...change }).filter(([, value]) => value !== undefined)),
       }),
-    /** Looks for words instead of taking them as a filter. */
+    /** Searches for the words instead of taking them as a filter. */
     lookFor: (words: string) => ask({ query: quoted(query, words) }),
-    /** Leaves nothing but the words that are looked for. */
+    /** Keeps only the words that are searched for. */
     clearFilters: () => ask({ query: withoutKinds(read, query, Object.keys(filters)), chips: {} }),
     more: () => setAsked((now) => ({ ...now, limit: now.limit + PAGE })),
   };

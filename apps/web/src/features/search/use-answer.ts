@@ -8,7 +8,7 @@ import { pageSearcher, type Searcher, workerSearcher } from './scan/searcher.ts'
 
 interface Engine {
   searcher: Searcher;
-  /** Tells the searcher of the days, and what has changed since. */
+  /** Gives the searcher the days, later only their changes. */
   read: () => Promise<void>;
 }
 
@@ -29,21 +29,21 @@ function useEngine(): Engine | undefined {
   return engine;
 }
 
-/** What was found, and for which question. */
+/** Results, with the question that they answer. */
 export interface Answer {
   question: Question;
   found: Found;
 }
 
 /**
- * What is found, live: it follows the words as they are typed, and every change of the diary. Until an answer is there the one
- * before it stays.
- * @param kept an answer from before, shown at once
+ * Returns live results: they follow the query as it is typed, and every change of the diary. The previous answer stays
+ * until a new one is there.
+ * @param kept an earlier answer, shown at once
  */
 export function useAnswer(question: Question, kept: Answer | undefined): Answer | undefined {
   const engine = useEngine();
   const [answer, setAnswer] = useState(kept);
-  // Its value is another one after each change of what it has read.
+  // The value is a new object after each change of the data that it has read.
   const told = useLive(async () => {
     await engine?.read();
     return { engine };

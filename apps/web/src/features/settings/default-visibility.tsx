@@ -10,7 +10,7 @@ import { useDefaultVisibility } from './use-default-visibility.ts';
 
 const ICON = { private: LockKeyhole, friends: Users, public: Globe } as const satisfies Record<Visibility, unknown>;
 
-/** What new entries start with (spec §4). */
+/** Chooses the visibility that new entries start with (spec §4). */
 export function DefaultVisibility() {
   const { t } = useLingui();
   const online = useOnline();

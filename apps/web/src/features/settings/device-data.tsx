@@ -13,7 +13,7 @@ import { useUnsentExport } from '#entities/diary/use-unsent-export.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { useStorage } from './use-storage.ts';
 
-/** What this device holds of the diary, how safe it is here, and what has not left it yet (design 3.15). */
+/** Shows the diary's data on this device, how safely it is stored, and which part is unsent (design 3.15). */
 export function DeviceData({ install }: { install: ReactNode }) {
   const unsent = useUnsent();
   return (
@@ -129,7 +129,7 @@ function PersistenceRow() {
   const { t } = useLingui();
   const { persisted, keep, refused } = useStorage();
   if (persisted === null) return null;
-  // The row has its place before the browser has said, so that less moves under a finger.
+  // The row keeps its place until the browser has answered, so that less moves under a finger.
   if (persisted === undefined) return <SettingRow title={t`Vor dem Löschen schützen`} />;
   if (persisted) {
     return (

@@ -8,13 +8,13 @@ import { session } from '#entities/person/use-session.ts';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { useToast } from '#platform/toast.tsx';
 
-/** An entry begun in the next moment starts with it already. */
+/** Changes the session at once: an entry begun right after starts with this visibility. */
 function showHere(visibility: Visibility): void {
   const here = session.get();
   if (here.status === 'signed-in') session.update({ ...here.user, defaultVisibility: visibility });
 }
 
-/** The visibility shown, and how to choose another: counts at once, taken back with a word when it is not taken. */
+/** The shown visibility, and how to choose another: it counts at once and is undone with a toast if refused. */
 export function useDefaultVisibility(): { chosen: Visibility; choose: (next: Visibility) => void } {
   const { t } = useLingui();
   const { user } = useDiary();
@@ -22,11 +22,11 @@ export function useDefaultVisibility(): { chosen: Visibility; choose: (next: Vis
   const words = useFaultWords();
   const last = useRef<Visibility | null>(null);
   const known = useRef(user.defaultVisibility);
-  // One after the other, so that the last choice is the one that stays.
+  // Requests run serially, so that the last choice wins.
   const line = useRef(Promise.resolve());
 
   async function send(visibility: Visibility): Promise<void> {
-    // Passed over by a newer choice: only that one is sent.
+    // A newer choice replaces this one: only the newer is sent.
     if (last.current !== visibility) return;
     const { method, path, reply: schema } = setDefaultVisibility;
     const reply = await accountRequest({ method, path, body: { visibility }, schema });

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 
-/** What a plan holds, point by point. */
+/** The features of a plan as a list. */
 export function PlanPoints({ points, className }: { points: readonly string[]; className?: string }) {
   return (
     <ul className={className}>

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { limitsOf } from '@tagfalter/domain/tiers';
 
-/** What somebody without Pro has (spec §2, §9). */
+/** Features of the free plan (spec §2, §9). */
 export function useFreePoints(): string[] {
   const { t } = useLingui();
   const { imagesPerDay, audioSeconds, transcriptionsPerDay, summariesPerDay } = limitsOf(false);
@@ -15,7 +15,7 @@ export function useFreePoints(): string[] {
   ];
 }
 
-/** What Pro gives (spec §2, §9). */
+/** Features of Pro (spec §2, §9). */
 export function useProPoints(): string[] {
   const { t } = useLingui();
   const { imagesPerDay, audioSeconds, transcriptionsPerDay, summariesPerDay } = limitsOf(true);

@@ -21,7 +21,7 @@ interface StatusProps {
   isTest: boolean;
 }
 
-/** How the subscription stands, in the place of the plans (spec §2). */
+/** State of the subscription, in place of the plans (spec §2). */
 export function StatusCard({ subscription, isTest }: StatusProps) {
   const until = useUntilWords()(subscription);
   const isActive = subscription.status === 'active';
@@ -105,7 +105,7 @@ function Acts({ subscription }: { subscription: Subscription }) {
   const day = useDayWords();
   const [isAsking, setAsking] = useState(false);
   const isActive = status === 'active';
-  // What the operator has granted is not paid for: there is nothing to cancel.
+  // Pro granted by the operator is not paid for: there is nothing to cancel.
   if (isActive ? paypalSubscriptionId === null : !canReactivate) return null;
   const end = knownMoment(endDate) ?? knownMoment(renewsAt);
   const close = () => setAsking(false);

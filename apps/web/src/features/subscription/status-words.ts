@@ -5,7 +5,7 @@ import { useDiary } from '#entities/diary/diary.tsx';
 import { useFormat } from '#i18n/use-format.ts';
 import { knownMoment } from './current.ts';
 
-/** The day of a moment where somebody is, '12. Dezember 2026'. */
+/** Formats a moment as a day of the local time zone, '12. Dezember 2026'. */
 export function useDayWords(): (at: number) => string {
   const { env } = useDiary();
   const { longDay } = useFormat();
@@ -30,7 +30,7 @@ export function useUntilWords(): (subscription: Subscription) => string {
   };
 }
 
-/** Whose act has ended a subscription, and what can be done; null where its owner knows (decision 48). */
+/** Says by which party a subscription was ended, and the possible next step; null if its owner knows (decision 48). */
 export function useEndedWords(): (subscription: Subscription, isTest: boolean) => string | null {
   const { t } = useLingui();
   return ({ endedBy, canReactivate }, isTest) => {

@@ -12,7 +12,7 @@ function Strength({ icon, title, children }: { icon: ReactNode; title: ReactNode
   );
 }
 
-/** What Pro is good for, in four glances (spec §2). */
+/** Benefits of Pro, in four points (spec §2). */
 export function Strengths() {
   return (
     <section className="fl" aria-labelledby="pro-strengths">

@@ -17,7 +17,7 @@ import { Strengths } from './strengths.tsx';
 import { useSubscriptions } from './use-subscriptions.ts';
 import { UsesToday } from './uses-today.tsx';
 
-/** 'Tagfalter Pro': the plans, or how the subscription stands (spec §2). */
+/** 'Tagfalter Pro': the plans, or the state of the subscription (spec §2). */
 export function SubscriptionScreen() {
   usePageTitle('Tagfalter Pro');
   return (
@@ -39,7 +39,7 @@ export function SubscriptionScreen() {
   );
 }
 
-/** That an order was given up at the payment service; its ids leave the address. */
+/** Note that an order was cancelled at the payment service; removes its ids from the address. */
 function GivenUp() {
   const { t } = useLingui();
   const navigate = useNavigate();

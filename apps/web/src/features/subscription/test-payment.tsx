@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Badge } from '@tagfalter/ui/badge';
 
-/** That no money moves here (decision 26). */
+/** Badge of a test payment: no money moves (decision 26). */
 export function TestPayment() {
   return (
     <Badge tone="orange">

@@ -10,12 +10,12 @@ import { useToast } from '#platform/toast.tsx';
 import { usePaymentWords } from './payment-words.ts';
 import { useAttemptKey } from './use-attempt-key.ts';
 
-/** How long the word that it is done can be read before the page is loaded anew (spec §4), in ms. */
+/** Time for which the success message can be read before the page reloads (spec §4), in ms. */
 const READ_MS = 2000;
 
-/** Cancels the subscription and takes that back. */
+/** Cancels the subscription, and reactivates it. */
 export interface SubscriptionActs {
-  /** Stays true once it is done, until the page is loaded anew. */
+  /** Stays true after success, until the page reloads. */
   isBusy: boolean;
   /** @param reason why, in the person's words; may be empty */
   cancel(reason: string): Promise<void>;
@@ -59,7 +59,7 @@ export function useActs(): SubscriptionActs {
     running.current = false;
     setBusy(false);
     failed(refused(reply.fault));
-    // What this screen knows is out of date.
+    // A refusal means that the data of this screen is out of date.
     if (reply.fault.kind === 'refused')
       await serverCacheOf(accountId).client.invalidateQueries({ queryKey: [listSubscriptions.path] });
   }

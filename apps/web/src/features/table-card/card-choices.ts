@@ -3,7 +3,7 @@ export const MAX_LINE = 60;
 
 export type CardFormat = 'a6' | 'a4';
 
-/** What a host chooses for the card. */
+/** A host's choices for the card. */
 export interface CardChoices {
   /** For the tables, or for a wall. */
   format: CardFormat;

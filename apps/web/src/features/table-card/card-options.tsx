@@ -10,13 +10,13 @@ import { type CardChoices, MAX_LINE } from './card-choices.ts';
 interface Props {
   event: OwnEvent;
   choices: CardChoices;
-  /** What stands above the code now. */
+  /** Current line above the code. */
   line: string;
   onChange: (change: Partial<CardChoices>) => void;
   onPrint: () => void;
 }
 
-/** On what paper, and what stands on it. */
+/** Options for paper format and content. */
 export function CardOptions({ event, choices, line, onChange, onPrint }: Props) {
   const { t } = useLingui();
   const id = useId();

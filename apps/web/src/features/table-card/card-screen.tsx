@@ -17,12 +17,12 @@ import { CardOptions } from './card-options.tsx';
 import { TableCard } from './table-card.tsx';
 import { useOwnEvent } from './use-own-event.ts';
 
-/** The first is shown, the others are printed beside it. */
+/** The first copy is shown, the others are only printed. */
 const COPIES = [0, 1, 2, 3];
 
 const LYING = 'main main--wide pad';
 
-/** A card for the tables, or a notice for the wall, with the code that leads to the guest book (spec decision 31). */
+/** Card for tables or notice for a wall, with the code that leads to the guest book (spec decision 31). */
 export function CardScreen({ token }: { token: string }) {
   const { t } = useLingui();
   const heading = t`Karte für die Tische`;

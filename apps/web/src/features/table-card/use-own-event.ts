@@ -6,7 +6,7 @@ import { useServerRead } from '#entities/diary/server-cache/use-server-read.ts';
 /** An own event, as far as it is known. */
 export type OwnEventView =
   | { status: 'loading' }
-  /** Nothing is known of it, and why. */
+  /** Nothing is known of the event; `fault` says why. */
   | { status: 'failed'; fault: Fault; again: () => void }
   /** There is no such event, or it is somebody else's. */
   | { status: 'missing' }
@@ -14,7 +14,7 @@ export type OwnEventView =
   | { status: 'open'; event: OwnEvent };
 
 /**
- * One of the person's own events, also without a network as the list of them said last (spec decision 37).
+ * Returns an event of this person; without a network, as the list of own events last said (spec decision 37).
  * @param token of the event's address
  */
 export function useOwnEvent(token: string): OwnEventView {
@@ -22,7 +22,7 @@ export function useOwnEvent(token: string): OwnEventView {
   const { value: list, fault, again } = useServerRead({ path, schema, isKept: () => true });
   const event = list?.find(({ shareToken }) => shareToken === token);
   if (event) return { status: 'open', event };
-  // Whoever has never been Pro has no events.
+  // A person without past or present Pro has no events.
   if (fault?.kind === 'refused' && fault.code === 'pro_required') return { status: 'missing' };
   if (fault) return { status: 'failed', fault, again };
   return { status: list ? 'missing' : 'loading' };

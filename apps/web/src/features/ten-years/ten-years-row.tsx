@@ -9,10 +9,10 @@ import { RestButton } from '#entities/quiet/rest-button.tsx';
 import { useFormat } from '#i18n/use-format.ts';
 import type { YearOfDay } from './years-of-day.ts';
 
-/** Of a day, in letters: ten of them are to stand on one printed page. */
+/** Max letters shown of an entry: ten entries are to fit on one printed page. */
 const MOST_WORDS = 150;
 
-/** The date in one year: its entry, or that there is none. */
+/** The date in one year: its entry, or a note that there is none. */
 export function TenYearsRow({ date, entry }: YearOfDay) {
   const year = date.slice(0, 4);
   if (entry) return <EntryRow year={year} entry={entry} />;

@@ -16,7 +16,7 @@ import { nextDayOfYear } from './day-of-year.ts';
 import { TenYearsRow } from './ten-years-row.tsx';
 import { type YearsOfDay, yearsOfDay } from './years-of-day.ts';
 
-/** One date of all years on one sheet, to read and to print. @param props.day `11-20` */
+/** Sheet with a date in all years, to read and to print. @param props.day `11-20` */
 export function TenYearsScreen({ day }: { day: string }) {
   const { db } = useDiary();
   const format = useFormat();
@@ -89,7 +89,7 @@ function Head({ day, years }: { day: string; years: YearsOfDay | undefined }) {
   );
 }
 
-/** Takes the place of this date in the history, so that Back leads to where the reading began. */
+/** Replaces this date in the history, so that Back leads to where the reading began. */
 function Neighbour({ day, step, children }: { day: string; step: 1 | -1; children: ReactNode }) {
   const { shortDay } = useFormat();
   const next = nextDayOfYear(day, step);

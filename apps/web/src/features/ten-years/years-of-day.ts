@@ -1,7 +1,7 @@
 import { isLocalDate, type LocalDate } from '@tagfalter/domain/local-date';
 import type { GlancedDay } from '@tagfalter/local/entries/year';
 
-/** Years without an entry are named so far back. */
+/** Number of past years that are listed even without an entry. */
 const YEARS = 10;
 
 export interface YearOfDay {
@@ -10,16 +10,16 @@ export interface YearOfDay {
 }
 
 export interface YearsOfDay {
-  /** Newest first: each year with an entry, and the last ten that have the date. None that rests. */
+  /** Newest first: each year with an entry, and the last ten years that have the date. Without resting entries. */
   rows: YearOfDay[];
   written: number;
   resting: number;
-  /** All years that were looked at. */
+  /** Number of all years considered. */
   years: number;
 }
 
 /**
- * What one date was in the years of a diary.
+ * Collects a date's entries over the years of a diary.
  * @param days its entries of all years
  * @param first date of the diary's oldest entry
  */

@@ -13,7 +13,8 @@ export interface Choosable {
 const rank = ({ isOwn, picture }: Choosable): number => (isOwn ? 0 : 2) + (picture.isTop ? 0 : 1);
 
 /**
- * The pictures that the book shows, each once: own ones, favourites, the others; in each part those of the newest entry first.
+ * Returns the pictures that the book shows, each once: own ones, favourites, the others. Within each part the newest
+ * entry comes first.
  * @param own ids of the contributions of this device
  */
 export function choosable(entries: readonly EventEntry[], own: ReadonlySet<string>): Choosable[] {
@@ -26,7 +27,7 @@ export function choosable(entries: readonly EventEntry[], own: ReadonlySet<strin
   return ordered.filter(({ picture: { hash } }) => !seen.has(hash) && seen.add(hash));
 }
 
-/** What is chosen before anybody chooses: own pictures, else favourites; as many as the day has room for. */
+/** Default choice: own pictures, else favourites; as many as the day has room for. */
 export function firstPicks(pictures: readonly Choosable[], room: number): string[] {
   const isOwn = pictures.some((one) => one.isOwn);
   const wanted = pictures.filter((one) => (isOwn ? one.isOwn : one.picture.isTop));
@@ -40,8 +41,8 @@ export function fittingPicks(picks: readonly string[], pictures: readonly Choosa
 }
 
 /**
- * Words to begin with: what was celebrated, and the top moment that this device has told.
- * @param kind what is celebrated in words, `''` where it says nothing
+ * Initial text: the name of the event, and the top moment told on this device.
+ * @param kind kind of the celebration in words, `''` where it says nothing
  */
 export function firstWords(eventName: string, kind: string, topMoment: string): string {
   const isNamed = kind === '' || eventName.toLowerCase().includes(kind.toLowerCase());

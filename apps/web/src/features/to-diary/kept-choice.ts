@@ -8,24 +8,24 @@ const MAX_PICKS = 100;
 
 const StoredSchema = v.object({
   accountId: v.string(),
-  /** Of the event's address. */
+  /** Token of the event's address. */
   token: v.string(),
   choice: v.object({
     /** Hashes in the order of choosing; null until somebody has chosen. */
     picks: v.nullable(v.pipe(v.array(v.string()), v.maxLength(MAX_PICKS))),
     /** Null until something was typed. */
     text: v.nullable(v.string()),
-    /** Of an event without a date; null until one was chosen. */
+    /** Chosen date, for an event without one; null until one was chosen. */
     date: v.nullable(v.string()),
   }),
 });
 
-/** What somebody has chosen and typed, and not sent. */
+/** Chosen pictures, typed text and date, not sent yet. */
 export type Choice = v.InferOutput<typeof StoredSchema>['choice'];
 
 const BLANK: Choice = { picks: null, text: null, date: null };
 
-// Whoever signs out or in finds nothing of anybody else (spec §4).
+// A sign-out or another account's sign-in drops the choice (spec §4).
 session.subscribe(() => {
   const now = session.get();
   if (now.status !== 'signed-in' || now.accountId !== stored()?.accountId) dropChoice();
@@ -36,7 +36,7 @@ function stored() {
   return parsed.success ? parsed.output : null;
 }
 
-/** What was chosen when the page was left, failed, or was loaded anew; it lives as long as the tab. */
+/** Returns the choice from before the page was left, failed or was reloaded; it lives as long as the tab. */
 export function keptChoice(accountId: string, token: string): Choice {
   const found = stored();
   return found?.accountId === accountId && found.token === token ? found.choice : BLANK;

@@ -9,7 +9,7 @@ import { report } from '#platform/error-log.ts';
 type Own = Pick<ContributionRow, 'id' | 'topMoment'>;
 
 async function readOwn(token: string, accountId: string): Promise<readonly Own[]> {
-  // Nobody gets a store by looking.
+  // A mere look creates no store.
   if (!(await heldEvents()).includes(token)) return [];
   const db = new EventDb(token);
   try {
@@ -20,8 +20,8 @@ async function readOwn(token: string, accountId: string): Promise<readonly Own[]
 }
 
 /**
- * What this device has contributed to an event, newest first; undefined until it is known. A store that cannot be read has
- * nothing: it only decides what stands first.
+ * Returns the contributions of this device to an event, newest first; undefined until they are known. An unreadable
+ * store counts as empty: it only decides the order of pictures.
  * @param token of the event's address
  */
 export function useOwnContributions(token: string, accountId: string): readonly Own[] | undefined {

@@ -8,7 +8,7 @@ interface Props {
   onKeep: (isKept: boolean) => void;
 }
 
-/** Who sees the day, and whether they shall see what comes (spec decision 60). */
+/** Names the readers of the day, and asks whether they may see the new content (spec decision 60). */
 export function ReadersNote({ readers, isKept, onKeep }: Props) {
   const { t } = useLingui();
   const { visibility, hasLink } = readers;

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { eventPath } from '#entities/event/event-path.ts';
 
-/** What becomes of the pictures that do not fit. @param token of the event's address */
+/** Note on the pictures that do not fit. @param token of the event's address */
 export function RestNote({ token, isOwner }: { token: string; isOwner: boolean }) {
   return (
     <p className="cap">

@@ -27,11 +27,11 @@ interface TakeOverFormProps {
   event: WireEvent | OwnEvent;
   isOwner: boolean;
   pictures: readonly Choosable[];
-  /** That this device has told; may be blank. */
+  /** Top moment told on this device; may be blank. */
   topMoment: string;
 }
 
-/** Pictures, words and day of a take-over; what is chosen stays until it has arrived. */
+/** Pictures, text and day of a take-over; the choice is kept until it has arrived. */
 export function TakeOverForm({ event, isOwner, pictures, topMoment }: TakeOverFormProps) {
   const { t } = useLingui();
   const { db, accountId, isPro } = useDiary();
@@ -45,7 +45,7 @@ export function TakeOverForm({ event, isOwner, pictures, topMoment }: TakeOverFo
   const day = useLive(async () => (isDay ? ((await getEntryByDate(db, date)) ?? null) : null), [db, date, isDay]);
   const reading = useReaders(day, date);
   const room = roomOf(day?.images.length ?? 0, isPro);
-  // Until the day is read nobody knows what fits.
+  // The free room is unknown until the day is read.
   const wanted = choice.picks ?? (day === undefined ? [] : firstPicks(pictures, room.own));
   const picks = fittingPicks(wanted, pictures, room.own);
   const kind = event.eventType === 'other' ? '' : t(EVENT_TYPE_WORDS[event.eventType]);

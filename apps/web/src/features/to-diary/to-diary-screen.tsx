@@ -21,14 +21,14 @@ type KnownEvent = WireEvent | OwnEvent;
 
 const isWhole = (event: KnownEvent | RestrictedEvent): event is KnownEvent => 'shareToken' in event;
 
-/** 'In mein Tagebuch übernehmen' (spec decision 8): for the host and everybody with an account who sees the book. */
+/** 'In mein Tagebuch übernehmen' (spec decision 8): for the host and everybody with an account that sees the book. */
 export function ToDiaryScreen({ token }: { token: string }) {
   const { t } = useLingui();
   usePageTitle(t`In mein Tagebuch übernehmen`);
   const { value, fault, again } = useServerRead({
     path: sharedEvent.path.replace(':token', encodeURIComponent(token)),
     schema: sharedEvent.reply,
-    // Of an event for people with an account nothing is kept on a device (S14).
+    // An event for people with an account is not kept on a device (S14).
     isKept: ({ event }) => event.sharingMode !== 'account_required',
   });
   const event = value && isWhole(value.event) ? value.event : null;
@@ -58,7 +58,7 @@ export function ToDiaryScreen({ token }: { token: string }) {
   );
 }
 
-/** A restricted answer means that the account may not see the book: as if there were none. */
+/** A restricted response means that the account may not see the book: it counts as missing. */
 function NoBook({ isMissing, children }: { isMissing: boolean; children: ReactNode }) {
   return isMissing ? <BookMissing /> : children;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Choice, keepChoice, keptChoice } from './kept-choice.ts';
 
-/** What is chosen and typed, kept while it is. */
+/** Form state of a take-over; every edit is kept in the tab's storage. */
 export interface ChoiceForm {
   choice: Choice;
   edit(changes: Partial<Choice>): void;

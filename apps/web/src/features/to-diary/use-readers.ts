@@ -8,10 +8,10 @@ export interface DayReaders {
   hasLink: boolean;
 }
 
-/** Others see the day, as far as this device knows. */
+/** Whether others see the day, as far as this device knows. */
 export const isSeen = ({ visibility, hasLink }: DayReaders): boolean => visibility !== 'private' || hasLink;
 
-/** Who sees a day, and the wish that they go on seeing it, which holds for that day alone (spec decision 60). */
+/** Returns a day's readers, and the wish to keep it visible. The wish holds for that day alone (spec decision 60). */
 export function useReaders(day: EntryView | null | undefined, date: string) {
   const { list: links } = useMyLinks();
   const [keptDay, keepDay] = useState<string | null>(null);

@@ -14,20 +14,20 @@ import { useIsHere } from '#platform/use-is-here.ts';
 import { dropChoice } from './kept-choice.ts';
 import { REFUSALS } from './refusals.ts';
 
-/** The server copies up to three pictures of 20 MB. */
+/** Request timeout in ms: the server copies up to three pictures of 20 MB. */
 const TIMEOUT_MS = 60_000;
 
-/** What goes into the diary. */
+/** Content of a take-over into the diary. */
 export interface TakeOver {
   pictures: readonly string[];
   text: string;
   /** The day, where the event has none. */
   date?: LocalDate | undefined;
-  /** Others go on seeing the day. */
+  /** Whether others go on seeing the day. */
   keepVisible: boolean;
 }
 
-/** Takes over, and leads to the entry; what went wrong stands in `failure`. @param token of the event's address */
+/** Takes over, and leads to the entry; an error is put into `failure`. @param token of the event's address */
 export function useTakeOver(token: string) {
   const { t } = useLingui();
   const { sync, env } = useDiary();
@@ -47,7 +47,7 @@ export function useTakeOver(token: string) {
     const { method, reply: schema } = takeEventOver;
     const reply = await accountRequest({ method, path, body, schema, timeoutMs: TIMEOUT_MS });
     setIsBusy(false);
-    // A repeat changes nothing at the server: whoever got no answer may press again.
+    // A repeat changes nothing at the server: after a lost response the person may press again.
     if (!reply.ok) return setFailure(faultWords(reply.fault));
     const { outcome, entryId, madePrivate } = reply.value;
     dropChoice();
@@ -66,7 +66,7 @@ export function useTakeOver(token: string) {
       madePrivate ? t`Den Tag siehst jetzt nur du.` : null,
     ].filter((sentence) => sentence !== null);
     toast({ title: words[outcome], ...(said.length > 0 && { description: said.join(' ') }) });
-    // Whoever has gone elsewhere meanwhile stays there.
+    // A person that has navigated elsewhere meanwhile stays there.
     if (isHere.current) await navigate({ to: '/entry/$id', params: { id: entryId } });
   }
 

@@ -21,10 +21,10 @@ import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { useToday } from '#platform/today.ts';
 import { usePurge } from './use-purge.ts';
 
-/** Below this many days the rest stands out. */
+/** Below this many days the remaining time stands out. */
 const FEW_DAYS = 7;
 
-/** A deleted day: what it held, how long it still lies here, and the two ways out. */
+/** A deleted day: its content, the time until its removal, and the two ways out. */
 export function TrashCard({ row, hasLink }: { row: TrashRow; hasLink: boolean }) {
   const { entry, date } = row;
   const { t } = useLingui();
@@ -98,9 +98,9 @@ function shareOf(left: number): CSSProperties {
 
 interface ActsProps {
   row: TrashRow;
-  /** A link ended with the day, and can live again with it (decision 150). */
+  /** A link ended with the day, and can be restored with it (decision 150). */
   hasLink: boolean;
-  /** Of what says which day it is. */
+  /** Id of the element that names the day. */
   titleId: string;
 }
 

@@ -7,7 +7,7 @@ import { useSendNow } from '#entities/diary/use-send-now.ts';
 import { useUnsentExport } from '#entities/diary/use-unsent-export.ts';
 import { useInstallWay } from '#platform/install.ts';
 
-/** What has lain here alone for more than a day, in words, and the ways out. */
+/** Warns of changes that have been only on this device for more than a day, and offers ways out. */
 export function OverdueWarning({ count, canSend }: { count: number; canSend: boolean }) {
   const { t } = useLingui();
   const sendNow = useSendNow();

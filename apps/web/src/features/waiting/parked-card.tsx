@@ -38,7 +38,7 @@ function useReason({ code, mediaKind, likelyDate }: Parked): string {
   return t`Dein Gerät hatte ein falsches Datum. Geschrieben hast du das wohl am ${day}.`;
 }
 
-/** Something the server did not take: what, why, and what to do with it (decision 12, S4). */
+/** A change that the server refused: its content, the reason, and the possible actions (decision 12, S4). */
 export function ParkedCard({ item }: { item: Parked }) {
   const title = useTitle(item);
   const text = parkedText(item);
@@ -73,7 +73,7 @@ export function ParkedCard({ item }: { item: Parked }) {
   );
 }
 
-/** What besides words a change would have brought: it is downloaded, sent again or given up with them. */
+/** Media of a refused change: they are downloaded, sent again or discarded with its words. */
 function ParkedMedia({ item }: { item: Parked }) {
   const { photos, hasVoice } = parkedMedia(item);
   const count = photos.length;
@@ -98,7 +98,7 @@ function ParkedMood({ item }: { item: Parked }) {
   );
 }
 
-/** Sends it again, or into the right day where its date was wrong. */
+/** Sends the change again, or into the right day where its date was wrong. */
 function Again({ item }: { item: Parked }) {
   const format = useFormat();
   const retry = useRetry();

@@ -10,7 +10,7 @@ export interface SendButtonProps {
   onSend: () => void;
 }
 
-/** One button that sends, holds back or goes on; it stays the same one, so that it keeps the focus. */
+/** Sends, pauses or resumes. All states share one button, so that it keeps the focus. */
 export function SendButton({ isPaused, isSending, onPause, onSend }: SendButtonProps) {
   const holdsBack = isSending && !isPaused;
   return (

@@ -3,7 +3,7 @@ import { useSyncState } from '#entities/diary/diary.tsx';
 import { useOnline } from '#platform/online.ts';
 import { useIssuerAway } from './use-issuer-away.ts';
 
-/** One line on why things wait, or on a bug of ours; nothing while all is on its way. */
+/** A line on why changes wait, or on a bug of ours; nothing while they are on their way. */
 export function SyncNote({ waiting }: { waiting: number }) {
   const { t } = useLingui();
   const state = useSyncState();

@@ -7,7 +7,7 @@ import { useLive } from '#entities/diary/live.ts';
 import type { SentBytes } from '#platform/sent-bytes.ts';
 import { useSending } from '#platform/use-sent-bytes.ts';
 
-/** A file on its way, or that has arrived while the screen is open. */
+/** A file that waits, or has arrived while the screen is open. */
 export interface BatchFile extends WaitingItem {
   arrived: boolean;
 }
@@ -30,8 +30,8 @@ function withBytes(file: WaitingItem, live: SentBytes | null): WaitingItem {
 }
 
 /**
- * The files of what waits, in the order in which they are sent, after those that have arrived since the screen opened:
- * only so does a total mean something.
+ * Returns the waiting files in the order of sending, after the files that arrived since the screen opened. Only with
+ * both does a total mean something.
  */
 export function useBatch(waiting: readonly WaitingItem[]): BatchFile[] {
   const { db } = useDiary();

@@ -55,7 +55,7 @@ export function WaitingRow({ item }: { item: WaitingItem }) {
   );
 }
 
-/** What was changed about what rests: one thing, however often it was. */
+/** Row for changes of the resting memories: a single one, however many changes there are. */
 export function QuietRow() {
   return (
     <li>
@@ -74,7 +74,7 @@ export function QuietRow() {
   );
 }
 
-/** How a file that is not being sent just now stands. */
+/** State of a file that is not being sent just now. */
 export type Rest = 'waits' | 'next' | 'paused';
 
 const REST: Record<Rest, ReactNode> = {

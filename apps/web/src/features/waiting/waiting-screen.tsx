@@ -27,13 +27,13 @@ const NONE: readonly WaitingItem[] = [];
 export interface WaitingScreenProps {
   /** Said while nothing waits. */
   clear: ReactNode;
-  /** How much lies where. */
+  /** Counts of files per storage place. */
   where: ReactNode;
-  /** Shows that it is so; beside what waits, and in its place where nothing does. */
+  /** Proofs of the saved state; beside waiting changes, and in their place where nothing waits. */
   proofs: ReactNode;
 }
 
-/** 'Sicherung': what is not saved, what has not reached the server, and what the server did not take (decision 12). */
+/** 'Sicherung': unsaved text, changes that have not reached the server, and changes that it refused (decision 12). */
 export function WaitingScreen({ clear, where, proofs }: WaitingScreenProps) {
   const { t } = useLingui();
   const { db } = useDiary();
@@ -94,7 +94,7 @@ export function WaitingScreen({ clear, where, proofs }: WaitingScreenProps) {
   );
 }
 
-/** Sound that is in no draft yet; the editor keeps it or throws it away (decision 18). */
+/** Recordings that belong to no draft yet; the editor keeps or discards them (decision 18). */
 function Recordings({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -117,12 +117,12 @@ function Recordings({ count }: { count: number }) {
 interface WaitingProps {
   items: readonly WaitingItem[];
   files: readonly BatchFile[];
-  /** Whether a change of what rests waits, too. */
+  /** Whether a change of the resting memories waits, too. */
   quiet: boolean;
   rest: Rest;
 }
 
-/** What is on its way, if anything is: words first, as they are sent first. */
+/** List of waiting changes: words first, as they are sent first. */
 function Waiting({ items, files, quiet, rest }: WaitingProps) {
   const words = items.filter(({ hash }) => hash === undefined);
   const count = items.length + (quiet ? 1 : 0);
@@ -158,7 +158,7 @@ function Waiting({ items, files, quiet, rest }: WaitingProps) {
   );
 }
 
-/** What the server did not take; it stays until its person has decided (decision 12). */
+/** Changes that the server refused; each stays until its author has decided (decision 12). */
 function NotTaken({ items }: { items: readonly Parked[] }) {
   return (
     <section className="stack-4">

@@ -5,9 +5,9 @@ import { type Slide, slidesOf } from './slides.ts';
 import type { WallBook } from './wall-book.ts';
 import type { WallMemory } from './wall-memory.ts';
 
-/** How long kept entries wait for the server's word at the start, milliseconds: something of them may be hidden since. */
+/** Max wait of kept entries for the server's first response, in ms: some may have been hidden since. */
 const FIRST_WORD_MS = 5000;
-/** The same when a network is back. */
+/** The same limit after a reconnect, in ms. */
 const NEWS_MS = 10_000;
 
 export interface FollowParts {
@@ -20,7 +20,7 @@ export interface FollowParts {
   task: string | null;
 }
 
-/** What brings to a wall what the guest book says. */
+/** Subscription that brings the guest book's changes to a wall. */
 export interface Following {
   setTask(task: string | null): void;
   stop(): void;
@@ -33,7 +33,7 @@ function picturesOf(slides: readonly Slide[]): Map<string, string> {
   return urls;
 }
 
-/** Brings to the wall what the guest book says: what comes, and what its host hides. */
+/** Brings the guest book's changes to the wall: new entries, and entries that the host hides. */
 export function followBook({ book, show, shelf, prefetch, memory, ...begin }: FollowParts): Following {
   let { task } = begin;
   let isFirst = true;
@@ -45,7 +45,7 @@ export function followBook({ book, show, shelf, prefetch, memory, ...begin }: Fo
     const all = slidesOf(entries, null);
     const pictures = picturesOf(all);
     show.setSlides(task === null ? all : slidesOf(entries, task));
-    // Kept entries, and the first pages, are short of entries: the whole word of the server alone takes something away.
+    // Kept entries and the first pages are incomplete: only the complete book from the server removes slides.
     const isWord = isReachable && cursor !== null && older === null;
     if (isWord) {
       void shelf.keepOnly(new Set(pictures.keys()));
@@ -60,7 +60,7 @@ export function followBook({ book, show, shelf, prefetch, memory, ...begin }: Fo
   const listening = new AbortController();
   const { signal } = listening;
   const back = () => {
-    // Before anything else is shown, what was hidden meanwhile has to go.
+    // Entries hidden meanwhile have to leave before anything else is shown.
     show.hold(NEWS_MS);
     prefetch.wake();
   };

@@ -3,9 +3,9 @@ import type { EventEntry } from '@tagfalter/contract/wire-event';
 import { clockText } from '@tagfalter/ui/clock-text';
 import { Wave } from '@tagfalter/ui/wave';
 
-/** What is drawn of a voice whose loudness is not known. */
+/** Waveform of a voice whose loudness is unknown. */
 const EVEN: readonly number[] = Array.from({ length: 64 }, () => 6);
-/** Letters from which words stand smaller. */
+/** Text lengths in letters from which words are set smaller. */
 const LONG = 140;
 const VERY_LONG = 420;
 

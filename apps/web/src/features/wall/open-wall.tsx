@@ -32,10 +32,10 @@ interface Running {
   voices: Voices;
 }
 
-/** The wall of an event that may be seen, with what this device remembers of it. */
+/** The wall of a visible event, with this device's memory of it. */
 export function OpenWall({ token, book, openStore, event, entries, isReachable }: OpenWallProps) {
   const [settings, setSettings] = useState(() => readSettings(deviceStore, token));
-  // Of a task that its host has removed there is nothing to choose any more.
+  // A photo task that the host has removed cannot be chosen any more.
   const task = event.tasks.some(({ id }) => id === settings.task) ? settings.task : null;
   const running = useRunning({ token, book, openStore, event, settings: { ...settings, task } });
   useWakeLock();
@@ -58,7 +58,7 @@ export function OpenWall({ token, book, openStore, event, entries, isReachable }
 
 type RunningParts = Pick<OpenWallProps, 'token' | 'book' | 'openStore' | 'event'> & { settings: WallSettings };
 
-/** Starts the wall once, as things stand then. */
+/** Starts the wall once, with the parts of the first render. */
 function useRunning(parts: RunningParts): Running | null {
   const [running, setRunning] = useState<Running | null>(null);
   const begin = useRef(parts);

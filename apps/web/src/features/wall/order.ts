@@ -1,20 +1,20 @@
-/** Slides that are not shown again before others were, at most: half of them where there are fewer. */
+/** Max distance before a slide repeats, in slides: half of the slides where there are fewer. */
 const MOST_APART = 50;
 
-/** What a wall has shown, from which follows what it shows next. */
+/** History of a wall, which determines the next slide. */
 export interface WallOrder {
   /** Decides the order of each round. */
   seed: number;
   round: number;
-  /** What was shown in this round. */
+  /** Ids of the slides shown in this round. */
   done: ReadonlySet<string>;
-  /** What was ever shown on this device. */
+  /** Ids of all slides ever shown on this device. */
   seen: ReadonlySet<string>;
-  /** The last ones, the latest last. */
+  /** Ids of the last slides, the latest last. */
   recent: readonly string[];
 }
 
-/** Something that was shown, as it is kept: the latest last. */
+/** A shown slide as it is stored; the latest is last. */
 export interface Shown {
   id: string;
   round: number;
@@ -35,14 +35,14 @@ export function beginOrder(shown: readonly Shown[], random: () => number): WallO
   };
 }
 
-/** How many others are shown before a slide comes again. @param count of slides that there are */
+/** Number of other slides before a slide repeats. @param count number of slides */
 export function apartOf(count: number): number {
   return Math.min(MOST_APART, Math.floor(count / 2));
 }
 
 /**
- * The next slide: the newest that was never shown; else one at random that this round has not shown, which begins anew when
- * it has shown all; never one of the last `apartOf`.
+ * Returns the next slide: the newest that was never shown, else a random one that this round has not shown. A completed
+ * round begins anew. Never one of the last `apartOf`.
  * @param slides the newest first
  * @returns null where there is none
  */
@@ -54,7 +54,7 @@ export function pickNext(slides: readonly string[], order: WallOrder): string | 
   const free = slides.filter((id) => !late.has(id));
   const inRound = slides.filter((id) => !order.done.has(id));
   if (inRound.length === 0) return first(free, order.seed, order.round + 1);
-  // All that is left of the round was shown of late, as after others have gone: one more stands between.
+  // All slides left in the round were shown recently, as after others were removed: a shown slide goes between.
   return (
     first(
       inRound.filter((id) => !late.has(id)),
@@ -64,7 +64,7 @@ export function pickNext(slides: readonly string[], order: WallOrder): string | 
   );
 }
 
-/** The order after a slide was shown. @param slides those that there are */
+/** Returns the order after a slide was shown. @param slides all current slides */
 export function afterShown(slides: readonly string[], order: WallOrder, id: string): WallOrder {
   const isOver = slides.every((one) => order.done.has(one));
   return {
@@ -88,7 +88,7 @@ export function upcoming(slides: readonly string[], order: WallOrder, count: num
   return ids;
 }
 
-/** The slide whose turn is first in a round. What comes or goes does not change the turns of the others. */
+/** Returns the first slide of a round's order. Added and removed slides do not change the order of the others. */
 function first(ids: readonly string[], seed: number, round: number): string | null {
   let best: string | null = null;
   let least = Number.POSITIVE_INFINITY;

@@ -2,23 +2,23 @@ import type { Slide } from './slides.ts';
 
 /** A slide on the wall. */
 export interface Shot {
-  /** Counts what was shown: the same slide again is another one. */
+  /** Counts shown slides: a repeat of the same slide gets a new number. */
   serial: number;
   slide: Slide;
-  /** Of its picture; null for words and voice. */
+  /** Address of its picture; null for words and voice. */
   url: string | null;
 }
 
-/** A small picture below: what comes next. Without an address while it is read. */
+/** A small picture of a coming slide. Without an address while it is read. */
 export interface StripPicture {
   hash: string;
   url: string | undefined;
 }
 
-/** What a wall shows at the moment. */
+/** Current state of a wall's display. */
 export interface ShowView {
   current: Shot | null;
-  /** What fades out below it. */
+  /** Slide that fades out below the current one. */
   leaving: Shot | null;
   strip: readonly StripPicture[];
   isPlaying: boolean;
@@ -34,7 +34,7 @@ export function heldBy({ current, leaving, strip }: ShowView): ReadonlySet<strin
   return new Set(hashes.filter((hash) => hash !== undefined));
 }
 
-/** A view without what is no longer there; what is there stands as it is now. */
+/** Removes missing slides and pictures from a view, and updates the remaining slides. */
 export function viewOf(view: ShowView, slides: ReadonlyMap<string, Slide>, hashes: ReadonlySet<string>): ShowView {
   const now = (shot: Shot | null): Shot | null => {
     const slide = shot && slides.get(shot.slide.id);

@@ -6,10 +6,10 @@ import { BLANK, heldBy, type ShowView, viewOf } from './show-view.ts';
 import type { Slide } from './slides.ts';
 import { createTurns, type Turn } from './turns.ts';
 
-/** Small pictures below, and how far ahead they are looked for. */
+/** Number of small pictures below, and how many slides ahead they are looked up. */
 const STRIP = 4;
 const AHEAD = 10;
-/** Slides that are tried in a row: those after them come with the next turn. */
+/** Max slides tried in a row: the later ones come with the next turn. */
 const TRIES = 20;
 
 export interface ShowParts {
@@ -24,21 +24,21 @@ export interface ShowParts {
   onShown: (slide: Slide, round: number) => void;
 }
 
-/** A slideshow that goes on by itself: what is on the wall, and what comes next. */
+/** A slideshow that runs by itself: the current slide, and the coming ones. */
 export interface Show {
   get(): ShowView;
   subscribe(listener: () => void): () => void;
-  /** What there is, the newest first. What is no longer among it leaves at once. */
+  /** Sets the slides, the newest first. A slide that is missing from them leaves at once. */
   setSlides(slides: readonly Slide[]): void;
   /** A picture can be shown from now on. */
   pictureCame(): void;
-  /** Pictures that cannot be drawn: to have them again would not help. */
+  /** Hashes of pictures that cannot be drawn: to fetch them again would not help. */
   broken(): ReadonlySet<string>;
   setPlaying(isPlaying: boolean): void;
   setSeconds(seconds: number): void;
   next(): void;
   previous(): void;
-  /** Nothing else is shown until `release`, or for so many milliseconds: something of it may have been hidden. */
+  /** Shows nothing else until `release`, or for this many milliseconds: some slides may have been hidden. */
   hold(ms: number): void;
   release(): void;
   stop(): void;
@@ -83,7 +83,7 @@ export function createShow({ shelf, urls, now, fadeMs, onShown, ...begin }: Show
     } finally {
       isMoving = false;
     }
-    // What has come or gone meanwhile.
+    // Slides may have been added or removed meanwhile.
     if (view.current === null && !isStopped && ready().length > 0) await move('next');
     else void fillStrip();
   }
@@ -95,7 +95,7 @@ export function createShow({ shelf, urls, now, fadeMs, onShown, ...begin }: Show
     const url = slide.picture && (await load(slide.picture.hash));
     if (isStopped) return true;
     if (!byId.has(slide.id) || (slide.picture && url === null)) return false;
-    // There is nothing else: it stays, and does not fade into itself.
+    // There is no other slide: this one stays, and does not fade into itself.
     if (turn.place === null && view.current?.slide.id === slide.id) clock.began(true);
     else {
       turns.took(ids, turn);
@@ -125,7 +125,7 @@ export function createShow({ shelf, urls, now, fadeMs, onShown, ...begin }: Show
   }
 
   let filling = 0;
-  /** Reads the small pictures of what comes next, one at a time: no more pictures are held than are seen. */
+  /** Reads the small pictures of the coming slides, one at a time: no more pictures are held than are seen. */
   async function fillStrip(): Promise<void> {
     filling += 1;
     const own = filling;

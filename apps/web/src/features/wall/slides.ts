@@ -1,6 +1,6 @@
 import type { EventEntry, EventPicture } from '@tagfalter/contract/wire-event';
 
-/** One thing that a wall shows: a picture of an entry, or its words and voice. */
+/** A slide of a wall: a picture of an entry, or its words and voice. */
 export interface Slide {
   id: string;
   entry: EventEntry;
@@ -13,7 +13,7 @@ function isShown({ state }: EventEntry): boolean {
   return state === undefined || state === 'shown';
 }
 
-/** Whether an entry says something that stands beside none of its pictures. */
+/** Whether an entry has words or a voice that stand beside none of its pictures. */
 function hasMoreToSay({ topMoment, guestMessage, guestAudioUrl }: EventEntry, hasPictures: boolean): boolean {
   if (guestAudioUrl !== null) return true;
   if (hasPictures) return topMoment !== '' && guestMessage !== '';
@@ -30,7 +30,8 @@ function slidesOfEntry(entry: EventEntry, task: string | null): Slide[] {
 }
 
 /**
- * What a wall shows of a guest book, the newest first; of an entry its favourites, its other pictures, then its words.
+ * Returns the slides of a guest book, the newest entry first. An entry gives its favourites, its other pictures, then
+ * its words.
  * @param entries newest first
  * @param task shows the pictures of one photo task alone; null shows everything
  */
@@ -38,12 +39,12 @@ export function slidesOf(entries: readonly EventEntry[], task: string | null): S
   return entries.filter(isShown).flatMap((entry) => slidesOfEntry(entry, task));
 }
 
-/** What stands on the wall beside a picture: the moment, or else the greeting. */
+/** Text beside a picture on the wall: the moment, or else the greeting. */
 export function quoteOf({ topMoment, guestMessage }: EventEntry): string {
   return topMoment === '' ? guestMessage : topMoment;
 }
 
-/** How much there is to see, and of how many people: those of one name count once. */
+/** Counts the visible pictures and their guests; guests of the same name count once. */
 export function countsOf(entries: readonly EventEntry[]): { pictures: number; guests: number } {
   const shown = entries.filter(isShown);
   const names = shown.map(({ guestName }) => guestName.trim().replace(/\s+/g, ' ').toLocaleLowerCase());

@@ -6,22 +6,22 @@ const PAST = 50;
 /** A slide whose turn it is. */
 export interface Turn {
   id: string;
-  /** Place in what was shown on this page; null for what the order brings next. */
+  /** Index in this page's history; null for a slide that the order brings next. */
   place: number | null;
   /** Whether it was shown before. */
   isRepeat: boolean;
 }
 
-/** Whose turn it is on a wall, forwards and back. */
+/** Sequence of slides on a wall, forwards and back. */
 export interface Turns {
-  /** @param ids what can be shown now, the newest first. @returns null where there is nothing */
+  /** @param ids slides that can be shown now, the newest first. @returns null where there is nothing */
   next(ids: readonly string[]): Turn | null;
   previous(ids: readonly string[]): Turn | null;
-  /** It is shown. */
+  /** Records that the slide of a turn is shown. */
   took(ids: readonly string[], turn: Turn): void;
-  /** What comes next if nothing changes, without going through what was shown. */
+  /** Returns the coming slides if nothing changes, without the history of this page. */
   ahead(ids: readonly string[], count: number): string[];
-  /** Whether what comes next was never shown. */
+  /** Whether the next slide was never shown. */
   hasNews(ids: readonly string[]): boolean;
   round(): number;
 }
@@ -31,7 +31,7 @@ export function createTurns(begin: WallOrder): Turns {
   let past: string[] = [];
   let at = 0;
 
-  /** The nearest slide in what was shown, before or after this one. */
+  /** Returns the nearest slide of the history, before or after the current one. */
   function inPast(ids: readonly string[], step: 1 | -1): Turn | null {
     const there = new Set(ids);
     for (let place = at + step; place >= 0 && place < past.length; place += step) {

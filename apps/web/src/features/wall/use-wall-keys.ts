@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What the keys of a wall do. */
+/** Actions of a wall's keys. */
 export interface WallKeys {
   onToggle: () => void;
   onNext: () => void;
@@ -8,7 +8,7 @@ export interface WallKeys {
   onFullScreen: () => void;
 }
 
-/** Whether a key means what has the focus: a button takes the space, a choice the arrows. */
+/** Whether a key belongs to the focused element: a button takes the space, a choice the arrows. */
 function isTaken({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent, key: string): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented || !(target instanceof Element)) return true;
   if (target.closest('dialog, input, select, textarea') !== null) return true;

@@ -12,7 +12,7 @@ export type WallBookState =
         event: WireEvent | OwnEvent;
         /** Newest first. */
         entries: readonly EventEntry[];
-        /** Place in the feed; null for entries that this device has kept. */
+        /** Position in the feed; null for entries that this device has kept. */
         cursor: number | null;
         /** Null once all entries are here. */
         older: string | null;
@@ -22,12 +22,12 @@ export type WallBookState =
   | { status: 'missing' }
   | { status: 'failed'; event: AnyEvent; fault: Fault };
 
-/** What the wall needs of the guest book that the page follows. */
+/** Interface of the guest book that the wall uses; the page follows the book. */
 export interface WallBook {
   get(): { state: WallBookState; isReachable: boolean };
   subscribe(listener: () => void): () => void;
   follow(): () => void;
   load(): Promise<void>;
-  /** The address of a picture no longer holds. */
+  /** Requests fresh addresses: a picture's address has expired. */
   renew(): void;
 }

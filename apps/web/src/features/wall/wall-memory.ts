@@ -4,12 +4,12 @@ import type { EventDb } from '@tagfalter/local/guest/event-db';
 import { forgetShown, noteShown, readShown } from '@tagfalter/local/guest/wall/shown';
 import type { WallShownRow } from '@tagfalter/local/guest/wall/wall-rows';
 
-/** What the device remembers of what its wall has shown. A failing storage is reported once; the wall goes on without it. */
+/** Record of the slides shown on this device. A failing storage is reported once; the wall goes on without it. */
 export interface WallMemory {
-  /** As found at the start, the latest last. */
+  /** Slides as found at the start, the latest last. */
   shown: readonly WallShownRow[];
   note(id: string, round: number): void;
-  /** Forgets what is no longer in the guest book. */
+  /** Forgets slides that are no longer in the guest book. */
   keepOnly(ids: ReadonlySet<string>): void;
 }
 

@@ -19,11 +19,11 @@ export interface WallPageProps {
   book: WallBook;
   /** Opens the event's store on this device; null in a browser without one. */
   openStore: (token: string) => Promise<EventDb | null>;
-  /** That store, if there is one; none is made. */
+  /** Opens the event's store if it exists; never creates one. */
   heldStore: (token: string) => Promise<EventDb | null>;
-  /** What stands in place of an event that is only for people with an account. */
+  /** Replaces an event that is only for people with an account. */
   restricted: ReactNode;
-  /** And of one that is not there. */
+  /** Replaces an event that does not exist. */
   missing: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function WallPage({ token, book, openStore, heldStore, restricted, missin
   usePageTitle(nameOf(state) ?? t`Live-Wand`);
   const isGone = state.status === 'missing' || state.status === 'restricted';
   useEffect(() => {
-    // Deleted, or no longer for everybody: nothing of it stays on this device.
+    // The event is deleted or no longer for everybody: nothing of it stays on this device.
     if (isGone) void heldStore(token).then((db) => db && forgetWall(db, env));
   }, [isGone, heldStore, token]);
   if (state.status === 'open') {
@@ -73,7 +73,7 @@ function colorOf(state: WallBookState): string {
   return event !== null && 'backgroundColor' in event ? event.backgroundColor : DEFAULT_EVENT_COLOR;
 }
 
-/** Nothing came and nothing is kept; it is tried again by itself, too. */
+/** Shown if loading failed and nothing is kept; it is also retried automatically. */
 function Failed({ state, onAgain }: { state: Extract<WallBookState, { status: 'failed' }>; onAgain: () => void }) {
   const faultWords = useFaultWords();
   return (

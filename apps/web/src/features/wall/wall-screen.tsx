@@ -23,7 +23,7 @@ export interface WallScreenProps {
   event: WireEvent | OwnEvent;
   entries: readonly EventEntry[];
   isReachable: boolean;
-  /** Null until the device has looked at what it has. */
+  /** Null until the device has read its stored data. */
   show: Show | null;
   /** Loudness of a greeting, see `Voices`. */
   peaksOf: ((entryId: string) => readonly number[] | null) | null;
@@ -34,13 +34,13 @@ export interface WallScreenProps {
 const nothing = () => () => undefined;
 const blank = () => BLANK;
 
-/** A wall shows the code for guests where its host is signed in, or has opened it by the link with the ticket. */
+/** Ticket for the guests' code. Only a signed-in host, or a wall opened by the link with the ticket, has it. */
 function ticketFor(event: WallScreenProps['event']): string | null {
   if (event.sharingMode !== 'code_required') return null;
   return ('ticket' in event ? event.ticket : heldTicket(event.shareToken)) ?? null;
 }
 
-/** What stands on the wall: a slide, whose it is, the way to join in, and controls for whoever comes near. */
+/** Content of the wall: a slide, its author, the way to join in, and controls that hide while idle. */
 export function WallScreen({ token, event, entries, show, peaksOf, settings, ...rest }: WallScreenProps) {
   const view = useSyncExternalStore(show?.subscribe ?? nothing, show?.get ?? blank);
   const [isChoosing, setChoosing] = useState(false);
@@ -87,7 +87,7 @@ interface NothingProps {
   event: WireEvent | OwnEvent;
   task: string | null;
   address: string;
-  /** Whether there is something, which is on its way. */
+  /** Whether there are entries whose slides are still loading. */
   isThere: boolean;
 }
 
@@ -115,7 +115,7 @@ function NothingWords({ task, isThere, isClosed }: { task: string | null; isTher
   return <Trans>Noch keine Bilder. Wer scannt, ist gleich hier zu sehen.</Trans>;
 }
 
-/** That what stands here may be old, and since when. */
+/** Note that the shown slides may be old, and since when. */
 function NoNetwork({ isReachable }: { isReachable: boolean }) {
   const { language } = useFormat();
   const since = useNoNetwork(isReachable);

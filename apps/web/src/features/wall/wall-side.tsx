@@ -12,20 +12,20 @@ interface WallSideProps {
   entries: readonly EventEntry[];
   /** Text of the photo task that is shown alone. */
   task: string | null;
-  /** Of the guest book. */
+  /** Address of the guest book. */
   address: string;
   isPlaying: boolean;
 }
 
-/** Beside the slide: whose it is and what they say of it, and the way to join in. */
+/** Beside the slide: its author and text, and the way to join in. */
 export function WallSide({ shot, event, entries, task, address, isPlaying }: WallSideProps) {
   const { entry, picture } = shot.slide;
-  // Of a greeting, the moment: its words stand large.
+  // Beside a greeting only the moment is shown: the greeting's words stand large.
   const moment = entry.guestMessage === '' ? '' : entry.topMoment;
   const quote = picture ? quoteOf(entry) : moment;
   return (
     <div className="wall__side">
-      {/* Who pauses has time to hear what changes; before, it would never end. */}
+      {/* Changes are read out only during a pause; otherwise the announcements would never end. */}
       <div className="wall__said" aria-live={isPlaying ? 'off' : 'polite'}>
         <h1 className="wall__name">{event.eventName}</h1>
         {task === null ? null : <p className="wall__task">{task}</p>}

@@ -34,7 +34,7 @@ export interface Wall {
   stop(): void;
 }
 
-/** Forgets what is kept of a wall that may not be kept any more, as of an event that is gone. A failing storage is reported. */
+/** Deletes the data of a wall that may no longer be kept, as of a deleted event. A failing storage is reported. */
 export async function forgetWall(db: EventDb, { report }: Pick<Env, 'report'>): Promise<void> {
   try {
     await dropWall(db);
@@ -44,12 +44,12 @@ export async function forgetWall(db: EventDb, { report }: Pick<Env, 'report'>): 
   }
 }
 
-/** Hash of the picture of a slide (`slidesOf`); `words` for what has none. */
+/** Picture hash in a slide's id (`slidesOf`); `words` for a slide without a picture. */
 const hashIn = (slideId: string): string => slideId.slice(slideId.indexOf(':') + 1);
 
 /**
- * Starts the wall of an event that may be seen: it keeps pictures ahead and shows them, and follows what the guest book says.
- * Of an event for people with an account nothing stays on the device (S14): its pictures last as long as the page.
+ * Starts the wall of a visible event: it keeps pictures ahead, shows them, and follows the guest book. For an event for
+ * people with an account nothing stays on the device (S14): its pictures last as long as the page.
  * @param event as it is known now
  */
 export async function openWall(parts: WallParts, event: WireEvent | OwnEvent): Promise<Wall> {

@@ -14,12 +14,12 @@ import { useErrorToast } from '#platform/failure-toast.ts';
 import { ExportAge } from './export-age.tsx';
 import { useWhereabouts } from './whereabouts-context.tsx';
 
-/** Said while nothing waits: that everything is safe, with figures once the server was asked; or that it has lost files. */
+/** Shown while nothing waits: all is safe, with figures once the server has answered; or the server has lost files. */
 export function AllClear() {
   const { db } = useDiary();
   const { diary, places, asked } = useWhereabouts();
   const last = useLive(async () => (await readSpotCheck(db)) ?? null, [db]);
-  // What has arrived since the server was asked it would seem to have lost.
+  // Files that arrived after the server was asked would look lost.
   if (!diary || !places || asked.kind !== 'known' || asked.of !== diary) return <Clear tallies={null} at={null} />;
   const { files, at } = asked.share;
   const damaged = countDamaged(last?.photos ?? [], diary.files);
@@ -42,7 +42,7 @@ function countDamaged(photos: readonly CheckedPhoto[], files: readonly NamedFile
     .length;
 }
 
-/** The spot check, which stands below, names them and what is to be done. */
+/** The spot check below names the damaged photos and the remedy. */
 function Damaged({ count }: { count: number }) {
   const { t } = useLingui();
   const title = t`${plural(count, {
@@ -93,12 +93,12 @@ function Clear({ tallies, at }: { tallies: Tallies | null; at: number | null }) 
   );
 }
 
-/** Files of another device may still be on their way; then there is no figure that says it all. */
+/** Whether the server has all files; no single figure holds while another device's files are on their way. */
 function isAllThere({ days, photos, recordings }: Tallies): boolean {
   return days.all > 0 && [days, photos, recordings].every(({ server, all }) => server !== null && server >= all);
 }
 
-/** A figure stays on the line of its word. */
+/** Keeps a figure on the same line as its word. */
 const together = (words: string): string => words.replaceAll(' ', '\u00a0');
 
 function Figures({ tallies: { days, photos, recordings } }: { tallies: Tallies }) {
@@ -113,7 +113,7 @@ function Figures({ tallies: { days, photos, recordings } }: { tallies: Tallies }
   );
 }
 
-/** What the server had confirmed and does not have any more: what is here goes out once more. */
+/** Files that the server had confirmed and lacks now: the local copies are sent again. */
 function Lost({ files, places }: { files: readonly NamedFile[]; places: Places }) {
   const { t } = useLingui();
   const { db, env, sync } = useDiary();

@@ -113,7 +113,7 @@ function FileRow({ file, places, asked }: { file: NamedFile; places: Places; ask
   );
 }
 
-/** What the server says of a file; that it waits here is known without asking. */
+/** The server's state of a file; whether it waits here is known without asking. */
 function AtServer({ file, places, asked }: { file: NamedFile; places: Places; asked: Asked }) {
   const { env } = useDiary();
   const { momentWords } = useFormat();

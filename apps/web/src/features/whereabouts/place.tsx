@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const ICON = { there: Check, waits: Clock, none: Minus };
 
-/** One line on one place: it lies there, is awaited there, or is not there. The words say which. */
+/** Line on one place of a file: present, awaited or absent. The words say which. */
 export function Place({ at, children }: { at: keyof typeof ICON; children: ReactNode }) {
   const Icon = ICON[at];
   return (

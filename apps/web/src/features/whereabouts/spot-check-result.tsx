@@ -19,7 +19,7 @@ interface Props {
   places: Places;
 }
 
-/** What the last spot check found, and what is to be done about each photo that is not as it should be. */
+/** Result of the last spot check, with the remedy for each photo that differs or is missing. */
 export function SpotCheckResult({ last: { photos, wanted, at }, files, places }: Props) {
   const { t } = useLingui();
   const { env } = useDiary();
@@ -68,7 +68,7 @@ export function SpotCheckResult({ last: { photos, wanted, at }, files, places }:
   );
 }
 
-/** One photo that the server has lost or holds with other bytes. */
+/** A photo that the server has lost or holds with other bytes. */
 function Difference({ photo, file, places }: { photo: CheckedPhoto; file: NamedFile | undefined; places: Places }) {
   const { shortDay } = useFormat();
   const day = shortDay(photo.date);

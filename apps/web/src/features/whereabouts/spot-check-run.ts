@@ -4,11 +4,11 @@ import type { DiaryDb } from '@tagfalter/local/db/diary-db';
 import type { NamedFile } from '@tagfalter/local/whereabouts/named-files';
 import { type CheckedPhoto, chooseSample, readSpotCheck, runSpotCheck } from '@tagfalter/local/whereabouts/spot-check';
 
-/** How a spot check stands; `unreachable` and `failed` tell how the last one ended. */
+/** State of a spot check; `unreachable` and `failed` tell how the last one ended. */
 export interface SpotCheckState {
   kind: 'idle' | 'running' | 'unreachable' | 'failed';
   wanted: number;
-  /** What has been read of it. */
+  /** Photos checked so far. */
   photos: readonly CheckedPhoto[];
 }
 
@@ -32,10 +32,10 @@ export class SpotCheckRun {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
-  /** What was read until then stays. */
+  /** Cancels the check; photos checked so far are kept. */
   readonly stop = (): void => this.#control?.cancel();
 
-  /** Never rejects; what went wrong the state says. @param files of which it chooses */
+  /** Never rejects; an error is told by `state`. @param files from which the sample is chosen */
   async start(files: readonly NamedFile[]): Promise<void> {
     if (this.#state.kind === 'running') return;
     const [db, env, control] = [this.#db, this.#env, createControl()];

@@ -5,12 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useDiary, useSyncState } from '#entities/diary/diary.tsx';
 import { useOnline } from '#platform/online.ts';
 
-/** What the server has said of itself: nothing yet, nothing now, or what it holds `of` the diary as it stood then. */
+/** The server's answer: not yet there, unreachable, or its share `of` the diary in the state it was asked for. */
 export type Asked = { kind: 'asking' | 'unreachable' } | { kind: 'known'; share: ServerShare; of: NamedDiary };
 
 /**
- * Asks the server what it holds of the diary, and again when a day has changed or the network is back. What it has once
- * confirmed while the screen is open it is not asked for again.
+ * Asks the server for its share of the diary, and again after a change or a reconnect. A file confirmed while the
+ * screen is open is not asked for again.
  * @param diary undefined until it has been read
  */
 export function useServerShare(diary: NamedDiary | undefined): { asked: Asked; askAgain: () => void } {

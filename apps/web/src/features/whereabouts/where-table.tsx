@@ -18,7 +18,7 @@ interface Props {
   onAskAgain: () => void;
 }
 
-/** Of each kind, how many lie on this device, at the server and in the last archive. */
+/** Table of entries, photos and recordings: how many lie on this device, at the server and in the last archive. */
 export function WhereTable({ diary, places, asked, onAskAgain }: Props) {
   const share = asked.kind === 'known' ? asked.share : null;
   const { days, photos, recordings } = useMemo(() => tallyPlaces(diary, places, share), [diary, places, share]);
@@ -149,7 +149,7 @@ function Foot({ asked, exportedAt }: { asked: Asked; exportedAt: number | null }
   );
 }
 
-/** Says why the server's column is empty; what lies here and in the archive stands all the same. */
+/** Says why the server's column is empty; the columns of this device and the archive are shown all the same. */
 function Unreachable({ asked, onAskAgain }: Pick<Props, 'asked' | 'onAskAgain'>) {
   const { t } = useLingui();
   const online = useOnline();

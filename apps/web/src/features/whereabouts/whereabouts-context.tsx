@@ -6,7 +6,7 @@ import { useLive } from '#entities/diary/live.ts';
 import { useNamedDiary } from './use-named-diary.ts';
 import { type Asked, useServerShare } from './use-server-share.ts';
 
-/** What lies where, as far as it is known. */
+/** Known places of the diary's files. */
 interface Whereabouts {
   /** Undefined until they have been read. */
   diary: NamedDiary | undefined;

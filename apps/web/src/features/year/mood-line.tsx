@@ -24,13 +24,13 @@ function moodsOf(year: string, days: readonly GlancedDay[]): MonthMood[] {
   });
 }
 
-/** Closed down to the axis. */
+/** Path of a run's line, closed down to the axis. */
 function areaBelow(run: readonly LinePoint[]): string {
   const [first, last] = [run[0], run.at(-1)];
   return first && last ? `${pathThrough(run)}L${last.x} 100L${first.x} 100Z` : '';
 }
 
-/** 'Stimmung im Verlauf': the mean of each month as a line, and the same as a table for those who do not see it. */
+/** 'Stimmung im Verlauf': the mean of each month as a line, and the same as a table for screen readers. */
 export const MoodLine = memo(function MoodLine({ year, days }: { year: string; days: readonly GlancedDay[] }) {
   const format = useFormat();
   const months = moodsOf(year, days);

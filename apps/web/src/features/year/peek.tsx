@@ -12,7 +12,7 @@ import { MediaImage } from '#entities/entry/media-image.tsx';
 import { useFormat } from '#i18n/use-format.ts';
 import { useToday } from '#platform/today.ts';
 
-/** What a chosen day holds, before it is opened; from here its date of all years. */
+/** Preview of a chosen day before it is opened, with a link to this date in all years. */
 export function Peek({ date, day }: { date: LocalDate; day: GlancedDay | undefined }) {
   const format = useFormat();
   const today = useToday();

@@ -3,7 +3,7 @@ import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { GlancedDay } from '@tagfalter/local/entries/year';
 import { useFormat } from '#i18n/use-format.ts';
 
-/** What is said of a day: '14. März: Stimmung 8'. */
+/** Label of a day: '14. März: Stimmung 8'. */
 export function useDayWords(): (date: LocalDate, day: GlancedDay | undefined) => string {
   const { t } = useLingui();
   const { shortDay } = useFormat();

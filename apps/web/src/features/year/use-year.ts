@@ -7,9 +7,9 @@ import { useLive } from '#entities/diary/live.ts';
 export interface Year {
   /** `2026`. */
   year: string;
-  /** Newest first, without those that rest. */
+  /** Newest first, without resting entries. */
   days: GlancedDay[];
-  /** Newest first, resting ones too: the calendar leaves out none. */
+  /** Newest first, with resting entries: the calendar leaves out none. */
   all: GlancedDay[];
   /** Whether more may still come: the diary is being fetched for the first time. */
   isComing: boolean;
@@ -22,7 +22,7 @@ export function useYear(year: string): Year | undefined {
     async () => ({ year, all: await queryYear(db, year), isComing: !(await hasDiaryWhole(db)) }),
     [db, year],
   );
-  // What was read for the year before stays until this one is there; it is not shown under the wrong title.
+  // `read` keeps the previous year until this one is read; it is not shown under the wrong title.
   const current = read?.year === year ? read : undefined;
   return useMemo(() => current && { ...current, days: current.all.filter(({ rests }) => !rests) }, [current]);
 }

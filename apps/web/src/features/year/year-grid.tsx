@@ -11,7 +11,7 @@ import { useDayWords } from './use-day-words.ts';
 
 /** Days with a number above them. */
 const NUMBERED = [1, 5, 10, 15, 20, 25, 30];
-/** Months lie as rows from here on; as `year.css` has it. */
+/** Media query from which months lie as rows; the same as in `year.css`. */
 const WIDE = '(min-width: 60rem)';
 
 interface GridProps {
@@ -27,7 +27,7 @@ export function YearGrid({ year, byDate, chosen, onChoose }: GridProps) {
   const today = useToday();
   const grid = useRef<HTMLFieldSetElement>(null);
   const [focused, setFocused] = useState<LocalDate>();
-  // One stop for Tab: the day that had the focus last, else today, else the year's first.
+  // The grid has a single Tab stop: the last focused day, else the chosen day, else today, else the year's first.
   const stop = [focused, chosen, today].find((date) => date?.startsWith(`${year}-`)) ?? `${year}-01-01`;
   const onKey = useCallback((date: LocalDate, key: string) => {
     const next = gridStep(date, key, matchMedia(WIDE).matches ? 'rows' : 'columns');
@@ -57,23 +57,23 @@ export function YearGrid({ year, byDate, chosen, onChoose }: GridProps) {
   );
 }
 
-/** Place of a day in its month and of a month in its year, for the styles: the months lie either way. */
+/** Position of a day in its month and of a month in its year, for the styles: months can be rows or columns. */
 type Placed = CSSProperties & { '--d'?: number; '--m'?: number };
 
-/** A day where it is one of the month: months that it does not concern stay as they are. */
+/** Returns the date if it is in the month: months without it are not drawn anew. */
 const within = (month: string, date: LocalDate | undefined) => (date?.startsWith(`${month}-`) ? date : undefined);
 
 interface MonthProps extends Pick<CellProps, 'onChoose' | 'onFocus' | 'onKey'> {
   number: number;
   month: string;
   byDate: ReadonlyMap<LocalDate, GlancedDay>;
-  /** Each only where it is a day of this month. */
+  /** These dates are set only where they belong to this month. */
   today: LocalDate | undefined;
   chosen: LocalDate | undefined;
   stop: LocalDate | undefined;
 }
 
-/** A month of cells; a step of the focus draws one or two months anew. */
+/** A month of cells; a step of the focus redraws one or two months. */
 const Month = memo(function Month({ number, month, byDate, today, chosen, stop, ...on }: MonthProps) {
   const { monthName } = useFormat();
   const words = useDayWords();
@@ -126,11 +126,11 @@ interface CellProps {
   isStop: boolean;
   onChoose: (date: LocalDate) => void;
   onFocus: (date: LocalDate) => void;
-  /** Answers whether the key did something. */
+  /** Returns whether the key did something. */
   onKey: (date: LocalDate, key: string) => boolean;
 }
 
-/** One element: there are 366 of them, and a step of the focus draws two anew. */
+/** A day as a single element: there are 366 of them, and a step of the focus redraws two. */
 const Cell = memo(function Cell({ date, label, look, isToday, isChosen, isStop, ...on }: CellProps) {
   const { onChoose, onFocus, onKey } = on;
   const place: Placed = { '--d': Number(date.slice(8)) };

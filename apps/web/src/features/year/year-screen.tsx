@@ -20,18 +20,18 @@ import { YearFigures } from './year-figures.tsx';
 import { YearMonths } from './year-months.tsx';
 import type { YearView } from './year-views.ts';
 
-/** This year and so many before it can be chosen (spec §2). */
+/** This year and this many before it can be chosen (spec §2). */
 const YEARS_BEFORE = 4;
 
 export interface YearScreenProps {
-  /** As asked for; this year if it is none of those that can be chosen. */
+  /** The requested year; this year if it cannot be chosen. */
   year: number | undefined;
   view: YearView;
   onYear: (year: number) => void;
   onView: (view: YearView) => void;
 }
 
-/** The year in review (spec §2), all of it from this device. */
+/** The year in review (spec §2), from the data of this device alone. */
 export function YearScreen({ year: asked, view, onYear, onView }: YearScreenProps) {
   const { t } = useLingui();
   const thisYear = Number(useToday().slice(0, 4));
@@ -77,7 +77,7 @@ export function YearScreen({ year: asked, view, onYear, onView }: YearScreenProp
   );
 }
 
-/** The year as an archive, and as a book. */
+/** Downloads of the year: as an archive, and as a book. */
 function TakeAlong({ year }: { year: number }) {
   return (
     <>
@@ -116,7 +116,7 @@ interface ReviewProps {
 function Review({ read: { year, days, all }, view, onView }: ReviewProps) {
   const { t } = useLingui();
   const figures = useMemo(() => yearFigures(days), [days]);
-  // The tab shows at once, its panel when it is drawn.
+  // The tab switches at once, its panel follows when it is drawn.
   const shown = useDeferredValue(view);
   const tabs = [
     { value: 'colours', label: t`Farben` },
@@ -140,7 +140,7 @@ function Review({ read: { year, days, all }, view, onView }: ReviewProps) {
   );
 }
 
-/** That days are missing here on purpose. */
+/** Note that resting days are left out here on purpose. */
 function Resting({ count }: { count: number }) {
   if (count === 0) return null;
   return (

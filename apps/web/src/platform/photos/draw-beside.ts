@@ -10,8 +10,9 @@ interface Ways<A> {
 }
 
 /**
- * Draws a photo in a worker, so that typing never stutters, or in the page, where the worker does not begin or cannot draw. A
- * photo over which a worker ended would end the page as well: it stays as it is, and so does each that nothing can draw.
+ * Draws a photo in a worker, so that typing never stutters; in the page, where the worker does not begin or cannot
+ * draw. A photo over which a worker ended would end the page as well: it stays as it is, and so does a photo that
+ * nothing can draw.
  */
 export async function drawBeside<A>(file: Blob, { worker, inPage, asItIs }: Ways<A>): Promise<A> {
   try {

@@ -1,9 +1,9 @@
 import { CannotDraw } from './make-canvas.ts';
 
-/** What a worker says that can draw nothing: its page may be able to. */
+/** Answer of a worker that can draw nothing: its page may be able to. */
 export const CANNOT_DRAW = 'cannot-draw';
 
-/** What a worker of photos answers. */
+/** Returns the answer of a worker of photos. */
 export async function drawnOrNot<A>(drawing: Promise<A>): Promise<A | typeof CANNOT_DRAW> {
   try {
     return await drawing;

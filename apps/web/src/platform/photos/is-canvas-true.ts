@@ -11,7 +11,7 @@ const COLOURS = [
 /** Side of each colour's square, in pixels: JPEG mixes colours of neighbouring pixels. */
 const SQUARE = 32;
 const SIDES = { width: SQUARE * COLOURS.length, height: SQUARE };
-/** Of 255; what JPEG may change, and the little noise that some browsers add. */
+/** Allowed difference, of 255: changes by JPEG, and the little noise that some browsers add. */
 const TOLERANCE = 24;
 
 let answer: Promise<boolean> | undefined;

@@ -21,7 +21,7 @@ const TURNS: readonly [number, number, number, number, number, number][] = [
   [0, -1, 1, 0, 0, 1],
 ];
 
-/** One WebP of 2 × 1 pixels that says it lies on its side: who turns it makes 1 × 2 of it. */
+/** WebP of 2 × 1 pixels that says it lies on its side: turning it makes 1 × 2. */
 const LYING =
   'UklGRk4AAABXRUJQVlA4WAoAAAAIAAAAAQAAAAAAVlA4TA4AAAAvAQAAAAcQEf0PRET/A0VYSUYaAAAASUkqAAgAAAABABIBAwABAAAABgAAAAAAAAA=';
 

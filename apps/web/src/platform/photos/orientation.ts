@@ -20,7 +20,7 @@ function name(letters: string): number {
 /** Some writers put the marker of JPEG in front. */
 const JPEG_MARKER = 'Exif\0\0';
 
-/** Of the content of an EXIF segment, 1 to 8; 1 where nothing sensible is said. */
+/** Returns the orientation in the content of an EXIF segment, 1 to 8; 1 where nothing sensible is said. */
 export function orientationIn(exif: Uint8Array): number {
   const head = String.fromCharCode(...exif.subarray(0, JPEG_MARKER.length));
   const tiff = head === JPEG_MARKER ? exif.subarray(JPEG_MARKER.length) : exif;

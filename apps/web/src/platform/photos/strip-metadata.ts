@@ -48,7 +48,7 @@ function jpegOf(bytes: Bytes, parts: readonly PicturePart[]): Bytes[] {
   return [head, exifOf(orientation), ...drawn(bytes, rest)];
 }
 
-/** The same segment may hold XMP. */
+/** Whether a segment is EXIF: the same segment may hold XMP. */
 function isExif(segment: Bytes): boolean {
   return String.fromCharCode(...segment.subarray(0, EXIF_MARKER.length)) === EXIF_MARKER;
 }
@@ -59,7 +59,7 @@ function exifOf(orientation: number): Bytes {
   const view = new DataView(block.buffer);
   block.set(new TextEncoder().encode(`${EXIF_MARKER}MM`));
   view.setUint16(8, 42);
-  // One directory, which follows at once, with one field: a tag, a short, one of them.
+  // Writes one directory, which follows at once, with one field: a tag, a short, a count of one.
   view.setUint32(10, 8);
   view.setUint16(14, 1);
   view.setUint16(16, 0x0112);

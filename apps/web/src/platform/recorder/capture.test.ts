@@ -6,7 +6,7 @@ class FakeRecorder extends EventTarget {
   static current: FakeRecorder | undefined;
   static isRefused = false;
   static isTypeSupported: ((type: string) => boolean) | undefined = () => true;
-  /** What it can record, where it does not tell. */
+  /** Types that it can record, where it does not tell. */
   static takes = /./;
   state = 'inactive';
   /** Whether `stop` is answered. */

@@ -29,8 +29,9 @@ export interface Unfinished {
 const LISTEN_MS = 10_000;
 
 /**
- * Puts the chunks together so that the sound can be wound, by a duration in a WebM and tables in an MP4, and computes the
- * waveform. The sound tells its length, for a clock goes on when the system records no more. Never rejects for sound that cannot be decoded.
+ * Puts the chunks together so that the sound can be wound: by a duration in a WebM and tables in an MP4. Computes the
+ * waveform, too. The sound tells its length, for a clock goes on when the system records no more. Never rejects for
+ * sound that cannot be decoded.
  */
 export async function finishRecording(input: Unfinished): Promise<Finished> {
   const raw = new Blob([...input.chunks], { type: input.mime });

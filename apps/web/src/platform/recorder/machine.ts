@@ -11,10 +11,13 @@ export type RecorderState =
   /** The chunks are being put together and handed over. */
   | { kind: 'finishing'; recordedMs: number; reason: EndReason }
   | { kind: 'refused' }
-  /** Did not begin, or could not be handed over, for want of space or else; what was kept is offered by the recovery. */
+  /**
+   * The recording did not begin, or could not be handed over, for want of space or else; the recovery offers kept
+   * sound.
+   */
   | { kind: 'failed'; isFull: boolean; hasBegun: boolean };
 
-/** What happens to a recorder; `at` is the recorder's clock in milliseconds. */
+/** Event of a recorder; `at` is the recorder's clock in milliseconds. */
 export type RecorderEvent =
   | { type: 'start' }
   | { type: 'granted'; at: number }

@@ -24,7 +24,7 @@ export function toPeaks(values: ArrayLike<number>): number[] {
   return row.map((value) => (loudest === 0 ? 0 : Math.round((value / loudest) * 100)));
 }
 
-/** What can be heard in a recording. */
+/** Audible content of a recording. */
 export interface Heard {
   durationMs: number;
   peaks: number[];

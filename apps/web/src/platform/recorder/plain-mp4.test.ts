@@ -76,7 +76,7 @@ function madeOf({ first, fragments, ...head }: FileLayout): Made {
   return { file: { ...head, fragments: made }, samples, first: start ?? 0 };
 }
 
-/** What the head tells, in its units: the durations of media, track and movie, and the edits. */
+/** Reads the head's values in its units: the durations of media, track and movie, and the edits. */
 async function toldBy(plain: Blob, isLong: boolean) {
   const { content } = readPlain(await bytesOf(plain));
   const number = (way: string, short: number, long: number) => {

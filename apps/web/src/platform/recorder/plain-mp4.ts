@@ -8,9 +8,9 @@ import { readTrack } from './mp4/track.ts';
 const HEAD_BYTES = 8;
 
 /**
- * Writes a recording that is a row of MP4 fragments anew as one plain MP4, so that every player knows its length and can
- * seek: the tables of all samples stand before their bytes, which stay as they are and in their order (decision 175). It
- * begins with its first sample. Any other file, and one of which something is not certain, comes back unchanged.
+ * Rewrites a recording of MP4 fragments as one plain MP4, so that every player knows its length and can seek. The
+ * tables of all samples stand before their bytes, which stay as they are and in their order (decision 175). It begins
+ * with its first sample. Any other file, or an unclear file, comes back unchanged.
  */
 export async function asPlainMp4(file: Blob): Promise<Blob> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());

@@ -17,7 +17,7 @@ import { waitAtMost } from './wait-at-most.ts';
 
 /** How long the hand-over may take before the recording is left to the recovery. */
 const HAND_OVER_MS = 30_000;
-/** One bar of the moving waveform. */
+/** Duration of one bar of the moving waveform. */
 const LEVEL_EVERY_MS = 80;
 
 export interface RecorderOptions {
@@ -166,7 +166,7 @@ export class Recorder {
     await this.#options.store.discard(recorded.recordingId);
   }
 
-  /** Nothing was recorded. */
+  /** Gives up a recording in which nothing was recorded. */
   async #giveUp(id: string): Promise<void> {
     this.#dispatch({ type: 'failed', isFull: false, isSilent: true });
     await this.#options.store.discard(id);

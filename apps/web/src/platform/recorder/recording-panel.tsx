@@ -16,11 +16,11 @@ interface RecordingPanelProps {
   recorder: Recorder;
   snapshot: RecorderSnapshot & { state: ShownState };
   limitMs: number;
-  /** What is being recorded. */
+  /** Name of the region: it says what is being recorded. */
   region: string;
   /** Whether each second gets to the disk. */
   isStored: boolean;
-  /** What happens to sound that does; that it is stored by the second without one. */
+  /** Note on the fate of stored sound; by default, that each second is stored. */
   note?: string | undefined;
   /** A letter that ends the recording, too. */
   stopKey?: string | undefined;

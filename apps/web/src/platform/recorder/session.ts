@@ -13,7 +13,7 @@ const LOOKS_PER_FLUSH = 25;
 /** Looks without a chunk, which should come every second: about five seconds. Looks do not pass while a page is frozen. */
 const MAX_LOOKS_WITHOUT_CHUNK = 64;
 
-/** One-second pieces on disk, so that a killed tab loses at most one of them (decision 18). */
+/** Store of one-second pieces on disk: a killed tab loses at most one of them (decision 18). */
 export interface ChunkStore {
   begin(mime: string): Promise<string>;
   append(id: string, seq: number, chunk: Blob): Promise<void>;
@@ -34,7 +34,7 @@ export interface SessionEvents {
 
 export type OpenCapture = (handlers: CaptureHandlers) => Promise<Capture>;
 
-/** One recording: its microphone, its chunks on disk and, for the hand-over, in memory. */
+/** Recording under way: its microphone, its chunks on disk and, for the hand-over, in memory. */
 export class Session {
   readonly #capture: Capture;
   readonly #store: ChunkStore;
@@ -109,7 +109,7 @@ export class Session {
   }
 
   /**
-   * Ends the recording; what was captured, whether or not all of it reached the disk.
+   * Ends the recording and returns all captured sound, whether or not all of it reached the disk.
    * @param durationMs by our clock, without pauses
    */
   async end(durationMs: number): Promise<Unfinished> {

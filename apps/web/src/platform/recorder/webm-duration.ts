@@ -41,11 +41,11 @@ function overwritten(content: Uint8Array, { start, end = start }: EbmlElement, t
 }
 
 /**
- * Writes the duration into a live WebM recording, so that every player knows its length and can seek.
- * Only the information section grows by one element, or has one overwritten that tells no length, such as the zero of
- * Firefox; the sound itself stays byte for byte. The usual library reads the
- * first cluster's size over all following ones, because Chromium writes clusters of open size.
- * A file that is no live WebM, or already tells its duration, comes back unchanged.
+ * Writes the duration into a live WebM recording, so that every player knows its length and can seek. Only the
+ * information section changes: it grows by one element, or an element without a length, such as the zero of Firefox, is
+ * overwritten. The sound itself stays byte for byte. The usual library reads the first cluster's size over all
+ * following ones, because Chromium writes clusters of open size. A file that is no live WebM, or already tells its
+ * duration, comes back unchanged.
  * @param durationMs length in milliseconds
  */
 export async function withWebmDuration(file: Blob, durationMs: number): Promise<Blob> {

@@ -1,4 +1,4 @@
-/** Time over something before its tooltip shows, and time after one in which the next shows at once, in ms (spec §9). */
+/** Hover time before a tooltip shows, and time after it while the next shows at once, in ms (spec §9). */
 const TOOLTIP_DELAY_MS = 700;
 const TOOLTIP_SKIP_MS = 300;
 

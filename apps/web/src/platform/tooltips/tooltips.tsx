@@ -81,7 +81,7 @@ function showTooltips(tip: HTMLElement): () => void {
   const capture = { signal, capture: true, passive: true };
   for (const type of ['pointerdown', 'click']) document.addEventListener(type, onPress, capture);
   for (const type of ['focusout', 'scroll']) document.addEventListener(type, hide, capture);
-  // What made this start.
+  // Shows the tooltip for the hover or focus that made this start.
   point(document.querySelector<HTMLElement>(`${OWNER}:hover`) ?? ownerOf(document.querySelector(':focus-visible')));
   return () => {
     stop.abort();
@@ -89,7 +89,7 @@ function showTooltips(tip: HTMLElement): () => void {
   };
 }
 
-/** The one tooltip of the page: shows the name of what bears `data-tip`. Decoration, the name is read anyway. */
+/** Only tooltip of the page: shows the name of each element with `data-tip`. Decoration, the name is read anyway. */
 export function Tooltips() {
   const tip = useRef<HTMLDivElement>(null);
   useEffect(() => (tip.current ? showTooltips(tip.current) : undefined), []);

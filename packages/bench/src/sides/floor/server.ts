@@ -1,4 +1,4 @@
-// What a server costs that does nothing: Fastify sending a prepared body, and echoing what it gets.
+// Cost of a server that does nothing: Fastify sends a prepared body, and echoes request bodies.
 import Fastify from 'fastify';
 import { dayOf } from '../../diary-data.ts';
 import { EMPTY_PAGE, obey } from '../../peer-server.ts';

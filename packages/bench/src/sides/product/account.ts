@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a page needs to open an account of the product; it travels as text. */
+/** Data that a page needs to open an account of the product; it travels as text. */
 const AccountSchema = v.object({
   accountId: v.string(),
   entrySpace: v.string(),

@@ -14,7 +14,7 @@ export interface Edit {
   /** `YYYY-MM-DD`. */
   date: string;
   text: string;
-  /** Of a push with this edit alone. */
+  /** Body of a push with this edit alone. */
   body: string;
 }
 

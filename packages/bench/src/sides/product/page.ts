@@ -28,7 +28,7 @@ let db: DiaryDb;
 let loop: DiaryLoop | undefined;
 let round: Promise<RoundOutcome> | undefined;
 
-/** What the days held when they were last written, by number of the day. */
+/** Texts of the days as last written, by number of the day. */
 const texts = new Map<number, string>();
 
 /** The editor's draft after somebody has added words to a day. */

@@ -19,7 +19,7 @@ const LOAD_DAYS = 20;
 /** About as long as an identity token. */
 const TOKEN_LENGTH = 500;
 
-/** One account's edits as its device would push them. */
+/** Edits of an account as its device would push them. */
 function createEdits(today: number): Pick<Connection, 'body' | 'answered'> {
   const edits = new Edits(
     today,
@@ -77,7 +77,7 @@ export class Product implements Side {
       page: `${pageOrigin(this.#port)}/api/health`,
       script,
       pid: server.pid,
-      // A new day must lie near the day it is written on (decision 8), so a thousand writes are edits of days gone by.
+      // A new day must lie near the day it is written on (decision 8). So a thousand writes edit days gone by.
       editsStanding: true,
       account: async (purpose, entries) => {
         const { accountId, entrySpace, email, password } = await this.#person(server, purpose, entries);
@@ -91,7 +91,7 @@ export class Product implements Side {
     };
   }
 
-  /** Whoever is only read stays over the runs; whoever is written into is new in each. */
+  /** An account that is only read stays over the runs; an account that is written into is new in each. */
   async #person(server: ServerProcess, purpose: Purpose, entries: number): Promise<Person> {
     if (purpose === 'look') return this.#looker(server, entries);
     const known = purpose === 'read' ? this.#readers.get(entries) : undefined;

@@ -5,10 +5,10 @@ import { dateOf, textOf } from '../../diary-data.ts';
 import type { Account } from './account.ts';
 
 const ROWS_AT_ONCE = 2000;
-/** Who "wrote" the seeded days. */
+/** Writer in the clocks of the seeded days. */
 const SEEDER = 'seed';
 
-/** Whose days are seeded. */
+/** Account whose days are seeded. */
 export type Seeded = Pick<Account, 'accountId' | 'entrySpace'>;
 
 function seededRow({ accountId, entrySpace }: Seeded, index: number, today: number, version: number) {

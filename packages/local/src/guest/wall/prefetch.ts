@@ -17,7 +17,7 @@ export interface WantedPicture {
   url: string;
 }
 
-/** What may make room: others, `nothing` for a picture shown before; `none`: it cannot be drawn. */
+/** `others` may make room for a picture; `nothing` may if it was shown before; `none`: it cannot be drawn. */
 export type Claim = 'others' | 'nothing' | 'none';
 
 export interface PrefetchParts {

@@ -16,7 +16,7 @@ export interface WallBytesRow extends KeptBytes {
 
 /** The order goes on from it after a restart. */
 export interface WallShownRow {
-  /** Of a slide. */
+  /** Slide id. */
   id: string;
   /** Round of the last showing. */
   round: number;
@@ -26,7 +26,7 @@ export interface WallShownRow {
 
 /** Loudness of a spoken greeting. */
 export interface WallVoiceRow {
-  /** Of the entry. */
+  /** Entry id. */
   id: string;
   /** 0–100; empty if this browser cannot decode it. */
   peaks: number[];

@@ -13,9 +13,9 @@ export interface DatabaseWatch {
 }
 
 /**
- * Better-auth answers 401 if it could not look a session up, which would sign people out, and calls a session ended
- * that it could not delete, so that the device forgets one that still works. Only a checked session may be called ended
- * (wire 27).
+ * Better-auth answers 401 for a session lookup that failed, which would sign people out. It also reports a session as
+ * ended whose deletion failed, so the device forgets a live session. Only a checked session may be called ended (wire
+ * 27).
  */
 export function createDatabaseWatch(): DatabaseWatch {
   const noted = new AsyncLocalStorage<Noted>();
@@ -31,7 +31,7 @@ export function createDatabaseWatch(): DatabaseWatch {
     note(fault) {
       const current = noted.getStore();
       if (!current || !(fault instanceof Error)) return;
-      // The first fault may be anything; one of the database says more.
+      // The first fault may be anything; a database fault says more.
       if (!current.fault || isOfDatabase(fault)) current.fault = fault;
     },
     run: (work) => watched(work, (answer, fault) => !answer.ok && isOfDatabase(fault)),

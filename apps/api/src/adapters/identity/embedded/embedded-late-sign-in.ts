@@ -12,7 +12,7 @@ const SignedInSchema = v.object({ token: v.string(), user: v.object({ id: v.stri
 
 /**
  * Refuses a sign-in whose password was replaced meanwhile. Better-auth reads the password, waits for the hash and then
- * creates the session, possibly after a change or reset ended all sessions.
+ * creates the session. A change or reset may have ended all sessions by then.
  */
 export function refuseReplaced(db: Db, handle: Handle): Handle {
   return async (request) => {

@@ -53,9 +53,9 @@ interface Attempt {
 }
 
 /**
- * A known device has a count of its own, which no other failures touch. Failures of a network keep nobody out who has
- * signed in there before. Failures from everywhere keep nobody out: past them a strange network has few tries instead
- * of many, so that the right password still opens (spec decision 62).
+ * A known device has a count of its own, which no other failures touch. Failures of a network never block an account
+ * that has signed in there before. Failures from everywhere block nobody: past them a strange network has few tries
+ * instead of many. So the right password still opens (spec decision 62).
  */
 function createReserve({ throttles, now, devices, places }: Omit<Options, 'handle' | 'isKnown'>) {
   const perDevice = throttles.create('sign-ins of a device', PER_ACCOUNT, now);

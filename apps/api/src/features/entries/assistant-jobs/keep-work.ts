@@ -45,8 +45,8 @@ async function wanting(tx: Tx, { accountId, entryId, kind, since }: WantedWork):
 }
 
 /**
- * Merges the result into the entry with the text at the time of asking as base, so that a person's edit since stays
- * (S7). It is stamped with the time of asking and leaves no edit trace: a deletion need not have seen it (S9).
+ * Merges the result into the entry. Base is the text at the time of asking, so that a person's later edit stays (S7).
+ * The stamp is the time of asking. No edit trace is left: a deletion need not have seen it (S9).
  * @throws Refusal `conflict`, `text_too_long`
  */
 export async function keepWork(

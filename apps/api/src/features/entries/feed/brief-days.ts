@@ -37,7 +37,7 @@ const RARE = [
   ['work', entries.work, 'null'] as const,
 ];
 
-/** The ones that are not blank. */
+/** Fields that are not blank. */
 type Rest = Partial<Pick<EntryFields, RareName>> &
   Pick<BriefEntry, 'images' | 'reflections' | 'shelf'> & { work?: StoredWork };
 
@@ -46,7 +46,7 @@ function literalOf(blank: string | boolean | null): string {
   return typeof blank === 'string' ? `'${blank}'` : String(blank);
 }
 
-/** One JSON value, null if all are blank: a column each would cost every row of a long history. */
+/** A single JSON value, null if all are blank: separate columns would cost every row of a long history. */
 function restColumn(): SQL<Rest | null> {
   const differ = RARE.map(([, column, blank]) => sql`${column} is distinct from ${sql.raw(blank)}`);
   const fields = RARE.map(

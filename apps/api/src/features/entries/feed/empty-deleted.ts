@@ -65,7 +65,7 @@ function emptyDays(
 ): Promise<void> {
   return changeOwner(changes, accountId, async (tx, versions) => {
     const stored = [...(await loadEntries(tx, accountId, ids)).values()];
-    // One may have been revived meanwhile.
+    // An entry may have been revived meanwhile.
     const due = stored.filter(({ deletedAt }) => deletedAt !== null && deletedAt < before);
     if (due.length === 0) return;
     await writeEntries(

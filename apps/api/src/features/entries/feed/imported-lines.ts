@@ -41,7 +41,7 @@ export async function noteLines(
     .onConflictDoUpdate({ target, set: { lines: sql`excluded.lines` } });
 }
 
-/** Of entries whose words are gone. */
+/** For entries whose words are gone. */
 export async function forgetLines(tx: Tx, accountId: string, entryIds: readonly string[]): Promise<void> {
   const isOne = and(eq(importedLines.accountId, accountId), inArray(importedLines.entryId, [...entryIds]));
   await tx.delete(importedLines).where(isOne);

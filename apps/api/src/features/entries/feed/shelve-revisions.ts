@@ -23,8 +23,8 @@ interface Due {
 }
 
 /**
- * At the end of their term, contents that nobody took away go from the history to the shelf of their day (spec decisions
- * 73, 74). What finds no room waits in the history for the next round.
+ * After their term, contents move from the history to the shelf of their day (spec decisions 73, 74). Contents that
+ * somebody took away are not moved. Contents without room wait for the next round.
  * @param now milliseconds since the epoch
  */
 export async function shelveRevisions(deps: ShelvingDeps, now: number): Promise<void> {

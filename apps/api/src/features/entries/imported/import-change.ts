@@ -21,7 +21,7 @@ export function newDay(day: ImportedDay): ImportChange {
   return { change: { fields, addImages: images, removeImages: [], answers }, lost: withoutPlace(day) };
 }
 
-/** What neither a new nor an existing entry takes. */
+/** Content that fits neither new nor existing entries. */
 function withoutPlace({ rest, otherAnswers = [], history }: ImportedDay): LostContent[] {
   const answers = otherAnswers.length > 0 ? [{ reflections: [...otherAnswers] }] : [];
   const apart = history.filter(({ kind }) => kind === 'apart').map(({ content }) => content);

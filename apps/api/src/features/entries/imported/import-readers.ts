@@ -21,8 +21,8 @@ interface Choosing {
 }
 
 /**
- * Names the visibility even where it stays as it is: a choice that a device made before, or without having seen the
- * import, then does not open the entry wider (S6).
+ * Names the visibility even where it stays as it is (S6). So a device's choice from before the import, or without
+ * having seen it, does not open the entry wider.
  */
 export function chooseReaders(change: EntryChange, { standing, day, choice }: Choosing): EntryChange {
   if (!bringsForReaders(change)) return change;

@@ -39,7 +39,7 @@ export async function listReplies(deps: EntryDeps, actor: Actor, id: string): Pr
   });
 }
 
-/** Those who are neither blocked nor leaving, by id. */
+/** Authors neither blocked nor leaving, by id. */
 async function authorsOf(db: EntryDeps['db'], ids: readonly string[]) {
   const { id, username, firstName, pictureId } = users;
   const isShown = and(inArray(id, [...ids]), isNull(users.blockedAt), isNull(users.endsAt));

@@ -37,7 +37,7 @@ export interface WriteCall<Form> {
   key: string | undefined;
 }
 
-/** Of one year or all, newest first. */
+/** Entries of one year or all, newest first. */
 export async function listOwn(deps: EntryDeps, { accountId }: Actor, year?: number): Promise<WireEntry[]> {
   const stored = await listEntriesOf(deps.db, accountId, year);
   return presentAllOwn(deps, deps.db, accountId, stored);

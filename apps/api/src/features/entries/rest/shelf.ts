@@ -15,7 +15,7 @@ export async function readShelf({ db, media }: EntryDeps, { accountId }: Actor, 
   return present(media, accountId, (await ownEntry(db, accountId, id)).entry);
 }
 
-/** What is left; devices hear of it. @throws Refusal `not_found` for everybody but the owner */
+/** Returns the rest; devices hear of it. @throws Refusal `not_found` for everybody but the owner */
 export async function takeFromShelf(
   deps: EntryDeps,
   { accountId }: Actor,

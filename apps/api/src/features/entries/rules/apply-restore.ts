@@ -20,8 +20,8 @@ export interface RestoreRequest extends SaveRequest {
 
 /**
  * Revives a tombstone as it was, at any tier and date (S9, decision 076). A living entry stays. For an emptied or
- * unknown entry the device's copy is saved like an edit, without windows if the wish was made in time or a restore lost
- * the deletion (S13, decision 061).
+ * unknown entry the device's copy is saved like an edit. No window applies if the restore was made in time, or a server
+ * restore lost the deletion (S13, decision 061).
  * @returns undefined without effect
  * @throws Refusal as `applySave` for a saved copy
  */
@@ -51,7 +51,7 @@ function unchanged(stored: StoredEntry): SaveResult {
   return { stored, changed: false, lost: {}, kind: 'overwritten', mergedTexts: [], rejected: [], dropped: [] };
 }
 
-/** The entry was emptied after its 30 days, and the wish is older. One emptied earlier was purged by its owner. */
+/** The entry was emptied after its 30 days, and the restore is older. Its owner purged an entry emptied earlier. */
 function isEmptiedInTime(current: StoredEntry | undefined, { madeAt, receivedAt }: RestoreRequest): boolean {
   if (!current?.deletedAt || !isEmptyEntry(current.entry)) return false;
   const over = current.deletedAt.getTime() + DELETED_MS;

@@ -43,7 +43,7 @@ export interface SaveRequest {
   offered?: boolean;
   /** By an import: no tier limit applies (spec decision 8). */
   isImport?: boolean;
-  /** What an import brings beside the entry (spec decision 74). */
+  /** Imported content beside the entry (spec decision 74). */
   shelf?: readonly ShelfItem[];
   /** A deleted entry comes back as it was: its texts were accepted before. */
   isRestore?: boolean;
@@ -139,8 +139,8 @@ function isAdding({ date, timeZone, change, madeAt, receivedAt }: Omit<SaveReque
 }
 
 /**
- * Whether a text beyond the limit comes back, or is not longer than the version it replaces (spec decision 73). That is
- * the one on which it was begun, if the entry or a revision has it, else the current one.
+ * Whether a text beyond the limit comes back, or is not longer than the version it replaces (spec decision 73). The
+ * replaced version is its base, if the entry or a revision has it, else the current one.
  */
 function mayBeLong(
   field: TextFieldName,
@@ -251,7 +251,7 @@ function baseOf(
     entry: { ...blank, shelf: current.entry.shelf ?? [] },
     clocks: revivedClocks(deleted ? { deleted } : {}),
   };
-  // Of an emptied entry nothing is left to revive.
+  // An emptied entry has nothing to revive.
   if (isEmptyEntry(current.entry)) return anew;
   const isBlank = !hadEntry && !isBegunOnDay(change);
   const isLater = clock.at > (deleted?.at ?? '');

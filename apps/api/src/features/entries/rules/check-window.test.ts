@@ -22,7 +22,7 @@ const OLD = {
   ...{ work: {}, deletedAt: null, createdAt: AT, updatedAt: AT, version: 1 },
 };
 
-/** What a change of an old day may be: a favourite, and nothing beside it. */
+/** Allowed change of an old day: a favourite, and nothing else. */
 it.each<[string, Partial<EntryChange>, boolean]>([
   ['a favourite', {}, true],
   ['words', { fields: { isFavorite: true, text: 'Dort' } }, false],

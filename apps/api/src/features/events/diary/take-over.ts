@@ -21,9 +21,9 @@ type Wish = v.InferOutput<(typeof endpoint)['body']>;
 type Taken = v.InferOutput<(typeof endpoint)['reply']>;
 
 /**
- * Copies pictures and text of a guest book into the caller's entry of the event's date, by the rules of imports (spec
- * decision 8) and the tier's limit of photos. A repeat completes partial work, else changes nothing.
- * @throws Refusal `bad_request` for an impossible date or an empty wish, `not_found` for an invisible picture,
+ * Copies pictures and text of a guest book into the caller's entry of the event's date. It follows the rules of imports
+ * (spec decision 8) and the tier's photo limit. A repeat completes partial work, else changes nothing.
+ * @throws Refusal `bad_request` for an impossible date or an empty wish; `not_found` for an invisible picture;
  * `too_many_images`, `quota_full`, `storage_full`, `too_many_requests`, `overloaded`
  */
 export type TakeOver = (actor: Actor, token: string, wish: Wish) => Promise<Taken>;

@@ -62,8 +62,8 @@ interface Wanted {
 }
 
 /**
- * Whose turn a page waits for. With what a reader begins waits behind nobody's other pages, of which one network may
- * ask for any number; the host has turns of their own.
+ * Lane in which a page waits. A reader's first page never waits for other pages: a network may ask for any number of
+ * these. The host has a lane of their own.
  */
 function laneOf({ eventId, isHost, limit, before, ip }: Wanted): string {
   if (isHost) return `${eventId} host`;
@@ -124,7 +124,7 @@ async function entriesOf(deps: EventDeps, { eventId, isHost, limit, before }: Wa
   for (;;) {
     // The embedded database answers without a pause: others' requests are heard between two steps.
     await setImmediate();
-    // One more, which shows that there is another page.
+    // An extra entry shows that another page follows.
     const rows = await rowsAfter(deps, { eventId, isHost, last, most: Math.min(STEP, limit + 1 - parts.length) });
     const entries = await presentAll(deps, deps.db, { eventId, rows, isHost });
     for (const entry of entries) {

@@ -29,7 +29,7 @@ export interface Guest {
   device: string;
   /** As typed. */
   code: string | undefined;
-  /** Of a link. */
+  /** From a link. */
   ticket: string | undefined;
 }
 

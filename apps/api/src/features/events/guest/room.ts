@@ -90,8 +90,8 @@ export async function countArrived(tx: Tx, row: ContributionRow): Promise<Room> 
 }
 
 /**
- * What a delivered file changes: it is reserved no more, and the rest is renewed. Without a reservation it is counted
- * all the same, because it is here.
+ * Counts a delivered file: it is reserved no more, and the rest is renewed. Without a reservation it is counted all the
+ * same, because it is here.
  * @param row with its new arrivals
  * @returns columns to write
  */

@@ -5,8 +5,8 @@ import { contributions } from '#api/db/event-schema.ts';
 export const RESERVED_MS = 600_000;
 
 /**
- * Condition on a begun contribution: it takes from what all share no longer than a reservation does, because nobody sees
- * it, nor can delete it, before it is finished. It may still be sent later.
+ * Condition on a begun contribution: it uses shared space no longer than a reservation does. Nobody sees it, nor can
+ * delete it, before it is finished. It may still be sent later.
  */
 export function isUnderWay({ now }: { now: () => number }): SQL {
   const { createdAt, reservedUntil } = contributions;

@@ -30,10 +30,10 @@ async function approved({ media }: EventDeps, tx: Tx, row: ContributionRow): Pro
 }
 
 /**
- * Shows or hides an entry or single pictures as they were at the version seen (spec decision 61), at once, with their
- * addresses.
- * @throws Refusal `not_found`, `forbidden`, `taken_down`, `bad_request` for a picture of another contribution, and
- * `conflict` with the entry as it is now
+ * Shows or hides an entry or single pictures as they were at the version seen (spec decision 61). It takes effect at
+ * once, also on their addresses.
+ * @throws Refusal `not_found`, `forbidden`, `taken_down`; `bad_request` for a picture of another contribution;
+ * `conflict` with the current entry
  */
 export async function changeEventEntry(
   deps: EventDeps,

@@ -49,7 +49,7 @@ const IS_MISSING = sql`(${CODE} is null or (${CODE} = '' and ${media.hash} is nu
 
 const countIf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`;
 
-/** One statement: the database counts and returns only the named guests. */
+/** Single statement: the database counts and returns only the named guests. */
 function countByGuest({ db, now }: Pick<EventDeps, 'db' | 'now'>, eventId: string) {
   const { deviceHash, guestName, heardAt, submittedAt, createdAt, deletedAt, files } = contributions;
   const isOpen = sql`${createdAt} > ${sql.param(new Date(now() - COMPLETION_MS), createdAt)}`;

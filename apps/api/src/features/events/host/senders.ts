@@ -38,8 +38,8 @@ async function requireEntry(deps: EventDeps, actor: Actor, { id, entryId }: OfEn
 }
 
 /**
- * What stood when it was counted: the feed's version, and the moment in milliseconds, since an unfinished contribution
- * has no version of its own.
+ * State at the count: the feed's version, and the moment in milliseconds, since an unfinished contribution has no
+ * version of its own.
  */
 async function seenNow({ db }: EventDeps, eventId: string): Promise<string> {
   const now = sql`floor(extract(epoch from clock_timestamp()) * 1000)`.mapWith(Number);

@@ -3,7 +3,7 @@ import { wordsIn } from './loose-item.ts';
 
 const MAX_LABEL = 200;
 
-/** What is kept as words: a place, tags. Nothing for no words. */
+/** Content kept as words: a place, tags. Empty without words. */
 export function broughtWords(kind: BroughtKind, words: readonly unknown[], between = ', '): Brought[] {
   const known = [...new Set(words.flatMap((one) => wordsIn(one)))];
   const text = known.join(between);

@@ -22,10 +22,10 @@ export type BroughtKind = ShelfKind;
 /** Where bytes lie: a file of the archive, a part of one (in bytes, unpacked), or words of a reader. */
 export type BroughtFrom = { file: string } | { file: string; at: number; size: number } | { text: string };
 
-/** What an entry has no field for; it belongs on the shelf of its day (spec decision 74). */
+/** Content without a field in the entry; it belongs on the shelf of its day (spec decision 74). */
 export interface Brought {
   kind: BroughtKind;
-  /** One line for people: a file's name, a place, tags. */
+  /** A line for people: a file's name, a place, tags. */
   label: string;
   from: BroughtFrom;
   /** It has words that stand nowhere else. */
@@ -41,7 +41,7 @@ export interface MissingFile {
 export interface FoundEntry {
   /** Stable across readings. */
   key: string;
-  /** The program's own name of the entry: one that comes twice is one. */
+  /** The program's own name of the entry: equal names mean one entry. */
   identity?: string | undefined;
   /** undefined without a valid date. */
   date: LocalDate | undefined;

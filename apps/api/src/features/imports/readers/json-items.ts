@@ -122,7 +122,7 @@ class ItemScanner {
     this.#item?.add(chunk.subarray(from));
     this.#read += chunk.length;
   }
-  /** What is cut off is no JSON. */
+  /** A cut-off item is no JSON. */
   end(): JsonItem | undefined {
     const { name: list, isInList, depth, itemDepth } = this.#place;
     if (this.#item) return { list, ...this.#item.done() };

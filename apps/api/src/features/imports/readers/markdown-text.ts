@@ -20,7 +20,7 @@ const RULES: readonly [RegExp, string][] = [
   [/^ {0,3}#{1,6}[ \t]+/gm, ''],
   // A heading is also underlined.
   [/^ {0,3}={3,100}[ \t]*$/gm, ''],
-  // What follows on the line stays: it may be words.
+  // The rest of the line stays: it may be words.
   [/^ {0,3}(?:`{3,100}|~{3,100})[ \t]*/gm, ''],
   [/^([ \t]{0,20}[-*+][ \t]+)\[\][ \t]/gm, '$1[ ] '],
   [/^([ \t]{0,20})[*+][ \t]+/gm, '$1- '],

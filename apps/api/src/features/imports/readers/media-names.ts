@@ -33,7 +33,7 @@ export function baseOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** What systems put into archives by themselves. */
+/** Files that systems add to archives by themselves. */
 export function isNoise(path: string): boolean {
   return /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(path);
 }

@@ -115,7 +115,7 @@ function toFound({ json, at, size }: JsonItem, { key, file, reader }: Place, fin
         .flatMap(({ content }) => mediaOf(content, findFile))
         .filter(({ file }) => file !== undefined),
       fell: read.fell,
-      // What is of unknown form is kept as it is.
+      // Parts of unknown form are kept as they are.
       brought: [
         ...broughtOf(read.entry, findFile),
         ...(read.fell.length > 0

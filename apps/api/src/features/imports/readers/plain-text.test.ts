@@ -229,7 +229,7 @@ describe('words of Markdown', () => {
     const hard = ['[', '*', '_', '`', '![', '<', '<p>', '<script>', ' ', '\\', '&#1', '<!--', '**a', '[a](', '#'];
     for (const mark of hard) {
       const text = mark.repeat(100_000 / mark.length);
-      // One that takes time quadratic in its length is still at it when the test is given up.
+      // A conversion in quadratic time would exceed the time limit of the test.
       expect([markdownToText(text).length, htmlToText(text).length].every((length) => length <= 100_000)).toBe(true);
     }
   });

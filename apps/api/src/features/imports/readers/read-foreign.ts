@@ -18,7 +18,7 @@ const READERS = {
 export type ForeignProgram = keyof typeof READERS;
 
 export type ForeignFound = Found & {
-  /** undefined for what is no JSON. */
+  /** undefined for invalid JSON. */
   program: ForeignProgram | undefined;
   /** The file that was read. */
   file: string;
@@ -77,7 +77,7 @@ function* wholeOrFault({ bytes, fault }: SmallFile): Generator<Buffer> {
   if (fault) throw fault;
 }
 
-/** What can be read of a small file, also before a fault. */
+/** Readable bytes of a small file, also before a fault. */
 async function readSmall(archive: ForeignArchive, file: ForeignFile): Promise<SmallFile> {
   const chunks: Buffer[] = [];
   try {
@@ -93,7 +93,7 @@ function rootOf(bytes: Buffer): LooseItem | undefined {
   return itemOf(bytes.toString('utf8').replace(/^\uFEFF/, ''));
 }
 
-/** undefined for what is no JSON. */
+/** undefined for invalid JSON. */
 function itemOf(json: string | undefined): LooseItem | undefined {
   if (json === undefined) return undefined;
   try {
@@ -143,7 +143,7 @@ async function* readList(
 }
 
 interface ListItem {
-  /** undefined for what is no JSON. */
+  /** undefined for invalid JSON. */
   item: LooseItem | undefined;
   json: string | undefined;
   place: ItemPlace;
@@ -164,12 +164,12 @@ interface Reading {
 }
 
 async function toFound(program: ForeignProgram, { item, place, media }: Reading): Promise<Found> {
-  // Its words are another key's.
+  // Encrypted words cannot be read.
   if (item.given('encrypted') === true) return { unreadable: place.key, isEncrypted: true };
   return { entry: await READERS[program].read(item, place, media) };
 }
 
-/** Of an entry that is no JSON, for the report. */
+/** Words of an entry that is no JSON, for the report. */
 function firstWords(json: string | undefined): string | undefined {
   return /"text"\s*:\s*"((?:[^"\\]|\\.){1,200})/.exec(json?.slice(0, MAX_ENTRY_BYTES) ?? '')?.[1];
 }

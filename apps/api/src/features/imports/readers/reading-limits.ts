@@ -1,9 +1,9 @@
 const MB = 1024 * 1024;
-/** Of a JSON file. */
+/** Limit of JSON files. */
 export const MAX_JSON_BYTES = 256 * MB;
-/** Of one entry. */
+/** Limit per entry. */
 export const MAX_ENTRY_BYTES = 2 * MB;
-/** Of one entry of our own archive, with its earlier versions: a hundred of the longest text. */
+/** Limit per entry of our own archive, with its earlier versions: a hundred of the longest text. */
 export const MAX_OWN_ENTRY_BYTES = 32 * MB;
 /** UTF-16 code units of Markdown that is converted; marks and addresses go. */
 export const MAX_MARKDOWN = 400_000;
@@ -14,7 +14,7 @@ export interface ReadableWords {
   isCut: boolean;
 }
 
-/** What a day cannot hold goes to its shelf later, so nothing is cut but a source beyond `longest`. */
+/** Cuts only a source beyond `longest`: words beyond a day's limit go to its shelf later. */
 export function readableWords(
   source: string,
   convert: (source: string) => string,

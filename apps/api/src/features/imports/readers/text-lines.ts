@@ -18,7 +18,7 @@ interface Item {
 export class TextLines {
   readonly #lines: string[] = [];
   #line = '';
-  /** What comes before the next word of this line. */
+  /** Prefix of the next word on this line. */
   #mark = '';
   #gap = '';
   readonly #lists: List[] = [];

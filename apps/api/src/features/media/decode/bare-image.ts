@@ -1,8 +1,8 @@
 import { partsOf } from '@tagfalter/domain/picture-parts';
 
 /**
- * Whether an image has no metadata, which may name a place (spec decision 20), and nothing after its end, where cameras
- * put films and attackers other files. A GIF, whose comments may stand anywhere, and unknown formats are not bare.
+ * Whether an image has no metadata, which may name a place (spec decision 20), and no bytes after its end. Cameras put
+ * films there, attackers other files. A GIF, whose comments may stand anywhere, and unknown formats are not bare.
  */
 export function isBareImage(bytes: Uint8Array): boolean {
   const picture = partsOf(bytes);

@@ -13,7 +13,7 @@ const PROBE_MS = 600;
 const MAX_SLOWNESS = 6;
 /** Bytes at rest beyond which the process is replaced. */
 const MAX_RSS_AT_REST = 300 * 1024 * 1024;
-/** One file at a time, accounts in turn. */
+/** Decodes files in sequence, accounts in turn. */
 const TURNS = { width: 1, widthPerKey: 1, waiting: 1000, waitingPerKey: 60 };
 /** Retry-After of a busy decoder. */
 const AGAIN_IN = 60;

@@ -8,7 +8,7 @@ import type { Derived, ResultOf } from './jobs.ts';
 const DECODERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'];
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: DECODERS });
-// One thread per image, because the process's cost is measured.
+// A single thread per image, because the process's cost is measured.
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -33,7 +33,7 @@ export interface DecodeProcess {
   isAlive(): boolean;
   /** Bytes at rest. */
   rss(): number;
-  /** One job at a time; ends the process past a limit. */
+  /** Runs a single job; ends the process past a limit. */
   run(job: DecodeJob, limits: Limits): Promise<Outcome>;
   /** Resolves when it is gone. */
   stop(): Promise<void>;

@@ -5,9 +5,9 @@ import { refusalOf } from '#api/http/error-handler.ts';
 /** Pause after the first attempt for which the server was too busy, milliseconds; each further one doubles it. */
 const FIRST_MS = 60_000;
 const MAX_MS = 3_600_000;
-/** What may be over as soon as somebody has made room is tried at each occasion. */
+/** Refusals that make an upload rest. Lack of room does not: it may end any time. */
 const DECODER_BUSY: ReadonlySet<string> = new Set(['overloaded', 'too_many_requests']);
-/** Beyond it one is forgotten, and tried again early. */
+/** Beyond it an upload is forgotten, and retried early. */
 const MAX_KNOWN = 10_000;
 
 /** Pauses between attempts at uploads that the server could not look into, in this process. */
@@ -39,8 +39,8 @@ export function createRests(now: () => number): Rests {
 }
 
 /**
- * Waits for work that may be refused for the moment, or for want of room: what it is about is not there yet, then, and no
- * reason to leave the others.
+ * Waits for work; swallows a temporary refusal and `storage_full`. Its file is not there yet then, which must not stop
+ * the others.
  */
 export async function unlessBusy(work: Promise<void>): Promise<void> {
   try {

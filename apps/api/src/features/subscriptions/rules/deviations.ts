@@ -3,8 +3,8 @@ import type { ProviderSubscription, Terms } from '#api/ports/payments.ts';
 export type Deviation = 'plan' | 'override' | 'currency' | 'amount';
 
 /**
- * What differs from the agreed terms. Another price of today is no deviation: a contract keeps its own. Nor is a higher
- * payment, for which nobody may lose what they paid for.
+ * Deviations from the agreed terms. A changed price of today is none: a contract keeps its own. Nor is a higher
+ * payment, because nobody may lose paid time.
  */
 export function deviationsOf(
   { planId, isOverridden, lastPaid }: Pick<ProviderSubscription, 'planId' | 'isOverridden' | 'lastPaid'>,

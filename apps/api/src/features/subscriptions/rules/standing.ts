@@ -101,7 +101,7 @@ function actOnSuspended(
   return intent === 'resume' && isOurs ? 'resume' : 'none';
 }
 
-/** If it was not us. */
+/** For endings by others. */
 function endedBy(provider: ProviderSubscription | null): EndedBy {
   return provider && (provider.failedPayments > 0 || provider.status === 'expired') ? 'payment' : 'payer';
 }
@@ -112,8 +112,8 @@ export function isFinal(provider: Pick<ProviderSubscription, 'status'> | null): 
 }
 
 /**
- * Next payment of a running subscription. Until the first payment is through, the service names the start: no month ends
- * within a day of its payment, so that such a date is taken for the one of a month later.
+ * Next payment of a running subscription. Until the first payment is through, the service names the start. No month
+ * ends within a day of its payment. So such a date is replaced by the one a month later.
  */
 function nextPaymentOf(provider: ProviderSubscription, { createdAt }: Pick<Known, 'createdAt'>): number | null {
   const { nextBillingAt, lastPaidAt, startedAt, failedPayments } = provider;

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { session } from '#entities/person/use-session.ts';
 import { retryDelay, shouldRetry, UNUSED_MS } from './retry-read.ts';
 
-/** What one account has read of the server: in memory, and on disk for offline. */
+/** Data that one account has read from the server: in memory, and on disk for offline. */
 export interface ServerCache {
   accountId: string;
   client: QueryClient;
@@ -20,7 +20,7 @@ function close(): void {
   open = null;
 }
 
-// Whoever signs out or in finds nothing of anybody else (spec §4, S14); the disk is cleared with the diary's.
+// A person who signs out or in finds nothing of anybody else (spec §4, S14); the disk is cleared with the diary's.
 session.subscribe(() => {
   const now = session.get();
   if (now.status !== 'signed-in' || now.accountId !== open?.accountId) close();

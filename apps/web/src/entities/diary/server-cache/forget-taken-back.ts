@@ -10,9 +10,9 @@ const ENTRIES = '/api/entries/';
 const FEEDS: readonly FeedOf[] = ['friends', 'public'];
 
 /**
- * Reads the feeds anew, and forgets entries of others that were opened here and are in none of them any more: whoever is no
- * friend now, has blocked the person or has taken an entry back is not read here without a network either. An entry older than
- * the first pages goes, too; it comes again when it is opened. Does nothing where nothing of others is kept.
+ * Reads the feeds anew, and forgets opened entries of others that are in none of them any more. After an ended
+ * friendship, a block or a withdrawal they cannot be read here without a network either. An entry older than the first
+ * pages goes, too; it comes again when it is opened. Does nothing where nothing of others is kept.
  * @param now milliseconds since the epoch
  */
 export async function forgetTakenBack(accountId: string, now: () => number): Promise<void> {

@@ -9,7 +9,7 @@ import { report } from '#platform/error-log.ts';
 import type { ServerCache } from './cache.ts';
 import { ReadFault } from './retry-read.ts';
 
-/** Whose entries a feed of others has. */
+/** Kind of a feed of others, by the authors of its entries. */
 export type FeedOf = 'friends' | 'public';
 export const FEED_PATHS = { friends: friendsFeed.path, public: publicFeed.path } as const;
 

@@ -6,7 +6,7 @@ import { report } from '#platform/error-log.ts';
 import type { ServerCache } from './cache.ts';
 import { ReadFault } from './retry-read.ts';
 
-/** What is asked for. */
+/** Description of a read from the server. */
 export interface Wanted<S extends v.GenericSchema> {
   path: string;
   schema: S;

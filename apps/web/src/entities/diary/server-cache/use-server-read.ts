@@ -10,7 +10,7 @@ import { readFrom, type Wanted } from './read-from.ts';
 import { ReadFault } from './retry-read.ts';
 
 export interface ServerRead<T> {
-  /** What the server says, or said last; undefined while nothing is known, and once it has refused. */
+  /** Current or last value of the server; undefined while nothing is known, and once it has refused. */
   value: T | undefined;
   /** Why there is nothing newer; null while the first try is under way and once it has succeeded. */
   fault: Fault | null;
@@ -28,12 +28,12 @@ export function useServerRead<S extends v.GenericSchema>(wanted: Wanted<S>): Ser
     cache.client,
   );
   const found = useLiveQuery(async () => {
-    // Not a diary that has to be there: a copy that cannot be read is none.
+    // The database need not be there: a copy that cannot be read counts as none.
     const kept = await readCopy(cache.copies, path, env.now()).catch(reporting(env, 'copies: reading', undefined));
     const parsed = v.safeParse(schema, kept);
     return parsed.success ? { path, value: parsed.output } : undefined;
   }, [cache, path, schema, env]);
-  // Until the copy of another path is read, the query still answers with that of the last one.
+  // Until the copy of another path is read, the query still answers with the last path's copy.
   const copy = found?.path === path ? found.value : undefined;
   const error = query.error ?? query.failureReason;
   const fault = error instanceof ReadFault ? error.fault : null;

@@ -17,7 +17,7 @@ export interface LateDraftProps {
   onNo: () => void;
 }
 
-/** Offers to add a draft later whose date the server would not take any more, and lets every other one pass (spec decision 75). */
+/** Offers to add a draft later if the server would not take its date any more; other drafts pass (spec decision 75). */
 export function LateDraft({ draft, onSave, onAdd, onNo }: LateDraftProps) {
   const { t } = useLingui();
   const { db, env } = useDiary();

@@ -16,7 +16,7 @@ describe('why something was not taken (decision 12)', () => {
 
   it('has words of its own for every refusal that may park something', () => {
     const unknown = words('something_new', undefined, false);
-    // What a form, the day's work, the reminder or a request to a friend hears of is told there.
+    // Refusals of a form, the day's work, the reminder or a request to a friend have their words there.
     const elsewhere = [
       'username_invalid',
       'nothing_heard',

@@ -14,8 +14,8 @@ import { useNotArrived } from './use-not-arrived.ts';
 import { useRetry } from './use-retry.ts';
 
 /**
- * What the server did not take of a day: how much, why, another try, and the way to all of it (decision 12). Once that is
- * tried from here it says what becomes of the files; else it is empty, and without a place of its own.
+ * Refused data of a day: how much, why, another try, and the way to all of it (decision 12). After a retry from here it
+ * tells the fate of the files; else it is empty, and without a place of its own.
  */
 export function RefusedNote({ date }: { date: LocalDate }) {
   const { sending, refused } = useNotArrived();
@@ -24,7 +24,7 @@ export function RefusedNote({ date }: { date: LocalDate }) {
   const [tried, setTried] = useState(false);
   const items = refused.get(date) ?? [];
   const again = () => {
-    // The button is gone with what it did; who uses the keyboard stays where they were.
+    // The button is gone with its act; people with a keyboard stay where they were.
     place.current?.focus();
     setTried(true);
     void retry(items);

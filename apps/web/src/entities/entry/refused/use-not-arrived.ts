@@ -4,7 +4,7 @@ import { useLive } from '#entities/diary/live.ts';
 
 const NOTHING: NotArrived = { sending: new Set(), refused: new Map(), awaited: new Map() };
 
-/** What of the days the server has not got, live. */
+/** Parts of the days that the server has not got, live. */
 export function useNotArrived(): NotArrived {
   const { db } = useDiary();
   return useLive(() => listNotArrived(db), [db]) ?? NOTHING;

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Clock } from 'lucide-react';
 
-/** That a day is public as soon as the address is confirmed (decision 058). */
+/** Mark of a day that is public as soon as the address is confirmed (decision 058). */
 export function AwaitedMark() {
   return (
     <span className="n n--wait">

@@ -8,9 +8,9 @@ import { MailAgain } from './mail-again.tsx';
 
 export interface PublicNeedsMailProps {
   chosen: Visibility;
-  /** Who may read it by now; new entries have nobody yet. */
+  /** Visibility by now; new entries have none yet. */
   before?: Visibility | undefined;
-  /** What the choice is for. */
+  /** Subject of the choice. */
   of: 'day' | 'new-days';
 }
 
@@ -20,14 +20,17 @@ export function useWaitsForMail({ chosen, before }: Pick<PublicNeedsMailProps, '
   return chosen === 'public' && before !== 'public' && !user.emailVerified;
 }
 
-/** Says beside a choice of visibility why 'Öffentlich' does not count yet, what becomes of it, and the cure (decision 058). */
+/**
+ * Explains beside a choice of visibility why 'Öffentlich' does not count yet: the consequence, and the cure
+ * (decision 058).
+ */
 export function PublicNeedsMail(props: PublicNeedsMailProps) {
   const { t } = useLingui();
   const waits = useWaitsForMail(props);
   const place = useRef<HTMLDivElement>(null);
   const was = useRef(waits);
   useEffect(() => {
-    // Only what has just been chosen is brought into view.
+    // Brings only a fresh choice into view.
     if (waits && !was.current) place.current?.scrollIntoView({ block: 'nearest' });
     was.current = waits;
   }, [waits]);

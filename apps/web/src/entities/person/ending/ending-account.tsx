@@ -11,8 +11,8 @@ import { useToast } from '#platform/toast.tsx';
 import { keepOwnAccount } from './keep-own-account.ts';
 
 /**
- * That the account ends, until when it can be kept, and the button that keeps it; comes into sight where that has just
- * been asked for.
+ * Notice that the account ends, until when it can be kept, and the button that keeps it; takes the focus where the end
+ * has just been asked for.
  * @param props.endsAt ISO 8601; null while nobody has asked for it
  */
 export function EndingAccount({ endsAt }: { endsAt: string | null }) {

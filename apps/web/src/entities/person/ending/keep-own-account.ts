@@ -5,7 +5,7 @@ import { accountRequest } from '../account-request.ts';
 import { session } from '../use-session.ts';
 
 /**
- * What this device knows of the end follows at once; the next look at the session says the same.
+ * Updates the end as this device knows it at once; the next look at the session says the same.
  * @param endsAt ISO 8601; null for an account that stays
  */
 export function showEnd(endsAt: string | null): void {

@@ -21,7 +21,7 @@ it('brings a reply to the window of the same attempt alone', async () => {
   const came = app.next();
   page.channel.say({ kind: 'answer', attempt: 'one', answer: 'code=c' });
   await came;
-  // What was said to it first has come once what was said later has.
+  // A channel keeps the order: an earlier message has come once the later one has.
   const later = other.next();
   page.channel.say({ kind: 'stop', attempt: 'two' });
   await later;

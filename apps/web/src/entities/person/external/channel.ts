@@ -25,7 +25,7 @@ const MessageSchema = v.variant('kind', [
 ]);
 export type SignInMessage = v.InferOutput<typeof MessageSchema>;
 
-/** What one attempt says between app and page. */
+/** Channel of one attempt between app and page. */
 export interface SignInChannel {
   say(message: SignInMessage): void;
   close(): void;

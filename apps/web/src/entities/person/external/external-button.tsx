@@ -6,7 +6,7 @@ import { ProviderMark } from './provider-mark.tsx';
 import type { ExternalWay } from './use-external-way.ts';
 
 interface Props {
-  /** Of the provider, as people know it. */
+  /** Name of the provider, as people know it. */
   name: string;
   way: ExternalWay;
   isBusy?: boolean;

@@ -74,7 +74,7 @@ export const isExternalProblem = (problem: string): problem is ExternalProblem =
 export const isAuthProblem = (name: string): name is AuthProblem =>
   Object.hasOwn(PROBLEM_WORDS, name) || isExternalProblem(name);
 
-/** What a refusal on the way to an account elsewhere means. */
+/** Returns the meaning of a refusal on the way to an account elsewhere. */
 export function externalProblemOf(status: number, code: string | undefined): AuthProblem {
   if (code !== undefined && Object.hasOwn(CODES, code)) return CODES[code] ?? 'external-error';
   return status === 401 ? 'no-current-user' : problemOf(status, code);

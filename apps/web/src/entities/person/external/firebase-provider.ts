@@ -11,7 +11,9 @@ import { keepWay, takeWay } from './way-memory.ts';
 
 const random = (): string => crypto.randomUUID() + crypto.randomUUID();
 
-/** What the token names in place of the nonce, as Firebase wants it: whoever sees the token does not know the nonce. */
+/**
+ * Hash that the token names in place of the nonce, as Firebase wants it: a reader of the token does not know the nonce.
+ */
 async function hashed(nonce: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(nonce));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -26,8 +26,8 @@ function claimsOf(token: string): unknown {
 }
 
 /**
- * Reads the ID token that a provider has sent to our page, and checks that it is the one that was asked for. Its signature is
- * judged by whoever takes it for a sign-in.
+ * Reads the ID token that a provider has sent to our page, and checks that it answers our request. Its signature is
+ * judged by the receiver that takes it for a sign-in.
  * @param answer the fragment, without its sign
  */
 export function readAnswer(

@@ -4,9 +4,9 @@ import type { KeyValueStore } from '#platform/browser-stores.ts';
 import { keptJson } from '#platform/kept-json.ts';
 import { ANSWER_KEY } from '../account-memory.ts';
 
-/** What this tab has gone to the provider for; gone with the tab (spec §3). */
+/** Holds this tab's attempt to sign in at the provider; gone with the tab (spec §3). */
 const PENDING_KEY = 'tagfalter.sign-in';
-/** So long both count (spec §9). */
+/** Lifetime of the attempt and of the answer (spec §9). */
 const MAX_AGE_MS = 10 * 60_000;
 
 const at = v.pipe(v.number(), v.integer());
@@ -34,25 +34,31 @@ export function keepPending(store: Pick<KeyValueStore, 'setItem'>, pending: Pend
   store.setItem(PENDING_KEY, JSON.stringify(pending));
 }
 
-/** What is under way here; null where nothing is, or it began more than ten minutes ago. @param now milliseconds since the epoch */
+/**
+ * Returns the attempt under way here; null where there is none, or it began more than ten minutes ago.
+ * @param now milliseconds since the epoch
+ */
 export function readPending(store: Pick<KeyValueStore, 'getItem'>, now: number): Pending | null {
   const parsed = v.safeParse(PendingSchema, keptJson(store, PENDING_KEY));
   return parsed.success && isFresh(parsed.output.at, now) ? parsed.output : null;
 }
 
-/** Leaves what the provider has sent for the app's next start in this tab. @param now milliseconds since the epoch */
+/** Leaves the provider's answer for the app's next start in this tab. @param now milliseconds since the epoch */
 export function keepAnswer(store: Pick<KeyValueStore, 'setItem'>, answer: string, now: number): void {
   store.setItem(ANSWER_KEY, JSON.stringify({ answer, at: now }));
 }
 
-/** That answer, once; null where there is none, or it is older than ten minutes. @param now milliseconds since the epoch */
+/**
+ * Takes the kept answer, once; null where there is none, or it is older than ten minutes.
+ * @param now milliseconds since the epoch
+ */
 export function takeAnswer(store: Pick<KeyValueStore, 'getItem' | 'removeItem'>, now: number): string | null {
   const parsed = v.safeParse(AnswerSchema, keptJson(store, ANSWER_KEY));
   store.removeItem(ANSWER_KEY);
   return parsed.success && isFresh(parsed.output.at, now) ? parsed.output.answer : null;
 }
 
-/** Nothing is under way any more. */
+/** Forgets the attempt and its answer. */
 export function forgetExternal(store: Pick<KeyValueStore, 'removeItem'>): void {
   store.removeItem(PENDING_KEY);
   store.removeItem(ANSWER_KEY);

@@ -3,24 +3,24 @@ import { openChannel, type SignInMessage } from './channel.ts';
 
 /** Width and height of the window (spec §9). */
 const SIZE = { width: 500, height: 600 };
-/** One window for all attempts of a tab. */
+/** Name of the window: all attempts of a tab share it. */
 const NAME = 'tagfalter-sign-in';
 const LOOK_MS = 400;
 
-/** What becomes of a popup. */
+/** Events of a popup. */
 export type PopupNews =
-  /** It is closed, or cut off from us by the provider's page: an answer may still come. */
+  /** The popup is closed, or cut off from us by the provider's page: an answer may still come. */
   { kind: 'closed' } | { kind: 'answer'; answer: string } | { kind: 'failed'; problem: string; waitMs: number };
 
 /** A popup on its way. */
 export interface Popup {
-  /** It may leave for the provider. */
+  /** Lets the popup leave for the provider. */
   go(): void;
   /** Closes it where that is possible, and hears nothing more. */
   stop(): void;
 }
 
-/** The one whose answer would still count. */
+/** Last popup: only its answer still counts. */
 let latest: Popup | undefined;
 
 /** Address of the page on which the way begins. */
@@ -83,7 +83,7 @@ function newsOf(message: SignInMessage): PopupNews | undefined {
   return undefined;
 }
 
-/** In the middle of the window that opens it. */
+/** Places the popup in the middle of the window that opens it. */
 function featuresOf({ screenX, screenY, outerWidth, outerHeight }: Window): string {
   const left = Math.round(screenX + Math.max(0, outerWidth - SIZE.width) / 2);
   const top = Math.round(screenY + Math.max(0, outerHeight - SIZE.height) / 2);

@@ -1,4 +1,4 @@
-/** What can go wrong with an account elsewhere (spec §8 "Sign-in and registration"). */
+/** Problems with an account elsewhere (spec §8 "Sign-in and registration"). */
 export type ExternalProblem =
   | 'external-error'
   | 'external-nobody'

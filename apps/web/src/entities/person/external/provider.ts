@@ -1,7 +1,7 @@
 import type { ExternalMode } from '@tagfalter/contract/external-sign-in';
 import type { AuthFailure } from '../auth-problem.ts';
 
-/** What the provider says of its account. */
+/** Account as the provider describes it. */
 export interface ExternalProfile {
   /** '' where its tokens lack one. */
   email: string;

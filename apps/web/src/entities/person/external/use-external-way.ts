@@ -10,7 +10,7 @@ import { needsRedirect } from './surroundings.ts';
 
 interface Options {
   mode: ExternalMode;
-  /** What has to be done before anybody leaves for the provider; a failure ends the way. @param code of a registration */
+  /** Runs before anybody leaves for the provider; a failure ends the way. @param code of a registration */
   prepare?: (code: string) => Promise<AuthFailure | null>;
   /** The provider has answered in a popup; in this window the app's next start hears of it. */
   onAnswer: (answer: string, code: string) => void;
@@ -18,14 +18,14 @@ interface Options {
   onFailure: (failure: AuthFailure) => void;
 }
 
-/** So long after its begin a way does not count any more (spec §9): an error page of the provider never comes back. */
+/** Lifetime of a way (spec §9): an error page of the provider never comes back. */
 const WAY_MS = 10 * 60_000;
-/** So long people are left alone with the provider's page. */
+/** Time for which people are left alone with the provider's page. */
 const LONG_MS = 20_000;
 
 /** The way to the account elsewhere, from a button and back. */
 export interface ExternalWay {
-  /** Whether a popup is open, as far as one can see (spec decision 52), or this window is about to leave. */
+  /** Whether a popup is open, as far as known (spec decision 52), or this window is about to leave. */
   isWaiting: boolean;
   /** Whether that takes so long that its page may show an error. */
   isLong: boolean;

@@ -33,7 +33,7 @@ const PROBLEMS: Readonly<Record<string, AuthProblem>> = {
 const CODE = /^auth\/(.+)$/;
 
 /**
- * What an error of the identity library means (spec §8). `undefined` for one that is none of its own.
+ * Returns the meaning of an error of the identity library (spec §8); `undefined` for any other error.
  * @param isExternal on the way by an account elsewhere, where nobody has typed a password
  */
 export function firebaseProblemOf(error: unknown, isExternal = false): AuthProblem | undefined {

@@ -10,12 +10,12 @@ import { verifyLease } from './verify-lease.ts';
 /** How often the device's clock is looked at; it may be changed at any time. */
 const CHECK_MS = 30_000;
 
-/** What the account's lease says; undefined until the first one has been verified, null without a good one. */
+/** Claims of the account's lease; undefined until the first lease has been verified, null without a good one. */
 function useClaims({ id, proLease, proLeaseKey }: User): LeaseClaims | null | undefined {
   const [claims, setClaims] = useState<LeaseClaims | null>();
   const hasLease = proLease !== null && proLeaseKey !== null;
   useEffect(() => {
-    // Whoever gets a first lease later is not Pro until it is verified: what is on the screen stays there meanwhile.
+    // A first lease that comes later is not Pro until it is verified: the screen stays as it is meanwhile.
     if (!hasLease) return setClaims(null);
     let gone = false;
     void verifyLease(proLease, proLeaseKey, id).then((verified) => {
@@ -26,11 +26,11 @@ function useClaims({ id, proLease, proLeaseKey }: User): LeaseClaims | null | un
     };
   }, [hasLease, proLease, proLeaseKey, id]);
   if (!hasLease) return null;
-  // Of whoever was here before.
+  // Claims of a previous person do not count.
   return claims && claims.sub !== id ? undefined : claims;
 }
 
-/** Looks at the clock now and then, when the app comes to the front, and at the very end of the lease. */
+/** Looks at the clock now and then, when the app comes to the front, and when the lease ends. */
 function watch(clock: LeaseClock, listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const look = () => {

@@ -3,10 +3,10 @@ import { signedClaims } from '@tagfalter/local/base/signed-claims';
 import { report } from '#platform/error-log.ts';
 
 /**
- * What a lease says (decision 25).
+ * Returns the claims of a lease (decision 25).
  * @param lease compact JWS
  * @param key SPKI of the installation's public key, base64url
- * @returns null for one that the key has not signed, that speaks of somebody else, or that cannot be read
+ * @returns null for a lease that the key has not signed, that speaks of somebody else, or that cannot be read
  */
 export async function verifyLease(lease: string, key: string, accountId: string): Promise<LeaseClaims | null> {
   try {

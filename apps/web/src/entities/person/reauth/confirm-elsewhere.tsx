@@ -50,7 +50,9 @@ export function ConfirmElsewhere({ whyElsewhere, onConfirmed }: Props) {
   );
 }
 
-/** Google, for one, asks nobody to sign in anew, and shows an error of its own in place of coming back. */
+/**
+ * Offers a password instead: Google, for one, asks nobody to sign in anew, and shows its own error without coming back.
+ */
 function ByPasswordInstead() {
   const session = useSession();
   if (session.status !== 'signed-in') return null;

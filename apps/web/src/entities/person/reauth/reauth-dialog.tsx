@@ -14,9 +14,9 @@ import { sendPassword } from './send-password.ts';
 
 interface Props {
   open: boolean;
-  /** What it is asked for, in words that speak of the password. */
+  /** Reason for the question, in words that speak of the password. */
   why: string;
-  /** The same for somebody who has none. */
+  /** Reason in words for somebody without a password. */
   whyElsewhere: string;
   onClose: () => void;
   onConfirmed: () => void;
@@ -53,7 +53,7 @@ function AtIssuer({ isFirebase, ...ask }: Ask & { isFirebase: boolean }) {
   return way === 'password' ? <PasswordForm {...ask} /> : <p role="status">{t`Wird geladen …`}</p>;
 }
 
-/** By what they can sign in is asked for first: somebody without a password is never asked for one. */
+/** Asks first by which ways the person can sign in: nobody without a password is asked for one. */
 function ByWay(ask: Ask) {
   const { t } = useLingui();
   const faultWords = useFaultWords();

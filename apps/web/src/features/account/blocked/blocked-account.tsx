@@ -17,7 +17,7 @@ interface BlockedAccountProps {
   onClose: () => void;
 }
 
-/** Why an account is blocked and how to object, its archive, what is paid for, and its end: all that is left to its owner (spec decision 45). */
+/** Page of a blocked account: reason, objection, archive, payments, end; its owner has no other (spec decision 45). */
 export function BlockedAccount({ onAgain, onClose }: BlockedAccountProps) {
   const acts = useBlockedAccount();
   const { told } = acts;
@@ -64,7 +64,7 @@ function Reason({ reason, contact }: { reason: string; contact: string }) {
   );
 }
 
-/** What the person may still do. */
+/** Acts left to a blocked person. */
 function Left({ acts, told }: { acts: BlockedActs; told: ModerationNotices }) {
   const { t } = useLingui();
   return (

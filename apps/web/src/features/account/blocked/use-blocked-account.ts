@@ -7,7 +7,7 @@ import { downloadAddress } from '#platform/download-address.ts';
 import { env } from '#platform/env.ts';
 import { askForArchive, askForEnd, readNotices, takeEndBack } from './blocked-calls.ts';
 
-/** What a blocked person is told, and what they may still do. */
+/** Notices to a blocked person, and the acts left to them. */
 export interface BlockedActs {
   /** Null until it is read. */
   told: ModerationNotices | null;

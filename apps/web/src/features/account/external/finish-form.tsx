@@ -11,7 +11,7 @@ import { CodeField } from '../code-field.tsx';
 import { useAuth } from '../use-auth.ts';
 import { registerExternal } from './enter-external.ts';
 
-/** What is left of a registration by an account elsewhere, where the code was lost on the way: code and age alone (spec §4). */
+/** Rest of a registration by an account elsewhere whose code was lost on the way: code and age alone (spec §4). */
 export function FinishForm({ profile, onEnter }: { profile: ExternalProfile; onEnter: (user: User) => void }) {
   const { t } = useLingui();
   const provider = externalName(useSignInMethods());

@@ -10,7 +10,7 @@ import { blockedHaveLeft, validateCode } from '../auth-calls.ts';
 const AFTER_SIGN_OUT_MS = 500;
 
 /**
- * What comes before an external sign-in (spec §4): the session of whoever was here ends, and a code is looked up.
+ * Prepares an external sign-in (spec §4): ends the session of the last person here, and looks up a code.
  * @param code of a registration; '' for a login
  */
 export async function prepareExternal(env: Env, code: string): Promise<AuthFailure | null> {

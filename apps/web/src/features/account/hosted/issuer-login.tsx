@@ -13,7 +13,7 @@ import { useIssuer } from './use-issuer.ts';
 interface Props {
   onEnter: (user: User) => void;
   onBlocked: () => void;
-  /** What went wrong before the form was there. */
+  /** Failure from before the form was there. */
   first: AuthFailure | null;
 }
 

@@ -13,7 +13,7 @@ import { wakeOnEvents } from '#platform/wake-on-events.ts';
 import { hintAtWaitingWork } from '#platform/wake-up.ts';
 import { markStore } from './store-mark.ts';
 
-/** What this device holds of a guest at one event, and what sends it. */
+/** Store and send loop of a guest at one event, on this device. */
 export interface Guest {
   db: EventDb;
   env: GuestEnv;
@@ -24,7 +24,7 @@ export interface Guest {
 const TAG = 'guest-outbox';
 /** How long a browser may take to open its store. Some in-app browsers never answer. */
 const PATIENCE_MS = 4000;
-/** One look at the page: what the server says in it may be heard again in a later one. */
+/** Id of this visit to the page: a later visit may hear the same words of the server again. */
 const visit = crypto.randomUUID();
 
 /** Account that this browser remembers. */
@@ -64,7 +64,7 @@ async function open(token: string): Promise<Guest | null> {
 }
 
 /**
- * Opens what this device holds of an event and starts sending; once per page, until it is left.
+ * Opens this device's store of an event and starts sending; once per page, until it is left.
  * @returns `null` in a browser that gives the page no store
  */
 export function openGuest(token: string): Promise<Guest | null> {

@@ -8,7 +8,7 @@ const ADDRESS = '/sw.js?guest';
 
 let isAsked = false;
 
-/** What this page has used of the build; the worker keeps it, for a later visit without a network. */
+/** Build files that this page has used; the worker keeps them for a later visit without a network. */
 function usedFiles(): string[] {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
   const ours = loaded.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'));
@@ -28,8 +28,8 @@ async function register(): Promise<void> {
 }
 
 /**
- * Registers the worker once there is something for it to send: not before, so that a guest who only looks gets none. Where
- * the app has registered it, it stays as it is.
+ * Registers the worker once there is something for it to send: not before, so that a guest who only looks gets none. A
+ * worker that the app has registered stays as it is.
  */
 export function registerGuestWorker(): void {
   if (isAsked) return;
@@ -37,7 +37,7 @@ export function registerGuestWorker(): void {
   register().catch(reporting({ report }, 'the worker: registering', undefined));
 }
 
-/** Tells the worker, if this page has asked for it, of what was loaded since. */
+/** Tells the worker, if this page has asked for it, of the files that were loaded since. */
 export function keepUsedFiles(): void {
   const workers = serviceWorkers();
   if (!isAsked || !workers) return;

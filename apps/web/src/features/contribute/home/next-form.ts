@@ -1,6 +1,6 @@
 import type { GuestWords, PreparedFile } from '@tagfalter/local/guest/contributions';
 
-/** One form as it is sent: a repeat is the very same one, by which the server knows it again (wire 17). */
+/** A form as it is sent: a repeat is identical, so that the server recognises it (wire 17). */
 export interface GuestForm {
   key: string;
   words: GuestWords;
@@ -8,13 +8,13 @@ export interface GuestForm {
   files: ReadonlyMap<string, PreparedFile>;
 }
 
-/** What became of the forms of a contribution so far. */
+/** Results of the forms of a contribution so far. */
 export interface SentForms {
   /** Hashes of the files that the server has taken. */
   arrived: ReadonlySet<string>;
   /** Words that the server has taken. */
   said: GuestWords | null;
-  /** A form without an answer: the server may have taken it. */
+  /** A form without a reply: the server may have taken it. */
   unanswered: GuestForm | null;
 }
 
@@ -24,21 +24,22 @@ function isSame(one: GuestWords, other: GuestWords): boolean {
   );
 }
 
-/** Words of a further form: those of the first are in the guest book already. */
+/** Words of a further form: the guest book has the moment and the greeting already. */
 function nameOf({ topMoment: _moment, guestMessage: _greeting, ...rest }: GuestWords): GuestWords {
   return { ...rest, topMoment: '', guestMessage: '' };
 }
 
-/** A form, and whether its guest has changed it since: what the server has of it is to be deleted again. */
+/** A form, and whether its guest has changed it since: then its entry at the server is to be deleted. */
 export interface NextForm {
   form: GuestForm;
   isOutdated: boolean;
 }
 
 /**
- * The form to be sent next. One without an answer is repeated as it was, and what came after it goes with another key: the
- * server answers a known key with what it has, whatever else the form holds. Changed words make another form; before it goes,
- * the one without an answer is repeated all the same, as only then its entry can be deleted, and stands nowhere twice.
+ * Returns the form to be sent next. A form without a reply is repeated unchanged, and later files go with another key:
+ * to a known key the server replies with its stored entry, whatever else the form holds. Changed words make another
+ * form. The form without a reply is repeated before it all the same: only then can its entry be deleted, so that none
+ * stands twice.
  * @param held files of the contribution, by hash
  * @param newKey makes the key of another form
  * @returns `null` once everything has arrived

@@ -19,17 +19,17 @@ export interface FormSender {
    * @param onArrived hears the hashes of each form that has arrived
    */
   send(words: GuestWords, onArrived: (hashes: ReadonlySet<string>) => void): Promise<SendResult>;
-  /** Deletes at the server what has arrived. @returns false if something may still be there */
+  /** Deletes the arrived entries at the server. @returns false if something may still be there */
   withdraw(): Promise<boolean>;
 }
 
 export interface FormSenderParts {
-  /** Of the event's address. */
+  /** Token in the event's address. */
   token: string;
-  /** Whose contribution it is, at an event for people with an account (S14); `null` elsewhere. */
+  /** Account that contributes, at an event for people with an account (S14); `null` elsewhere. */
   account: string | null;
   needsAccount: boolean;
-  /** Files of the contribution, by hash, as they are at any time. */
+  /** Files of the contribution, by hash; the map stays current. */
   held: ReadonlyMap<string, PreparedFile>;
 }
 
@@ -55,17 +55,17 @@ export function createFormSender({ token, account, needsAccount, held }: FormSen
     return reply.ok || reply.fault.kind === 'refused';
   }
 
-  /** @returns `null` if there may be a next one */
+  /** @returns `null` if there may be a next form */
   async function sendNext({ form, isOutdated }: NextForm, words: GuestWords): Promise<SendResult | null> {
     const failed = reporting({ report }, 'guest: the form', { status: 'failed' } as const);
     const result = await sendOne(form).catch(failed);
     const isSettled = result.status !== 'sent' || !isOutdated || (await isDeleted(result.entry));
     unanswered = result.status === 'failed' || !isSettled ? form : null;
     if (!isSettled) return { status: 'failed' };
-    // The server had not taken it: the one of now gets its own answer.
+    // The outdated form is settled: the current form gets its own reply.
     if (isOutdated && result.status !== 'failed') return null;
     if (result.status !== 'sent') return result;
-    // A repeat has brought the words of then.
+    // A repeat has brought the words of its first attempt.
     said = words;
     entries.push(result.entry);
     for (const hash of form.files.keys()) arrived.add(hash);

@@ -24,7 +24,7 @@ function pauseOf(fault: Fault): Pause {
   }
 }
 
-/** What the loop of an event is doing, in the words of the dialog. */
+/** State of an event's loop, in the words of the dialog. */
 export function sendingState(state: SyncState): Pick<HomeState, 'pause' | 'retryAt' | 'isSending'> {
   const isSending = state.kind === 'pushing' || state.kind === 'pulling';
   const retryAt = 'retryAt' in state ? state.retryAt : null;
@@ -34,12 +34,12 @@ export function sendingState(state: SyncState): Pick<HomeState, 'pause' | 'retry
   return { pause: error === null ? null : pauseOf(error), retryAt, isSending };
 }
 
-/** Whether of a sent contribution only the words are still here: its files went ahead, and now something holds it up. */
+/** Whether only the words of a sent contribution are still here: its files went ahead, and something holds it up. */
 export function onlyWordsWait({ row, pause }: Pick<HomeState, 'row' | 'pause'>): boolean {
   return row.submitted && pause !== null && row.told !== row.change && row.files.every(hasArrived);
 }
 
-/** Whether the event is no longer there: nothing that is tried can ever arrive. */
+/** Whether the event is no longer there: no attempt can ever arrive. */
 export function isEventGone({ block }: Pick<HomeState['row'], 'block'>): boolean {
   return block?.code === 'not_found';
 }

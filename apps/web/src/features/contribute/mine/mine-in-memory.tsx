@@ -19,7 +19,7 @@ interface MineInMemoryProps {
   token: string;
 }
 
-/** What a browser without a store holds for its guest: how sending ended is said here, also if the form was closed before. */
+/** Contributions in a browser without a store, with the result of sending, also if the form was closed before. */
 export function MineInMemory({ event, token }: MineInMemoryProps) {
   const homes = useSyncExternalStore(watchMemory, () => heldInMemory(token));
   return homes.map((home) => <Held key={home.state().row.id} {...{ home, event, token }} />);

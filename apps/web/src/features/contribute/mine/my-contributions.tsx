@@ -32,14 +32,14 @@ import { OtherCode } from './other-code.tsx';
 import { useLaterLink } from './use-later-link.ts';
 
 export interface MyContributionsProps {
-  /** `null` where it may not be seen, or is no longer there: what this device holds of it is shown all the same. */
+  /** `null` if it may not be seen or is gone: this device's contributions to it are shown all the same. */
   event: ContributionEvent | null;
   token: string;
 }
 
 const hasContent = ({ submitted, files }: ContributionRow): boolean => submitted || files.length > 0;
 
-/** What this device holds of the event, live; sending goes on as soon as the page is looked at. */
+/** Contributions on this device to the event, live; sending goes on as soon as the page is opened. */
 function useMine(token: string): { guest: Guest; rows: ContributionRow[] } | null {
   const [mine, setMine] = useState<{ guest: Guest; rows: ContributionRow[] } | null>(null);
   useEffect(() => {
@@ -62,7 +62,7 @@ function useMine(token: string): { guest: Guest; rows: ContributionRow[] } | nul
   return mine;
 }
 
-/** 'Meine Beiträge': what this device has given, with its receipts; nothing on a device that has given nothing. */
+/** 'Meine Beiträge': contributions of this device, with their receipts; renders nothing if there are none. */
 export function MyContributions({ event, token }: MyContributionsProps) {
   const { count, state } = useLaterLink(token, event);
   return (
@@ -98,10 +98,10 @@ interface OneContributionProps extends MyContributionsProps {
   row: ContributionRow;
 }
 
-/** Of an event that is gone. */
+/** No step helps if the event is gone. */
 const NOTHING = { pickAgain: false, handInLater: false, retry: false, otherCode: false };
 
-/** What a guest can do so that a contribution arrives whole. */
+/** Steps by which a guest makes a contribution arrive whole. */
 function whatHelps(state: HomeState, { unreadable, refused, isWhole }: Progress): typeof NOTHING {
   const { row } = state;
   const otherCode = row.block?.code === 'wrong_code';

@@ -9,8 +9,8 @@ import { dropLaterLink, heldLaterLink } from './later-link.ts';
 const AGAIN_MS = 15_000;
 
 /**
- * What a 'Nachreichen' link waits for. `waiting`: a network. `no-store`: another browser, as this one keeps nothing.
- * `unknown`: nothing, there is no such contribution (any more).
+ * State of a 'Nachreichen' link. `waiting`: it needs a network. `no-store`: it needs another browser, as this one keeps
+ * nothing. `unknown`: there is no such contribution (any more).
  */
 export type LaterState = 'none' | 'waiting' | 'no-store' | 'unknown';
 
@@ -19,7 +19,7 @@ async function takeOver(token: string, event: ContributionEvent): Promise<LaterS
   if (fragment === null) return 'none';
   const key = parseLaterFragment(fragment);
   if (!key) {
-    // Held on, it would be said again of every page of the event in this tab.
+    // If the link were kept, every page of the event in this tab would report it again.
     dropLaterLink(token);
     return 'unknown';
   }

@@ -3,7 +3,7 @@ import type { GuestFileRole } from '@tagfalter/domain/event';
 /** Which field files were picked in: `any` takes all, and the first three become favourites (wire 34). */
 export type PickedIn = 'top' | 'more' | 'any' | 'avatar';
 
-/** What a picked picture becomes: `orElse` where `role` has no place left. */
+/** Role of a picked picture: `orElse` if `role` has no place left. */
 export interface WishedRole {
   role: GuestFileRole;
   orElse?: GuestFileRole;
@@ -18,7 +18,7 @@ export const WISHED: Record<PickedIn, WishedRole> = {
 
 export type TooMany = { code: 'too-many-top' | 'too-many-more' };
 
-/** What is said where no place was left for a picture of that field. */
+/** Problem to report if no place was left for a picture of that field. */
 export function tooManyIn(field: PickedIn): TooMany {
   return { code: field === 'top' ? 'too-many-top' : 'too-many-more' };
 }

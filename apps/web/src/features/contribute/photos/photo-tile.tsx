@@ -9,7 +9,7 @@ import { TaskSelect, type Tasks } from './task-select.tsx';
 
 export type TileState = 'there' | 'sending' | 'waiting' | 'bad';
 
-/** How a file stands, as its tile shows it. @param bytes that have left this window */
+/** State of a file, as its tile shows it. @param bytes that have left this window */
 export function tileState({ state, size }: ContributionFile, bytes: number, isSending: boolean): TileState {
   if (state === 'received' || state === 'ready') return 'there';
   if (state === 'refused' || state === 'unreadable') return 'bad';
@@ -80,14 +80,14 @@ export function TilePicture({ home, file, isSending }: PictureProps) {
 }
 
 export interface PhotoTileProps extends PictureProps {
-  /** Photo tasks to choose from; none where there are none. */
+  /** Photo tasks to choose from; may be empty. */
   tasks: Tasks;
   onToggle: () => void;
   onRemove: () => void;
   onTask: (task: string | null) => void;
 }
 
-/** A picked photo: a tap makes it a favourite or a further one, the cross takes it out, a list below says what it is for. */
+/** A picked photo: a tap makes it a favourite or not, the cross removes it, the list below chooses its task. */
 export function PhotoTile({ tasks, onToggle, onRemove, onTask, ...picture }: PhotoTileProps) {
   const { t } = useLingui();
   const { name, role, task } = picture.file;

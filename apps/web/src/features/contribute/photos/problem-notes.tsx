@@ -7,7 +7,7 @@ import { useRefusalWords } from '../block-words.ts';
 import type { TooMany } from './choose-roles.ts';
 import type { FileProblem } from './take-files.ts';
 
-/** What is said of a picked file that was not taken. */
+/** Words for a picked file that was not taken. */
 function useProblemWords(): (problem: FileProblem) => string {
   const { t } = useLingui();
   return ({ code, name }) => {
@@ -40,7 +40,7 @@ export interface ProblemNotesProps {
   files: readonly ContributionFile[];
 }
 
-/** What became of photos that are not on their way; the others are. */
+/** Explains which photos are not on their way, and why; all others are. */
 export function ProblemNotes({ problems, tooMany, files }: ProblemNotesProps) {
   const { t } = useLingui();
   const refusal = useRefusalWords();
@@ -74,7 +74,7 @@ export function ProblemNotes({ problems, tooMany, files }: ProblemNotesProps) {
   );
 }
 
-/** More names of one kind than these are only counted. */
+/** Names listed of one kind; further files are only counted. */
 const MAX_NAMES = 12;
 
 /** The first file of a kind in a sentence, the others by name: many would hide the form. */

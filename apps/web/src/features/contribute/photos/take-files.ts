@@ -23,7 +23,7 @@ export interface FileProblem {
   name: string;
 }
 
-/** What the file system and the browser call a file that cannot be read any more. */
+/** Error names of file system and browser for a file that cannot be read any more. */
 const UNREADABLE = ['NotReadableError', 'NotFoundError'];
 
 function reasonOf(error: unknown): FileProblem['code'] {
@@ -34,8 +34,8 @@ function reasonOf(error: unknown): FileProblem['code'] {
 }
 
 /**
- * A photo that is picked once more, for a photo task this time, gets that task.
- * @returns whether it was that
+ * Gives its task to a photo that is picked once more, for a photo task this time.
+ * @returns whether it was such a photo
  */
 async function retaskHeld(home: ContributionHome, source: string, task: string | undefined): Promise<boolean> {
   const isPhoto = (role: GuestFileRole) => role === 'top' || role === 'more';
@@ -55,13 +55,13 @@ function hasPlace(home: ContributionHome, source: string, { role, orElse = role 
 }
 
 /**
- * Prepares one picked photo and puts it into the contribution. It is looked at first and counted last: what is left out takes no
- * place.
- * @returns why not, or `null`
+ * Prepares one picked photo and puts it into the contribution. It is looked at first and counted last: a photo that is
+ * left out takes no place.
+ * @returns why it was not taken, or `null`
  */
 async function takeFile(home: ContributionHome, file: File, wished: WishedRole): Promise<FileProblem['code'] | null> {
   try {
-    // An iPhone hands out what is still in iCloud like this.
+    // An iPhone hands out a photo that is still in iCloud as an empty file.
     if (file.size === 0) return 'not-here';
     const content = await sniffImage(file);
     if (content === null) return 'not-an-image';
@@ -72,7 +72,7 @@ async function takeFile(home: ContributionHome, file: File, wished: WishedRole):
     if (prepared.state === 'too-large') return 'too-large';
     if (prepared.state === 'unreadable') return content === 'image/heic' ? 'heic' : 'unreadable';
     const { photo: blob, preview } = prepared;
-    // The picture of before stays until the new one is kept.
+    // The old portrait stays until the new one is kept.
     const isAvatar = wished.role === 'avatar';
     const before = isAvatar ? home.state().row.files.find(({ role }) => role === 'avatar') : undefined;
     const result = await home.add(
@@ -89,8 +89,8 @@ async function takeFile(home: ContributionHome, file: File, wished: WishedRole):
 /**
  * Takes picked photos one by one, so that the first is on its way while the second is drawn. A file that cannot be read is
  * named, the rest goes on.
- * @param wished what each becomes, while there is a place; the code `full` tells that there was none
- * @param onStep hears how many are still to be prepared, and of what was not taken
+ * @param wished role of each, while there is a place; the code `full` tells that there was none
+ * @param onStep hears how many files are still to be prepared, and which were not taken
  */
 export async function takeFiles(
   home: ContributionHome,

@@ -9,7 +9,7 @@ interface TaskSelectProps {
   /** Id of the chosen task; one that the host has removed shows as none. */
   value: string | null | undefined;
   onChoose: (task: string | null) => void;
-  /** Of the field, where its label is not beside it. */
+  /** Label of the field, if none stands beside it. */
   label?: string;
   id?: string;
 }

@@ -15,13 +15,13 @@ interface OthersFeedProps {
   chosen: ReadonlySet<FeedSource>;
   /** Months of own days, where they are shown. */
   own: readonly DiaryMonth[];
-  /** What is shown without them. */
+  /** Shown without others' entries. */
   alone: ReactNode;
-  /** Draws the feed with them. */
+  /** Draws the feed with others' entries. */
   children: (months: readonly MixedMonth[]) => ReactNode;
 }
 
-/** The entries of friends and of everybody, each once (spec §2), as far as the newest of the oldest that were read. */
+/** Entries of friends and of everybody, each once (spec §2), back to where every feed has been read. */
 export function OthersFeed({ chosen, own, alone, children }: OthersFeedProps) {
   const { t } = useLingui();
   const friends = useFeed('friends', chosen.has('friends'));
@@ -72,7 +72,7 @@ const draw: MixedMonth['draw'] = (entry, place, total) => (
   <OtherDay key={entry.id} entry={entry} place={place} total={total} />
 );
 
-/** Months of own days and of others' entries, newest first; behind the oldest of theirs stands the way to older ones. */
+/** Months of own days and of others' entries, newest first; a way to older entries follows the oldest of others. */
 function mixed(own: readonly DiaryMonth[], entries: readonly ForeignEntry[], older: ReactNode): MixedMonth[] {
   const theirs = Map.groupBy(entries, ({ date }) => date.slice(0, 7));
   const last = [...theirs.keys()].at(-1);

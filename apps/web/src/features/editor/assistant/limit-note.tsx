@@ -3,7 +3,7 @@ import { limitsOf } from '@tagfalter/domain/tiers';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { ProLink } from '#entities/person/pro/pro-link.tsx';
 
-/** That the day's summaries or transcripts are used up, and what Pro would give (spec §9). */
+/** Says that the day's summaries or transcripts are used up, and how many Pro gives (spec §9). */
 export function LimitNote({ kind }: { kind: 'summary' | 'transcript' }) {
   const { isPro } = useDiary();
   const name = kind === 'summary' ? 'summariesPerDay' : 'transcriptionsPerDay';

@@ -13,7 +13,7 @@ export interface SummaryParts {
 
 export type MadeSummary = SummaryReply & {
   kind: 'made';
-  /** The person would have liked the assistant's, which is out of reach: the wish goes along with the entry. */
+  /** The person wanted the assistant's summary, which is out of reach: the request goes along with the entry. */
   wish: boolean;
 };
 /** `declined`: the assistant was asked and will not; `failed`: not even this device could make one. */
@@ -25,8 +25,8 @@ export function canSummarize({ text, audioTranscript }: Pick<Draft, 'text' | 'au
 }
 
 /**
- * A summary of a draft: from the server where it may be asked and answers, else made here at once. A tier that has none
- * left, and an assistant that will not do this text, are the only answers without one.
+ * Makes a summary of a draft: by the server if it may be asked and replies, else here at once. Only two replies end
+ * without a summary: the tier has none left, or the assistant declines this text.
  */
 export async function makeSummary(parts: SummaryParts, draft: Draft, standing: AiStanding): Promise<SummaryOutcome> {
   const mayAsk = standing === 'given' || standing === 'builtin';
@@ -35,12 +35,12 @@ export async function makeSummary(parts: SummaryParts, draft: Draft, standing: A
   const { fault } = reply ?? {};
   if (fault?.kind === 'refused' && fault.code === 'tier_limit') return { kind: 'limit' };
   if (fault?.kind === 'server' && fault.code === 'ai_failed') return { kind: 'declined' };
-  // Whatever is no refusal may pass: the network comes back, the person signs in again.
+  // Any fault but a refusal may pass: the network comes back, the person signs in again.
   const wish = standing === 'given' && fault !== undefined && fault.kind !== 'refused';
   try {
     return { kind: 'made', ...(await parts.here(draft)), by: 'builtin', wish };
   } catch (error) {
-    // Its code has never been fetched, and there is no network for it.
+    // The code for it has never been fetched, and there is no network.
     reportUnlessOffline(error, 'summary: made here');
     return { kind: 'failed' };
   }

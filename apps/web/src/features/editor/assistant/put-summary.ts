@@ -2,7 +2,7 @@ import type { SummaryReply } from '@tagfalter/contract/generate-summary';
 import type { Draft } from '@tagfalter/local/drafts/drafts';
 import type { DraftEdit } from '../draft/draft-edit.ts';
 
-/** What stood in a draft before a summary was put there, and what was put. */
+/** Fields of a draft before and after a summary was put there. */
 export interface PutSummary {
   before: Pick<Draft, 'summary' | 'emojis' | 'summaryFrom'>;
   after: Pick<Draft, 'summary' | 'emojis'>;
@@ -11,8 +11,8 @@ export interface PutSummary {
 type MadeEdit = Extract<DraftEdit, { type: 'made-summary' }>;
 
 /**
- * The edit that puts a summary into a draft. Emojis that a person has chosen stay; those of the summary before make room.
- * @param earlier the last one that was put there
+ * The edit that puts a summary into a draft. Emojis that a person has chosen stay; the last summary's emojis make room.
+ * @param earlier last summary that was put there
  */
 export function putSummary(
   { summary, emojis, summaryFrom }: PutSummary['before'],

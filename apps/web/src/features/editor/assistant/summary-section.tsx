@@ -42,7 +42,7 @@ export function SummarySection({ draft, keeper, maker }: SummarySectionProps) {
   const busy = maker.state === 'busy';
   const place = useOpened(busy);
   const make = useRef<HTMLButtonElement>(null);
-  // Other buttons are gone with what they did; who uses the keyboard stays where they were.
+  // Other buttons vanish after use; the focus of the keyboard stays here.
   const stay = () => make.current?.focus();
   const field = useComposedText(draft.summary, (summary) => keeper.edit({ type: 'summary', summary }));
   return (
@@ -95,7 +95,7 @@ export function SummarySection({ draft, keeper, maker }: SummarySectionProps) {
   );
 }
 
-/** What the assistant is still to make, or could not. */
+/** Summary that the assistant is still to make, or could not. */
 function SummaryWork({ draft }: { draft: Draft }) {
   const { entryId, date, asks = [] } = draft;
   const work = workToTell(useEntryWork(entryId, date), draft).summary;
@@ -106,7 +106,7 @@ function SummaryWork({ draft }: { draft: Draft }) {
 
 type MakeHereProps = Pick<SummarySectionProps, 'draft' | 'maker'> & { onMake: () => void };
 
-/** Where the assistant would make none, and none stands: the summary that does without it. */
+/** Offers a summary without the assistant, if it declined and there is none. */
 function MakeHere({ draft, maker, onMake }: MakeHereProps) {
   if (maker.state !== 'declined' || draft.summary.trim() !== '') return null;
   return (
@@ -124,7 +124,7 @@ function MakeHere({ draft, maker, onMake }: MakeHereProps) {
   );
 }
 
-/** What becomes of the last wish. */
+/** State of the last request. */
 function SummaryNote({ state, draft }: Pick<SummaryMaker, 'state'> & { draft: Draft }) {
   const isFresh = useUntilEdit(draft, state);
   return (

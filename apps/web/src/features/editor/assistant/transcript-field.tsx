@@ -21,11 +21,11 @@ export interface TranscriptFieldProps {
   transcriber: Transcriber;
 }
 
-/** What was said, to be read and changed (spec §2); how it comes about where it has not yet. */
+/** Transcript to be read and changed (spec §2); while there is none, the way to get it. */
 export function TranscriptField({ draft, keeper, transcriber }: TranscriptFieldProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
-  // Its buttons are gone with what they did; who uses the keyboard stays where they were.
+  // Its buttons vanish after use; the focus of the keyboard stays here.
   const stay = () => place.current?.focus();
   const { undo } = transcriber;
   const { audio, audioTranscript, transcriptFrom } = draft;
@@ -34,7 +34,7 @@ export function TranscriptField({ draft, keeper, transcriber }: TranscriptFieldP
   const isAsked = useIsAsked(draft);
   const field = useComposedText(audioTranscript, (transcript) => keeper.edit({ type: 'transcript', transcript }));
   if (audio === null && audioTranscript === '') return null;
-  // Nobody would write along here: whoever wants the words writes them.
+  // No assistant transcribes here: the person types the words.
   if (standing === 'builtin' && audioTranscript === '' && !isWriting && !isAsked)
     return (
       <Button variant="quiet" onClick={() => setWriting(true)}>
@@ -88,18 +88,18 @@ export function TranscriptField({ draft, keeper, transcriber }: TranscriptFieldP
   );
 }
 
-/** The field that was asked for has the cursor. */
+/** Puts the cursor into a field that was asked for. */
 function focusOnce(field: HTMLTextAreaElement | null): void {
   field?.focus();
 }
 
-/** Whether a transcript was asked for, before or with the next saving, as where there was somebody to make it. */
+/** Whether a transcript was requested, by an earlier save or for the next one. */
 function useIsAsked({ entryId, date, asks = [] }: Draft): boolean {
   const { transcript } = useEntryWork(entryId, date);
   return asks.includes('transcript') || transcript !== undefined;
 }
 
-/** Whether the recording has no words yet: none stand there, or only those of one before, which its own were to replace. */
+/** Whether the recording has no words yet: there are none, or only an earlier recording's, still to be replaced. */
 function lacksWords({ audio, audioTranscript, asks = [] }: Draft, { state, begunOn }: Transcriber): boolean {
   if (audio === null) return false;
   const isTold = state !== 'idle' && audioTranscript === begunOn;
@@ -108,14 +108,14 @@ function lacksWords({ audio, audioTranscript, asks = [] }: Draft, { state, begun
 
 type WordlessProps = Pick<TranscriptFieldProps, 'draft' | 'transcriber'> & { onAsk: () => void };
 
-/** A recording without words: what becomes of them, or why nobody has written along, and a way to have it done. */
+/** A recording without words: state of the request, or why there is no transcript, and a way to request it. */
 function Wordless({ draft, transcriber: { state, ask }, onAsk }: WordlessProps) {
   const { entryId, date, asks = [], audio, base } = draft;
   const work = useEntryWork(entryId, date).transcript;
   const { standing } = useAiConsent();
   const isFresh = useUntilEdit(draft, state);
   if (asks.includes('transcript')) return <WaitNote kind="transcript" />;
-  // The wish was for the recording that was saved.
+  // The request was for the recording that was saved.
   if (work && audio?.hash === base?.audio?.hash) return <WorkNote date={date} kind="transcript" work={work} />;
   if (standing === 'builtin') return null;
   return (
@@ -146,7 +146,7 @@ function AskButton({ again, onAsk }: { again: boolean; onAsk: () => void }) {
   );
 }
 
-/** What becomes of the wish, or why nobody has written along yet, in one sentence. */
+/** State of the request, or why there is no transcript yet, in one sentence. */
 function TranscriptNote({ state }: Pick<Transcriber, 'state'>): ReactNode {
   switch (state) {
     case 'busy':

@@ -4,7 +4,7 @@ import { getEntryView } from '@tagfalter/local/entries/entries';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
 
-/** What the assistant was asked to make of the day when it was last saved, live. */
+/** Assistant work that the last saving of the day requested, live. */
 export function useEntryWork(entryId: string, date: LocalDate): EntryWork {
   const { db } = useDiary();
   return useLive(async () => (await getEntryView(db, entryId, date))?.work, [db, entryId, date]) ?? {};

@@ -2,12 +2,12 @@ import { isFull, isStorageError } from '@tagfalter/local/base/storage-error';
 import { report } from '#platform/error-log.ts';
 
 /**
- * State of a draft on its way to the disk. A write failed because the device has no space (`full`), because the browser's
- * storage failed (`failed`), or because our code did (`bug`).
+ * State of a draft on its way to the disk. A write fails because of missing space (`full`), the browser's storage
+ * (`failed`), or our code (`bug`).
  */
 export type SaveState = 'untouched' | 'waiting' | 'saving' | 'saved' | 'full' | 'failed' | 'bug';
 
-/** Whether the medium has not taken what was written last. */
+/** Whether the last write to the medium failed. */
 export function isUnstored(state: SaveState): boolean {
   return ['full', 'failed', 'bug'].includes(state);
 }
@@ -17,7 +17,7 @@ function failureOf(error: unknown): SaveState {
   return isStorageError(error) ? 'failed' : 'bug';
 }
 
-/** @throws DOMException when the device was too full for what was written last, Error when it failed for another reason */
+/** @throws DOMException when the device was too full for the last write, Error when it failed for another reason */
 export function throwIfUnstored(state: SaveState): void {
   const words = 'The draft could not be stored';
   if (state === 'full') throw new DOMException(words, 'QuotaExceededError');
@@ -28,8 +28,8 @@ export function throwIfUnstored(state: SaveState): void {
 export const AUTOSAVE_MS = 400;
 
 /**
- * Stores the newest of many values, one write at a time. A value is held until it is stored: a failed write is tried
- * again with the next change or flush, so nothing typed is lost while the page lives.
+ * Stores the newest of many values, one write at a time. A value is held until it is stored. A failed write is retried
+ * with the next change or flush: nothing typed is lost while the page lives.
  */
 export class Autosave<T> {
   readonly #write: (value: T) => Promise<void>;
@@ -53,7 +53,7 @@ export class Autosave<T> {
     else this.#timer = setTimeout(() => void this.flush(), AUTOSAVE_MS);
   }
 
-  /** Stores what is pending now; resolves when it is stored or has failed. Never rejects. */
+  /** Stores the pending value now; resolves when it is stored or has failed. Never rejects. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#running ??= this.#drain().finally(() => {
@@ -62,12 +62,12 @@ export class Autosave<T> {
     await this.#running;
   }
 
-  /** What is not on disk yet. */
+  /** Value that is not on disk yet. */
   get pending(): T | undefined {
     return this.#pending?.value ?? this.#writing;
   }
 
-  /** Drops what is pending and waits for a write under way. */
+  /** Drops the pending value and waits for a write under way. */
   async cancel(): Promise<void> {
     clearTimeout(this.#timer);
     this.#pending = undefined;

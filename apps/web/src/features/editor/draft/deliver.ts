@@ -4,8 +4,8 @@ import type { DraftEdit } from './draft-edit.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 
 /**
- * Puts into the draft what was being made while its person went on. Where they have saved the day meanwhile, it is saved
- * with it: nobody would come back to do that.
+ * Puts a result that was made in the background into the draft. If the person has saved the day meanwhile, the day is
+ * saved again: nobody would come back to do that.
  * @param saves how often the day had been saved when the making began
  * @returns whether the day was saved
  */
@@ -16,6 +16,6 @@ export async function deliver(keeper: DraftKeeper, edit: DraftEdit, saves: numbe
   keeper.edit(edit);
   await keeper.flush();
   if (!isLate) return false;
-  // On a device that is full by now it stays a draft, and the diary offers to go on with it.
+  // On a full device the result stays in the draft, and the diary offers to go on with it.
   return keeper.commit().then(() => true, reporting({ report }, 'draft: delivering', false));
 }

@@ -80,7 +80,7 @@ describe('answers in the editor of a day that has an entry', () => {
     expect(await saved()).toEqual([{ questionId: 'thanks', answer: 'Paul' }]);
     expect(await loadDraft(db, TODAY)).toBeUndefined();
     expect(keeper.snapshot().dirty).toBe(false);
-    // What is on the screen stays as it was typed.
+    // The text on the screen stays as it was typed.
     expect(typed(keeper)).toEqual([{ questionId: 'thanks', answer: 'Paul ' }]);
     await keeper.saveAnswers();
     expect(await db.outbox.count()).toBe(2);

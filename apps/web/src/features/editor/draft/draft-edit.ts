@@ -5,7 +5,7 @@ import { type Feeling, MOOD_DEFAULT, type Mood } from '@tagfalter/domain/mood';
 import { editedSource } from '@tagfalter/domain/text-source';
 import type { Draft } from '@tagfalter/local/drafts/drafts';
 
-/** One thing a person does in the editor. */
+/** A single act of a person in the editor. */
 export type DraftEdit =
   | { type: 'write'; field: PlainTextName; text: string }
   | { type: 'mood'; level: number | null }
@@ -13,7 +13,7 @@ export type DraftEdit =
   | { type: 'mood-emoji'; emoji: string | null }
   | { type: 'emojis'; emojis: string }
   | { type: 'visibility'; visibility: Visibility }
-  /** As added later (spec decision 75). */
+  /** Marks the day as added later (spec decision 75). */
   | { type: 'add-later' }
   | { type: 'add-image'; image: ImageRef }
   | { type: 'remove-image'; hash: string }
@@ -66,7 +66,7 @@ function madeSummary(draft: Draft, edit: Extract<DraftEdit, { type: 'made-summar
   return { ...draft, summary, emojis, summaryFrom: from, asks: edit.ask ? [...asks, 'summary'] : asks };
 }
 
-/** Who wrote a text after somebody changed it: whoever empties it and begins anew is a person. */
+/** Source of a text after an edit: a text that was emptied and begun anew is a person's. */
 function sourceAfter<S>(text: string, edited: S): S | 'person' {
   return text.trim() === '' ? 'person' : edited;
 }

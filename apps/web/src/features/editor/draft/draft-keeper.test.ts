@@ -23,7 +23,7 @@ const write = (text: string) => keeper.edit({ type: 'write', field: 'text', text
 const locked = new DOMException('locked', 'InvalidAccessError');
 const full = new DOMException('full', 'QuotaExceededError');
 
-/** Does something in the middle of the next saving, when the day is written and not yet on the medium. */
+/** Runs `act` in the middle of the next saving, when the day is written and not yet on the medium. */
 function inMidSaving(act: () => void): void {
   const add = db.outbox.add.bind(db.outbox);
   vi.spyOn(db.outbox, 'add').mockImplementationOnce((row) => {
@@ -64,7 +64,7 @@ describe('changes during a save', () => {
     inMidSaving(() => {
       write('Ein Satz. Und');
       keeper.storeBeforeGoing();
-      // Of what the page would do later nothing comes.
+      // Later writes of the page fail.
       vi.spyOn(db.drafts, 'put').mockRejectedValue(locked);
     });
     await keeper.commit();

@@ -26,9 +26,9 @@ import { type DayDrafts, meetOthers } from './meet-others.ts';
 export type DraftHome = Pick<Diary, 'db' | 'env'>;
 
 /**
- * Holds what the editor shows and keeps it on disk (decision 16). It lives outside React, so that a photo or a
- * recording that is ready after the screen has gone still reaches the draft. While it is followed it takes over what
- * other tabs and devices make of the same day.
+ * Holds the draft that the editor shows and keeps it on disk (decision 16). It lives outside React: a photo or
+ * recording that is ready after the screen has gone still reaches the draft. While `follow` runs, it takes over changes
+ * that other tabs and devices make to the day.
  */
 export class DraftKeeper {
   readonly #home: DraftHome;
@@ -38,18 +38,18 @@ export class DraftKeeper {
   readonly #listeners = new Set<() => void>();
   #drafts: DayDrafts;
   #snapshot: DraftSnapshot;
-  /** Thrown away: what comes now is for nobody. */
+  /** The draft was thrown away: later edits are ignored. */
   #closed = false;
-  /** Whether the day is being written; what comes meanwhile has to wait. */
+  /** Whether the day is being written; later edits wait meanwhile. */
   #writing = false;
-  /** What the day is written from, once that has begun. */
+  /** Draft from which the day is being written, once that has begun. */
   #saved: Draft | undefined;
-  /** Ends with the saving that is under way, however it ends. */
+  /** Resolves with the end of the running save, also if it fails. */
   #saving = Promise.resolve();
   #saves = 0;
   /** Whether a copy lies beside the database. */
   #isCopied = false;
-  /** Writing, saving and looking what others did, one after the other. */
+  /** Runs writes, saves and reads of others' changes, one after the other. */
   readonly #queue = new SerialQueue();
 
   /**
@@ -75,7 +75,7 @@ export class DraftKeeper {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Takes over from now on what happens to the day elsewhere. The answer ends it. */
+  /** Takes over changes made to the day elsewhere from now on. @returns a function that ends it */
   follow(): () => void {
     const { date, entryId } = this.#snapshot.draft;
     const { db } = this.#home;
@@ -108,15 +108,15 @@ export class DraftKeeper {
     await this.#stored();
   }
 
-  /** Stores now what waits for its pause: on blur and when the page goes. Resolves when stored, and never rejects. */
+  /** Stores a pending draft without the pause: on blur and when the page goes. Resolves when stored, never rejects. */
   async flush(): Promise<void> {
     await this.#saving;
     await this.#autosave.flush();
   }
 
   /**
-   * Stores what is not on disk yet without waiting for anything: the database may be closed in the next moment.
-   * @returns it, if there is any
+   * Stores an unstored draft without waiting for anything: the database may be closed in the next moment.
+   * @returns that draft, if there is any
    */
   storeAtOnce(): Draft | undefined {
     const draft = this.#writing ? this.#snapshot.draft : this.#autosave.pending;
@@ -126,7 +126,7 @@ export class DraftKeeper {
     return mine;
   }
 
-  /** Stores it beside the database, too: the page may be gone in the next moment. */
+  /** Stores the draft beside the database, too: the page may be gone in the next moment. */
   storeBeforeGoing(): void {
     const mine = this.storeAtOnce();
     if (mine) this.#isCopied = copyDraft(this.#home.db, mine) || this.#isCopied;
@@ -143,12 +143,12 @@ export class DraftKeeper {
   }
 
   /**
-   * Saves the day on this device; the server follows when it can (wire 30). What is written meanwhile stays a draft.
+   * Saves the day on this device; the server follows when it can (wire 30). Edits made meanwhile stay a draft.
    * @throws DOMException when the device is full: the draft stays
    */
   commit(): Promise<void> {
     const saving = this.#save();
-    // Expected: any failure, which whoever saves hears.
+    // Expected: any failure, which the caller receives from `saving`.
     this.#saving = saving.catch(() => undefined);
     return saving;
   }
@@ -171,7 +171,7 @@ export class DraftKeeper {
 
   /**
    * Throws away every edit since the entry was saved, on disk as well.
-   * @throws Error when the device does not let go of it: then everything stays
+   * @throws Error when the device cannot remove the draft: then everything stays
    */
   async discard(): Promise<void> {
     const { draft } = this.#snapshot;
@@ -204,7 +204,7 @@ export class DraftKeeper {
       if (draft !== this.#saved) this.#autosave.put(draft, true);
       this.#saved = undefined;
     }
-    // Saved it is; what others did shows with the next look, too.
+    // The day is saved; others' changes show with the next look, too.
     await this.#queue.add(() => this.#lookAround()).catch(reporting({ report }, 'draft: looking around', undefined));
   }
 
@@ -215,7 +215,7 @@ export class DraftKeeper {
 
   async #store(draft: Draft): Promise<void> {
     const mine = { ...draft, by: this.#by };
-    // Who has stored one meanwhile may have taken it away again by now, and then nothing newer of mine is on its way.
+    // Another editor's draft may be gone again by the look at it; then no newer draft of mine is on its way: retry.
     do {
       const other = await storeDraft(this.#home.db, mine, this.#drafts.known);
       if (other) await this.#lookAround();
@@ -226,7 +226,7 @@ export class DraftKeeper {
     } while (!this.#closed && !this.#writing && this.#autosave.pending === draft);
   }
 
-  /** Takes over what other editors stored, and what the entry has become. */
+  /** Takes over drafts that other editors stored, and changes of the entry. */
   async #lookAround(): Promise<void> {
     const { draft: mine } = this.#snapshot;
     const day = await readDay(this.#home.db, mine.date, mine.entryId);
@@ -245,21 +245,21 @@ export class DraftKeeper {
     this.#show({ draft: met.draft, saveState: dirty ? 'saved' : 'untouched', dirty, gone: met.gone });
   }
 
-  /** What is saved is what later changes are measured by; typing may have gone on meanwhile. */
+  /** Makes the saved answers the base of later changes; typing may have gone on meanwhile. */
   #noteSaved(reflections: ReflectionAnswer[]): void {
     const { draft } = this.#snapshot;
     if (!draft.base) return;
     const noted = { ...draft, base: { ...draft.base, reflections } };
     const dirty = isDirty(this.#drafts.pristine, noted);
     this.#show({ ...this.#snapshot, draft: noted, dirty });
-    // What has become its entry went with the saving; whatever is still to be stored learns what is saved.
+    // The saving removed a draft that equals its entry; a draft still to be stored gets the new base.
     if (!dirty && this.#drafts.known?.by === this.#by) this.#drafts = { ...this.#drafts, known: undefined };
     if (this.#autosave.pending) this.#autosave.put(noted, true);
   }
 
   #put(draft: Draft, atOnce: boolean): void {
     this.#show({ ...this.#snapshot, draft, dirty: isDirty(this.#drafts.pristine, draft), gone: false });
-    // Else once the day is written: it would go with the draft that becomes it.
+    // During a save the draft waits: it would be removed with the draft that becomes the entry.
     if (!this.#writing) this.#autosave.put(draft, atOnce);
   }
 
@@ -270,14 +270,14 @@ export class DraftKeeper {
     for (const listener of this.#listeners) listener();
   }
 
-  /** While the database does not answer, what is typed is copied beside it (spec decision 80). */
+  /** While the database does not respond, the draft is copied beside it (spec decision 80). */
   #copied(snapshot: DraftSnapshot): DraftSnapshot {
     const { db } = this.#home;
     const { draft } = snapshot;
     const isStored = inMemory(snapshot) === 'none';
     if (!isStored && db.running.isSilent) {
       const isTaken = copyDraft(db, { ...draft, by: this.#by });
-      // One of fewer words stays until these are stored.
+      // An older copy with fewer words stays until these words are stored.
       this.#isCopied ||= isTaken;
       return isTaken ? snapshot : { ...snapshot, saveState: 'failed' };
     }

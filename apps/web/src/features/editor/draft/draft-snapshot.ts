@@ -4,7 +4,7 @@ import type { WordsInMemory } from '#entities/diary/words-in-memory.ts';
 import { isUnstored, type SaveState } from './autosave.ts';
 import { asksForWork } from './draft-edit.ts';
 
-/** What the editor shows of a day. */
+/** State of a day as the editor shows it. */
 export interface DraftSnapshot {
   draft: Draft;
   saveState: SaveState;

@@ -8,7 +8,7 @@ import { asksForWork } from './draft-edit.ts';
 
 /** The drafts of a day that an editor measures its own by. */
 export interface DayDrafts {
-  /** The day as nobody has written it: what a deleted entry goes back to. */
+  /** The unwritten day, to which a deleted entry goes back. */
   blank: Draft;
   /** The saved entry, or the blank day, as a draft without any edit. */
   pristine: Draft;
@@ -24,7 +24,7 @@ export interface OwnDraft {
   unstored: boolean;
 }
 
-/** An entry without what only this device's store knows of it. */
+/** An entry without the fields that only this device's store knows. */
 export function asEntry(view: EntryView): Entry {
   const { createdAt: _c, updatedAt: _u, readyMedia: _r, pending: _p, work: _w, ...entry } = view;
   return entry;
@@ -35,12 +35,12 @@ const isSameEntry = (a: Entry, b: Entry) => isNoChange(entryChange(a, b));
 /** My draft after another editor stored, saved or discarded the draft of the same day, or deleted the day. */
 function meetDraft({ mine, by, unstored }: OwnDraft, drafts: DayDrafts, { draft: stored, entry }: DayState): Draft {
   const { known, pristine } = drafts;
-  // With a day goes its draft; what was typed here its owner has not seen go, and it stays (S9).
+  // A deleted day takes its draft along; words typed here stay, as their owner has not seen them go (S9).
   const isDayGone = !entry && pristine.base !== null;
   if (!stored) return known === undefined || unstored || (isDayGone && known.by === by) ? mine : pristine;
   const isNews = stored.by !== by && !isSameStoring(stored, known);
   if (!isNews) return mine;
-  // A page that was going has laid it over what was stored from here, unseen.
+  // A closing page has stored its draft over this editor's, unseen.
   const isBlind = known?.by === by && stored.over !== undefined && !isSameStoring(known, stored.over);
   if (isBlind) return joinDrafts(pristine, stored, mine);
   return unstored ? joinDrafts(known ?? pristine, stored, mine) : stored;
@@ -55,8 +55,8 @@ function meetEntry(draft: Draft, { blank }: DayDrafts, entry: Entry | null): { d
 }
 
 /**
- * What an open editor holds once it has seen what other tabs and devices did to its day. Where somebody wrote here and
- * there, both stay (decision 10).
+ * Merges changes that other tabs and devices made to the day into an open editor. Words written both here and there
+ * stay (decision 10).
  * @returns `draft`: `mine` itself when nothing has changed; `gone`: the entry was deleted and nothing written here
  */
 export function meetOthers(

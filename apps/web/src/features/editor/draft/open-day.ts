@@ -25,7 +25,7 @@ function blankDraft({ db, defaultVisibility }: Opener, date: LocalDate, timeZone
   return draftFromEntry({ ...blank, visibility: defaultVisibility }, { isNew: true });
 }
 
-/** Goes on with what was written on a screen before and is on no medium, or else with what was found there. */
+/** Goes on with an earlier screen's words that are on no medium, or else with the found draft. */
 function openKept({ db }: Opener, date: LocalDate, found: () => DraftKeeper): OpenedDay {
   const keeper = unstoredKeeper(db, date) ?? holdUnstored(db, found());
   return { kind: 'ready', keeper, date };
@@ -40,7 +40,7 @@ export function openNewDay(
 ): OpenedDay {
   const today = blankDraft(opener, date, timeZone);
   const blank: Draft = isAddition ? { ...today, addedLater: true, visibility: 'private' } : today;
-  // What was drafted on an entry that is gone since is written as a new one.
+  // A draft on an entry that is gone since is written as a new entry.
   const becomesAddition = isAddition && !stored?.addedLater;
   const opened = stored
     ? { ...stored, base: null, addedLater: isAddition, ...(becomesAddition ? { visibility: blank.visibility } : {}) }

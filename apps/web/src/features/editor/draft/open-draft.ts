@@ -17,14 +17,14 @@ export interface CreateMode {
   isAnew?: boolean;
 }
 
-/** A new entry of today (or of an earlier day whose draft was left behind, or that was missed), or one that exists. */
+/** A new entry of today, of an earlier day with a draft, or of a missed day; or an existing entry. */
 export type EditorMode = CreateMode | { kind: 'edit'; entryId: string };
 
 export type Opened =
   | OpenedDay
   /** Today has an entry already: edit that one (spec §2, `/create`). */
   | { kind: 'exists'; entryId: string }
-  /** This device does not hold it. */
+  /** This device does not hold the entry. */
   | { kind: 'missing'; entryId: string }
   /** A missed day that lies among the deleted ones. */
   | { kind: 'trashed'; date: LocalDate }
@@ -39,7 +39,7 @@ function isMissed(date: LocalDate, now: number, timeZone: string): boolean {
 
 async function openCreate(opener: Opener, { date: wanted, isAddition, isAnew }: CreateMode): Promise<Opened> {
   const { db, env } = opener;
-  // Read once, now: midnight does not move a day that is being written (decision 8).
+  // The date is read once: midnight does not move a day that is being written (decision 8).
   const timeZone = env.timeZone();
   const now = env.now() - (await readClockLead(db));
   const today = localDateOf(env.now(), timeZone);

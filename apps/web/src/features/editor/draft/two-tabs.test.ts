@@ -37,7 +37,7 @@ const env = offlineEnv(() => {
   return clock;
 });
 
-/** One more tab with today's page open: a connection of its own to the same database. */
+/** Opens a further tab with today's page: a connection of its own to the same database. */
 async function openTab({ following = true } = {}): Promise<{ keeper: DraftKeeper; db: DiaryDb }> {
   const db = openDiary(ACCOUNT);
   const opener = { db, env, isPro: false, defaultVisibility: 'private' as const };
@@ -134,7 +134,7 @@ describe('two tabs with the same day open', () => {
     write(two.keeper, 'Von dort');
     two.keeper.storeBeforeGoing();
     await vi.waitFor(() => expect(textOf(one.keeper)).toBe('Von dort'), PATIENCE);
-    // Typed on, it is a draft as any other.
+    // After more typing it is a draft as any other.
     write(one.keeper, 'Von dort, und mehr');
     await one.keeper.flush();
     expect(await loadDraft(one.db, TODAY)).not.toHaveProperty('over');
@@ -175,7 +175,7 @@ describe('two tabs with the same day open', () => {
     await one.keeper.flush();
     write(two.keeper, 'Von hier');
     expect(wordsInMemory(two.db)).toBe('storing');
-    // It has found the other's draft; by the time it looks what that holds, there is none.
+    // Tab two finds the other's draft; by the time it reads that draft, there is none.
     beforeLook.mockImplementationOnce(() => one.keeper.discard());
     await two.keeper.flush();
     expect(beforeLook).toHaveBeenCalled();

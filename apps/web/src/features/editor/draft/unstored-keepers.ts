@@ -18,7 +18,7 @@ export function holdUnstored(db: DiaryDb, keeper: DraftKeeper): DraftKeeper {
   return keeper;
 }
 
-/** Who holds words of a day that are on no medium yet: whoever opens the day again goes on with them. */
+/** Keeper with words of a day that are on no medium yet: the day opens again with them. */
 export function unstoredKeeper(db: DiaryDb, date: LocalDate): DraftKeeper | undefined {
   return keepers.get(db)?.get(date);
 }

@@ -13,7 +13,7 @@ function isDrawn(context: CanvasRenderingContext2D, emoji: string): boolean {
   return blue.some((value) => value > 0) && blue.join() === paint('#f00').join();
 }
 
-/** One emoji of each version that is a sign of its own: joined ones would show their parts where they are not known. */
+/** An emoji of each version, newest first, of a single sign: unknown joined emojis would show their parts. */
 function samplesOf(emojis: readonly { emoji: string; version: number }[]): [number, string][] {
   const single = emojis.filter(({ emoji }) => [...emoji].length === 1);
   return [...new Map(single.map(({ emoji, version }) => [version, emoji]))].sort(([a], [b]) => b - a);

@@ -10,9 +10,9 @@ import { type EmojiKit, loadEmojis } from './load-emojis.ts';
 export interface EmojiDialogProps {
   open: boolean;
   title: string;
-  /** What is chosen so far. */
+  /** Emojis chosen so far. */
   value: string;
-  /** Most emojis that fit. */
+  /** Maximum number of emojis. */
   most: number;
   onChange: (emojis: string) => void;
   onClose: () => void;

@@ -3,8 +3,8 @@ import { emojisIn, isOnlyEmojis } from '@tagfalter/domain/emoji';
 export type EmojiProblem = 'only-emojis' | 'too-many';
 
 /**
- * What a typed text gives a field of emojis (spec §5, decision 14): everything else is left out and said to be, what is
- * too much stays outside. Blanks go silently: keyboards put them after an emoji.
+ * Reads emojis from a typed text (spec §5, decision 14): other signs are left out and reported, as are emojis beyond
+ * `most`. Blanks are dropped silently: keyboards put them after an emoji.
  * @param most grapheme clusters that fit
  */
 export function takeEmojis(typed: string, most: number): { emojis: string; problem: EmojiProblem | null } {

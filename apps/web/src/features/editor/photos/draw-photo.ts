@@ -44,7 +44,7 @@ async function encodePreview(canvas: DrawingCanvas, bytes: Uint8Array): Promise<
   return isRight ? preview : canvas.encode('image/jpeg', quality);
 }
 
-/** @throws where this device cannot draw it, whatever is the matter */
+/** @throws if this device cannot draw the photo, for whatever reason */
 async function drawn(photo: Upright, bytes: Uint8Array, isTooLarge: boolean): Promise<PreparedPhoto> {
   if (!(await isCanvasTrue())) throw new Error('a canvas that is not to be believed');
   const smaller = isTooLarge ? await makeSmaller(photo) : undefined;
@@ -53,9 +53,9 @@ async function drawn(photo: Upright, bytes: Uint8Array, isTooLarge: boolean): Pr
 }
 
 /**
- * The small picture of a photo, and a version that fits where it has too many pixels; in a worker or in the page. A photo
- * that can be opened, or is whole, is kept where it cannot be drawn, and stands for its own preview (spec decision 81).
- * @throws CannotDraw where nothing can be drawn at all
+ * Draws the preview of a photo, and a smaller version if it has too many pixels; in a worker or in the page. A photo
+ * that can be opened, or is whole, is kept even if it cannot be drawn. It is its own preview then (spec decision 81).
+ * @throws CannotDraw if nothing can be drawn at all
  */
 export async function drawPhoto(file: Blob): Promise<PreparedPhoto> {
   if (!canDraw()) throw new CannotDraw();
@@ -85,7 +85,7 @@ function untouched(file: Blob, { isTooLarge, isWhole }: { isTooLarge: boolean; i
   return isWhole ? { state: 'ready', preview: file, smaller: undefined } : { state: 'unreadable', code: 'unreadable' };
 }
 
-/** A photo that nothing here has opened. */
+/** Judges a photo that nothing here has opened. */
 export async function untouchedPhoto(file: Blob): Promise<PreparedPhoto> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const sides = imageSides(bytes);

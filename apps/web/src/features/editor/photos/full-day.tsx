@@ -6,17 +6,17 @@ import { Replace, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
 export interface FullDayProps {
-  /** The only photo there may be, shown beside the sentence; undefined where there may be several. */
+  /** The only photo that the tier allows, shown beside the sentence; undefined if it allows several. */
   photo: Photo | undefined;
   count: number;
   limit: number;
-  /** Counts how often another photo was wanted: each time the sentence comes into view. */
+  /** Counts requests for another photo: the sentence comes into view each time. */
   asked: number;
   onReplace: () => void;
   onRemove: (key: string) => void;
 }
 
-/** Says before a picker opens that the day takes no further photo, and offers to exchange one (spec §5, decision 12). */
+/** Says before a picker opens that the day takes no further photo; offers an exchange (spec §5, decision 12). */
 export function FullDay({ photo, count, limit, asked, onReplace, onRemove }: FullDayProps) {
   const place = useRef<HTMLDivElement>(null);
   const answered = useRef(0);
@@ -38,7 +38,7 @@ export function FullDay({ photo, count, limit, asked, onReplace, onRemove }: Ful
           <Sentence count={count} limit={limit} />
         </p>
         <div className="acts2">
-          {/* Of a day with more than the tier allows, nothing else would be taken for one (decision 12). */}
+          {/* A day with more photos than the tier allows takes none in exchange (decision 12). */}
           {count > limit ? null : (
             <Button variant="line" onClick={onReplace}>
               <Replace className="i" aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
 
-/** What is known of a chosen file before it is opened. */
+/** Facts about a chosen file before it is opened. */
 export interface FileFacts {
   name: string;
   /** Bytes. */
@@ -13,7 +13,7 @@ export interface FileFacts {
   content: string | null | undefined;
 }
 
-/** What is to be said of chosen files; `made-smaller` is none that keeps a photo out. */
+/** Problem to report about chosen files; `made-smaller` keeps no photo out. */
 export type ImageProblem =
   | { code: 'not-an-image'; name: string }
   | { code: 'unsupported'; name: string }
@@ -36,9 +36,9 @@ function isSameFile(a: FileFacts, b: FileFacts): boolean {
   return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 }
 
-/** What speaks against one file by its bytes and size; undefined when nothing does. */
+/** Objection to a file by its bytes and size; undefined without one. */
 function problemOf({ name, size, type, content }: FileFacts): ImageProblem | undefined {
-  // Empty is what a phone hands out of a photo that is still in its cloud.
+  // A phone hands out a photo that is still in its cloud as an empty file.
   if (content === undefined || size === 0) return { code: 'not-read', name };
   if (content === 'image/heic') return { code: 'heic', name };
   if (!IMAGE_TYPES.some((known) => known === content)) {

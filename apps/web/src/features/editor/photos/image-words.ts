@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { ImageProblem } from './image-rules.ts';
 
-/** What is wrong with a chosen file, in words (spec §5, decision 20). */
+/** Words for the problem of a chosen file (spec §5, decision 20). */
 export function imageProblemWords(problem: ImageProblem): MessageDescriptor {
   switch (problem.code) {
     case 'not-an-image':
@@ -38,7 +38,7 @@ export function imageProblemWords(problem: ImageProblem): MessageDescriptor {
   }
 }
 
-/** One sentence for each kind of problem, however many files had it. */
+/** First problem of each kind: a kind is said once, however many files had it. */
 export function distinctProblems(problems: readonly ImageProblem[]): ImageProblem[] {
   return problems.filter((problem, i) => problems.findIndex((other) => other.code === problem.code) === i);
 }

@@ -12,8 +12,8 @@ import { type FileFacts, type ImageProblem, judgeImages, takesOneMore } from './
 export interface Photos {
   /**
    * @param replaces hash of the photo that the chosen one takes the place of; null adds
-   * @param known what is to be said already
-   * @returns all that is to be said, once every photo is in the draft
+   * @param known problems to report already
+   * @returns all problems to report, once every photo is in the draft
    */
   add(
     files: readonly File[],
@@ -22,11 +22,11 @@ export interface Photos {
   ): Promise<readonly ImageProblem[]>;
   /** Photos being read. */
   adding: number;
-  /** What the last choice was refused for. */
+  /** Problems of the last choice of files. */
   problems: readonly ImageProblem[];
 }
 
-/** Puts a photo into the draft: behind the others, or in the place of one, which can be undone. */
+/** Puts a photo into the draft: behind the others, or in place of another, which can be undone. */
 function usePut(keeper: DraftKeeper): (image: ImageRef, replaces: string | null) => void {
   const { t } = useLingui();
   const toast = useToast();
@@ -69,7 +69,7 @@ export function usePhotos(keeper: DraftKeeper, limit: number): Photos {
       setAdding(judged.accepted.length);
       const staying = () => keeper.snapshot().draft.images.filter(({ hash }) => hash !== replaces).length;
       for (const file of judged.accepted) {
-        // Counted after those before it have been read: a broken one takes no place.
+        // Counted after the earlier photos have been read: a broken photo takes no place.
         if (!takesOneMore(staying(), limit)) {
           found.push({ code: 'too-many', limit });
           setProblems([...found]);
@@ -92,7 +92,7 @@ export function usePhotos(keeper: DraftKeeper, limit: number): Photos {
   );
   const add = useCallback(
     (files: readonly File[], replaces: string | null, said: readonly ImageProblem[] = []) => {
-      // What is being read is nowhere yet: no reload may come between.
+      // Photos being read are stored nowhere yet: no reload may come between.
       const note = (state: WordsInMemory) => noteWordsInMemory(db, 'photos', state);
       const adding = queue.current
         .then(() => note('storing'))

@@ -17,7 +17,7 @@ interface ShareTaker {
   add: Photos['add'];
 }
 
-/** What of a share is in the draft, and safe there. */
+/** Parts of a share that are in the draft, and safe there. */
 interface Taken {
   words: boolean;
   photos: number;
@@ -39,7 +39,7 @@ async function isStored(keeper: DraftKeeper): Promise<boolean> {
 /** Problems of a photo that is in the draft all the same. */
 const IS_IN: readonly ImageProblem['code'][] = ['made-smaller', 'duplicate'];
 
-/** Takes one photo after the other, so that one at a time is in memory; one that is left out waits on. */
+/** Takes one photo after the other, so that only one is in memory; a photo that is left out waits on. */
 async function takeFiles({ keeper, add }: ShareTaker, share: Share): Promise<number> {
   let problems: readonly ImageProblem[] = [];
   let taken = 0;
@@ -71,14 +71,14 @@ async function take(taker: ShareTaker, id: number, locks: Diary['env']['locks'])
   return { words, photos: await takeFiles(taker, share) };
 }
 
-/** In one tab at a time: two would each put the same words below the day's. */
+/** Runs work in one tab at a time: two tabs would each put the same words below the day's. */
 function inTurn<T>({ locks }: Diary['env'], work: () => Promise<T>): Promise<T> {
   return locks ? locks.request('shares', work) : work();
 }
 
 const takenWords = ({ photos }: Taken) => msg`${plural({ n: photos }, { one: '# Foto', other: '# Fotos' })}`;
 
-/** Takes into the day what somebody has tapped on, here or on the start, and says what went in. */
+/** Takes a tapped share into the day, here or from the start, and says which parts went in. */
 export function useTakeShare(keeper: DraftKeeper, { add }: Photos): (id: number) => Promise<void> {
   const { i18n, t } = useLingui();
   const { env } = useDiary();

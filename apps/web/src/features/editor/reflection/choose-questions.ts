@@ -1,16 +1,16 @@
 import { MAX_QUESTIONS } from '@tagfalter/domain/reflection';
 
-/** A question in its place; what is swapped for it gets the same place. */
+/** A question in its place; its replacement gets the same place. */
 export interface AskedQuestion {
-  /** Of the place. */
+  /** Key of the place. */
   key: string;
-  /** Of the question. */
+  /** Id of the question. */
   id: string;
 }
 
 type Ids = readonly string[];
 
-/** Every question on show: those asked here in their order, then what was answered elsewhere meanwhile. */
+/** Every question on show: questions asked here in their order, then questions answered elsewhere meanwhile. */
 export function questionsOnShow(asked: readonly AskedQuestion[], answered: Ids): AskedQuestion[] {
   const others = answered.filter((id) => asked.every((one) => one.id !== id));
   return [...asked, ...others.map((id) => ({ key: id, id }))];

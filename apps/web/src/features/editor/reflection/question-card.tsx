@@ -11,7 +11,7 @@ export interface QuestionCardProps {
   question: string;
   /** As typed. */
   answer: string;
-  /** What stands in the entry; empty for nothing. */
+  /** Answer in the entry; empty for none. */
   saved: string;
   state: AnswerState | undefined;
   /** Whether the answers are part of a draft, because there is no entry yet. */
@@ -19,12 +19,12 @@ export interface QuestionCardProps {
   field: Ref<HTMLTextAreaElement>;
   onType: (answer: string) => void;
   onBlur: () => void;
-  /** Asks another one instead; undefined where there is none left. */
+  /** Asks another question instead; undefined if none is left. */
   onSwap: (() => void) | undefined;
   onRemove: () => void;
 }
 
-/** One question with its answer, and what has become of it. Until it is answered it can be swapped (spec §4). */
+/** A question with its answer and the state of saving it. Until it is answered it can be swapped (spec §4). */
 export function QuestionCard(props: QuestionCardProps) {
   const { question, answer, saved, onType, onBlur, onSwap, onRemove } = props;
   const { t } = useLingui();

@@ -17,11 +17,11 @@ export interface VoiceClipProps {
   limitMs: number;
   /** Records anew. */
   onAgain: () => void;
-  /** What was said. */
+  /** Transcript of the recording. */
   children: ReactNode;
 }
 
-/** The recording of the day, where it was made: listen to it, write down what was said, record anew, take it away. */
+/** The recording of the day, where it was made: listen to it, transcribe it, record anew, remove it. */
 export function VoiceClip({ audio, keeper, isKept, limitMs, onAgain, children }: VoiceClipProps) {
   const { t } = useLingui();
   const { playTime } = useFormat();

@@ -13,7 +13,7 @@ import { isShownState, RecordingPanel } from '#platform/recorder/recording-panel
 import { useUntilEdit } from '../use-until-edit.ts';
 import type { Voice } from './use-voice.ts';
 
-/** What happens to the sound; undefined for what every recording says. */
+/** Note on the use of the sound; undefined for the note of every recording. */
 function useNote(): string | undefined {
   const { t } = useLingui();
   const { standing } = useAiConsent();
@@ -37,7 +37,7 @@ function whyRefused(state: RecorderState): ReactNode {
   );
 }
 
-/** Refusals and failures, where the recorder would be (spec §8). */
+/** Refusals and failures, in place of the recorder (spec §8). */
 function Refusal({ state }: { state: RecorderState }) {
   const why = whyRefused(state);
   if (why === null) return null;
@@ -98,7 +98,7 @@ function Ending({ voice, isPro }: { voice: Voice; isPro: boolean }): ReactNode {
   }
 }
 
-/** The running recording, or what became of the last one. */
+/** The running recording, or the result of the last one. */
 export function VoiceRecorder({ voice, isPro, draft }: { voice: Voice; isPro: boolean; draft: Draft }) {
   const { t } = useLingui();
   const note = useNote();

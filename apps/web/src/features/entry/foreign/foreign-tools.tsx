@@ -10,7 +10,7 @@ import { ReportDialog } from '#entities/report/report-dialog.tsx';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { useBlockAuthor } from './use-block-author.ts';
 
-/** What can be done about somebody else's day: reporting it, and blocking whoever wrote it. */
+/** Actions on somebody else's entry: report it, block its author. */
 export function ForeignTools({ entry: { id, userId, user } }: { entry: ForeignEntry }) {
   const { t } = useLingui();
   const [asks, setAsks] = useState<'report' | 'block' | null>(null);

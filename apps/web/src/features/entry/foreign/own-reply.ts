@@ -11,15 +11,15 @@ import { accountRequest } from '#entities/person/account-request.ts';
 import { reportUnlessOffline } from '#platform/error-log.ts';
 
 export interface OwnReply {
-  /** What was replied from this device; the server tells it to the owner alone. */
+  /** Emoji sent from this device; the server shows it to the owner alone. */
   chosen: string | undefined;
   refused: Fault | null;
   isBusy: boolean;
-  /** Replies with an emoji, or takes that one back. */
+  /** Replies with an emoji; the same emoji again removes the reply. */
   choose: (emoji: string) => Promise<void>;
 }
 
-/** The own reply to somebody else's day. */
+/** Own reply to somebody else's entry. */
 export function useOwnReply({ id, userId }: ForeignEntry): OwnReply {
   const { accountId, env } = useDiary();
   const { copies } = serverCacheOf(accountId);
@@ -40,13 +40,13 @@ export function useOwnReply({ id, userId }: ForeignEntry): OwnReply {
     const reply = await accountRequest({ method, path, schema: v.unknown(), ...(isBack ? {} : { body: { emoji } }) });
     running.current = false;
     setBusy(false);
-    // Where the owner has removed it, it is gone all the same.
+    // `not_found`: the owner has removed the reply already.
     const isGone = isBack && !reply.ok && reply.fault.kind === 'refused' && reply.fault.code === 'not_found';
     if (!reply.ok && !isGone) return setRefused(reply.fault);
     try {
       await (isBack ? dropCopy(copies, path) : keepCopy(copies, path, emoji, env.now()));
     } catch (error) {
-      // Then this device does not show what was replied.
+      // This device then does not show the reply.
       reportUnlessOffline(error, 'keeping a reply');
     }
   }

@@ -10,12 +10,12 @@ import { useFaultWords } from '#platform/fault-words.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
 import { useOwnReply } from './own-reply.ts';
 
-/** What a day can be answered with: one of them. */
+/** Emojis to reply with; an entry gets one of them. */
 const EMOJIS = ['❤️', '😊', '😂', '🤗', '👏', '✨', '🙏', '😢'];
 
 const isKept = () => true;
 
-/** For friends: answers the day with one emoji, which its owner alone sees. */
+/** Lets friends reply to the entry with one emoji, which its owner alone sees. */
 export function ReplyBar({ entry }: { entry: ForeignEntry }) {
   const { value: friends } = useServerRead({ path: listFriends.path, schema: listFriends.reply, isKept });
   const owner = friends?.find(({ id }) => id === entry.userId);
@@ -24,7 +24,7 @@ export function ReplyBar({ entry }: { entry: ForeignEntry }) {
 
 interface ChoiceProps {
   entry: ForeignEntry;
-  /** Of its owner. */
+  /** Owner's name. */
   name: string;
 }
 

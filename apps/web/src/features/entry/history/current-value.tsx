@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-/** What stands in the entry instead of an earlier version; without children nothing does. */
+/** Value that the entry has now, beside an earlier version; no children: the field is empty. */
 export function CurrentValue({ children }: { children: ReactNode }) {
   return (
     <p className="row cap">

@@ -33,13 +33,13 @@ export function HistoryScreen({ entryId }: { entryId: string }) {
   const revisions = found?.revisions;
   usePageTitle(t`Verlauf`);
   useEffect(() => {
-    // Also what arrives while it is open has been looked at.
+    // Versions that arrive while the screen is open count as seen, too.
     if (!revisions) return;
-    // What cannot be noted now is news once more.
+    // If the write fails, the merges are announced once more.
     readWhileOpen(db, () => markMergesSeen(db, entryId)).catch(reporting(env, 'history: looked at', undefined));
   }, [db, env, entryId, revisions]);
   if (!found) return null;
-  // The page of the entry knows what to say of one that is not here.
+  // The entry screen explains why an entry is missing.
   if (!found.entry) return <Navigate to="/entry/$id" params={{ id: entryId }} replace />;
   return (
     <div className="main pad">

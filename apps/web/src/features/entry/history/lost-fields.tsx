@@ -27,11 +27,11 @@ import { TextDiff } from './text-diff.tsx';
 
 interface LostFieldsProps {
   content: LostContent;
-  /** The entry as it stands. */
+  /** Current entry. */
   entry: EntryView;
 }
 
-/** What an earlier version had and the entry has not, beside what stands there now. */
+/** Content of an earlier version that the entry lacks, beside the current values. */
 export function LostFields({ content, entry }: LostFieldsProps) {
   const { t } = useLingui();
   const { images = [], reflections = [] } = content;
@@ -54,7 +54,7 @@ interface LostFieldProps extends LostFieldsProps {
   name: HistoryFieldName;
 }
 
-/** One field of an earlier version. Who made a text is said beside it. */
+/** A field of an earlier version; a text names its maker. */
 function LostField({ name, content, entry }: LostFieldProps) {
   const { t } = useLingui();
   const { emojis, mood, audio } = content;
@@ -96,7 +96,7 @@ function LostText({ name, content, entry }: LostFieldsProps & { name: TextFieldN
   );
 }
 
-/** What stands in the entry now, where that is something else. */
+/** Current value of the entry, if it differs from the earlier version. */
 function NowUnlike({ content, entry, children }: LostFieldsProps & { children: ReactNode }) {
   return isCurrent(entry, { content }) ? null : <CurrentValue>{children}</CurrentValue>;
 }
@@ -112,7 +112,7 @@ function LostAnswers({ answers, entry }: { answers: readonly ReflectionAnswer[];
 
 interface FieldProps {
   label: string;
-  /** Who wrote it, where that may have been no person (decision 19). */
+  /** Maker of the text, if it may not be a person (decision 19). */
   from?: SummarySource | undefined;
   children: ReactNode;
 }
@@ -143,7 +143,7 @@ function MoodLine({ mood }: { mood: Mood }) {
   );
 }
 
-/** A recording that another one has replaced; it plays as long as its bytes can be had. */
+/** A replaced recording; it plays as long as its bytes are available. */
 function LostVoice({ audio }: { audio: AudioRef }) {
   const { url, failed } = useMediaUrl(audio.hash, 'original');
   return (

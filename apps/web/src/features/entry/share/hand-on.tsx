@@ -8,7 +8,7 @@ import { copyText } from '#platform/copy-text.ts';
 import { report } from '#platform/error-log.ts';
 import { SOCIAL_TARGETS, type SocialTarget, socialAddress } from './social-targets.ts';
 
-/** Drawings of our own: those of the targets are theirs. */
+/** Generic icons: the targets own their logos. */
 const TARGET_ICONS: Record<SocialTarget, typeof Send> = {
   WhatsApp: MessageCircle,
   Telegram: Send,
@@ -18,11 +18,11 @@ const TARGET_ICONS: Record<SocialTarget, typeof Send> = {
 
 export interface HandOnProps {
   token: string;
-  /** Of the entry. */
+  /** Date of the entry. */
   date: string;
 }
 
-/** The link itself: to copy, to hand on, and to look at as a guest does. */
+/** Link of an entry: copy it, share it, or open it as a guest. */
 export function HandOn({ token, date }: HandOnProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -68,12 +68,12 @@ export function HandOn({ token, date }: HandOnProps) {
   );
 }
 
-/** By the device's own sheet. */
+/** Opens the share sheet of the device. */
 async function handOver(data: ShareData): Promise<void> {
   try {
     await navigator.share(data);
   } catch (error) {
-    // Expected: the sheet was closed, or nothing on this device takes a link; the other ways stand beside it.
+    // Expected: the sheet was closed, or no app takes a link; the other ways stand beside it.
     if (!(error instanceof DOMException)) report(error, 'sharing a link');
   }
 }

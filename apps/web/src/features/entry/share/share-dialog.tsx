@@ -25,13 +25,13 @@ const FAILED: Record<ShareAct, MessageDescriptor> = {
 
 export interface ShareDialogProps {
   entryId: string;
-  /** Of the entry. */
+  /** Date of the entry. */
   date: string;
   open: boolean;
   onClose: () => void;
 }
 
-/** 'Eintrag teilen': the link of an own entry, and everything that may be chosen of it (spec §2). */
+/** 'Eintrag teilen': the link of an own entry and its options (spec §2). */
 export function ShareDialog({ entryId, date, open, onClose }: ShareDialogProps) {
   const { t } = useLingui();
   const panel = useSharePanel(entryId);
@@ -45,7 +45,7 @@ export function ShareDialog({ entryId, date, open, onClose }: ShareDialogProps) 
 
 type PanelState = ReturnType<typeof useSharePanel>;
 
-/** Whether there is a link is not known yet. */
+/** Shown until it is known whether a link exists. */
 function Unknown({ panel: { fault, again } }: { panel: PanelState }) {
   const faultWords = useFaultWords();
   if (fault === null) return <div className="share-wait" role="status" aria-busy="true" />;
@@ -110,7 +110,7 @@ function Panel({ panel, entryId, date }: PanelProps) {
   );
 }
 
-/** The way to a post of this day; it needs no link. */
+/** Leads to a LinkedIn post of this entry; it needs no link. */
 function ToPost({ entryId, onClose }: Pick<ShareDialogProps, 'entryId' | 'onClose'>) {
   return (
     <Link
@@ -125,7 +125,7 @@ function ToPost({ entryId, onClose }: Pick<ShareDialogProps, 'entryId' | 'onClos
   );
 }
 
-/** Deactivating, and the question before it. */
+/** Deactivates the link after a confirmation. */
 function EndLink({ disabled, onEnd }: { disabled: boolean; onEnd: () => void }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);

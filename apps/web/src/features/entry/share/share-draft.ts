@@ -3,33 +3,33 @@ import { DEFAULT_SHARE_OPTIONS, SHARE_PARTS, type ShareOptions, SUGGESTED_SHARE_
 import type { ShareWish } from '#entities/share/share-calls.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days a link may be given, as they are offered. */
+/** Lifetimes offered for a link, days. */
 export const SHARE_SPANS = [1, 7, SUGGESTED_SHARE_DAYS, 365] as const;
 
-/** When a link ends: where it stands already, after some days from now, or never. */
+/** End of a link: unchanged (`kept`), some days from now, or never. */
 export type ShareEnd = 'kept' | 'never' | `${(typeof SHARE_SPANS)[number]}`;
 
-/** What is chosen in the panel and not saved yet. */
+/** Unsaved choices of the panel. */
 export interface ShareDraft {
   options: ShareOptions;
   end: ShareEnd;
   isOnce: boolean;
 }
 
-/** What the panel begins with: the link as it is, or a new one as it is suggested. */
+/** Initial choices of the panel: from the existing link, else the suggested defaults. */
 export function draftOf(share: Share | null): ShareDraft {
   if (share === null) return { options: DEFAULT_SHARE_OPTIONS, end: `${SUGGESTED_SHARE_DAYS}`, isOnce: false };
   return { options: share.shareOptions, end: share.expiresAt === null ? 'never' : 'kept', isOnce: share.isOnce };
 }
 
-/** Whether there is something to save. */
+/** Whether the draft differs from the saved link. */
 export function differs(draft: ShareDraft, share: Share): boolean {
   const saved = draftOf(share);
   const isOther = SHARE_PARTS.some((part) => draft.options[part] !== saved.options[part]);
   return isOther || draft.end !== saved.end || draft.isOnce !== saved.isOnce;
 }
 
-/** What is asked of the server. @param now milliseconds since the epoch */
+/** Request body for the server. @param now milliseconds since the epoch */
 export function wishOf({ options, end, isOnce }: ShareDraft, share: Share | null, now: number): ShareWish {
   const shareOptions = { ...options };
   if (end === 'kept') return { shareOptions, isOnce, expiresAt: share?.expiresAt ?? null };

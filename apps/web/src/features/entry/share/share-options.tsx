@@ -25,7 +25,7 @@ export interface ShareOptionsProps {
   onChange: (draft: ShareDraft) => void;
 }
 
-/** What a link shows, how long, and how often. */
+/** Options of a link: visible parts, expiry, single use. */
 export function ShareOptions({ share, draft, onChange }: ShareOptionsProps) {
   const { t } = useLingui();
   const { options } = draft;

@@ -10,7 +10,7 @@ import { env } from '#platform/env.ts';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { differs, draftOf, type ShareDraft, wishOf } from './share-draft.ts';
 
-/** What is being done with the link. */
+/** Request that runs for the link. */
 export type ShareAct = 'create' | 'save' | 'end';
 
 function linkIn(details: unknown): Share | undefined {
@@ -18,7 +18,7 @@ function linkIn(details: unknown): Share | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-/** The link of an entry, what is chosen for it, and what may be done. */
+/** Link of an entry, its draft choices, and the actions on it. */
 export function useSharePanel(entryId: string) {
   const { list, fault, again, put } = useMyLinks();
   const share = list?.find((each) => each.entryId === entryId) ?? null;
@@ -26,7 +26,7 @@ export function useSharePanel(entryId: string) {
   const [act, setAct] = useState<ShareAct | null>(null);
   const [failed, setFailed] = useState<{ act: ShareAct; why: string; isTakenDown: boolean } | null>(null);
   const words = useFaultWords({
-    // The entry is here and has not arrived there yet.
+    // The entry has not been pushed yet.
     not_found: msg`Der Eintrag ist noch nicht beim Server angekommen.`,
     conflict: msg`Für diesen Eintrag gibt es schon einen Link. Er steht jetzt hier: Speichere die Einstellungen, damit er sich nur noch einmal öffnen lässt, oder deaktiviere ihn und erstelle einen neuen.`,
     taken_down: msg`Für diesen Eintrag gibt es keinen Link mehr: So hat entschieden, wer diesen Dienst betreibt.`,
@@ -40,23 +40,23 @@ export function useSharePanel(entryId: string) {
     setAct(null);
     if (!reply.ok) {
       const { fault: no } = reply;
-      // The link came from another device, or a lost reply; what was chosen stays to be saved.
+      // Another device made the link, or the reply was lost; the choices stay to be saved.
       const standing = no.kind === 'refused' && no.code === 'conflict' ? linkIn(no.details) : undefined;
       if (standing) put(entryId, standing);
-      // As it was wished.
+      // The existing link is single-use already, as requested.
       if (standing?.isOnce) return;
       setFailed({ act: doing, why: words(no), isTakenDown: no.kind === 'refused' && no.code === 'taken_down' });
       return;
     }
     settle(reply.value);
-    // What was chosen is saved; after a failure it stays as it is.
+    // The choices are saved now; after a failure they stay in the panel.
     setChosen(null);
   }
   const keep = (saved: Share | null) => put(entryId, saved);
   const wish = () => wishOf(draft, share, env.now());
   return {
     share,
-    /** Whether nothing is known yet of the link; then there is nothing to choose. */
+    /** Whether the links are not read yet; the panel then offers no choices. */
     isUnknown: list === undefined,
     fault: fault satisfies Fault | null,
     again,

@@ -7,7 +7,7 @@ import { RemoveItem } from './remove-item.tsx';
 import { itemWords, SHELF_WORDS } from './shelf-words.ts';
 import { ShelvedFile } from './shelved-file.tsx';
 
-/** What an import brought with the day and the entry has no field for; files are fetched on tap (spec decision 74). */
+/** Imported items that the entry has no field for; files are fetched on tap (spec decision 74). */
 export function ShelfSection({ entryId, shelf }: { entryId: string; shelf: readonly ShelfItem[] }) {
   const { t } = useLingui();
   const { language } = useFormat();

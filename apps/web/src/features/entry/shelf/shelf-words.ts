@@ -18,7 +18,7 @@ export const SHELF_WORDS: Record<ShelfKind, MessageDescriptor> = {
   raw: msg`Eintrag im Original`,
 };
 
-/** A file's name without the folders of its archive. */
+/** File name without the folders of its archive. */
 export function baseOf(label: string): string {
   return /([^/\\]*)$/.exec(label)?.[1] ?? label;
 }
@@ -26,7 +26,7 @@ export function baseOf(label: string): string {
 /** Degrees as an import writes them at the end of the weather. */
 const DEGREES = /-?\d+(?:\.\d)?(?= °C$)/;
 
-/** What names an item to people: degrees are written as in the language that is shown. */
+/** Display name of an item; formats degrees for `language`. */
 export function itemWords({ kind, label, file }: ShelfItem, language: Language): string {
   if (file) return baseOf(label);
   return kind === 'weather' ? label.replace(DEGREES, (degrees) => decimal(Number(degrees), language)) : label;

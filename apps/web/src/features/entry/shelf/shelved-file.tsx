@@ -20,7 +20,7 @@ interface Props {
   file: ShelfFile;
 }
 
-/** One file: a video is played in its place, everything can be downloaded. Its address is asked for on tap. */
+/** Shelf file: downloadable; videos play inline. A tap requests its URL. */
 export function ShelvedFile({ entryId, kind, label, file }: Props) {
   const { t } = useLingui();
   const format = useFormat();
@@ -82,7 +82,7 @@ function useAddress(entryId: string, hash: string) {
   const [address, setAddress] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const { t } = useLingui();
-  /** Addresses end after minutes: each tap asks anew. */
+  /** URLs expire after minutes, so each tap requests a new one. */
   const ask = async (use: (url: string) => void): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
@@ -100,7 +100,7 @@ function useAddress(entryId: string, hash: string) {
   return { address, isBusy, ask };
 }
 
-/** A file's name as in its archive, else by its type. */
+/** File name as in its archive; if that has no extension, one derived from hash and type. */
 function nameOf(shown: string, { hash, type }: ShelfFile): string {
   return /\.\w{1,5}$/.test(shown) ? shown : `tagfalter-${hash.slice(0, 12)}.${extensionOf(type)}`;
 }

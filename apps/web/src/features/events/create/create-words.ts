@@ -19,7 +19,7 @@ export const COVER_WORDS: Record<CoverProblem, MessageDescriptor> = {
   unreadable: msg`Dieses Foto lässt sich gerade nicht lesen. Liegt es in einer Cloud, lade es erst auf dieses Gerät.`,
 };
 
-/** What the server may say to a new event. */
+/** Refusals of the server for a new event. */
 export const REFUSAL_WORDS: Partial<Record<ErrorCode, MessageDescriptor>> = {
   pro_required: msg`Events anlegen gehört zu Tagfalter Pro.`,
   code_too_short: PROBLEM_WORDS['code-length'],
@@ -30,7 +30,7 @@ export const REFUSAL_WORDS: Partial<Record<ErrorCode, MessageDescriptor>> = {
   too_complex: msg`Die Datei ist zu aufwendig gebaut. Speichere sie in einem anderen Programm neu und füge sie dann hinzu.`,
 };
 
-/** Who may contribute, and what that means (decision 29). */
+/** Names and hints of the sharing modes (decision 29). */
 export const MODE_WORDS: Record<SharingMode, { name: MessageDescriptor; hint: MessageDescriptor }> = {
   public: {
     name: msg`Alle mit dem Link`,
@@ -46,7 +46,7 @@ export const MODE_WORDS: Record<SharingMode, { name: MessageDescriptor; hint: Me
   },
 };
 
-/** Colours to begin with, with their names. */
+/** Suggested colours with their names. */
 export const SWATCHES: readonly { color: string; name: MessageDescriptor }[] = [
   { color: '#3e7c6f', name: msg({ message: 'Tannengrün', context: 'colour' }) },
   { color: '#01aebd', name: msg({ message: 'Türkis', context: 'colour' }) },

@@ -66,12 +66,12 @@ export function EventForm() {
   );
 }
 
-/** What is celebrated, and when. */
+/** Type and date of the event. */
 function Kind({ form: { values, edit } }: { form: Form }) {
   const { t } = useLingui();
   const { env } = useDiary();
   const id = useId();
-  // Typing a year passes through dates long ago: only whole years count.
+  // While a year is typed, it is a date long ago: only four-digit years count.
   const isOver = values.date > '1000' && isEventClosed({ date: values.date, closedAt: null }, env.now());
   return (
     <div className="pair">

@@ -3,7 +3,7 @@ import { isEventCode } from '@tagfalter/domain/event-code';
 import { DEFAULT_EVENT_COLOR, parseColor } from '@tagfalter/domain/event-color';
 import { hasVisible } from '@tagfalter/domain/visible';
 
-/** What is typed and chosen for a new event. */
+/** Form values of a new event. */
 export interface EventValues {
   name: string;
   description: string;
@@ -16,7 +16,7 @@ export interface EventValues {
   code: string;
 }
 
-/** A form that nobody has touched (spec §3, §9). */
+/** Values of an untouched form (spec §3, §9). */
 export const EMPTY_EVENT: EventValues = {
   name: '',
   description: '',
@@ -27,10 +27,10 @@ export const EMPTY_EVENT: EventValues = {
   code: '',
 };
 
-/** What may be wrong, in the order of the fields. */
+/** Problems of a form, in the order of the fields. */
 export type EventProblem = 'name-missing' | 'color-invalid' | 'code-missing' | 'code-length';
 
-/** What is wrong with a new event, field by field (spec §5, decision 29). */
+/** Validates a new event, field by field (spec §5, decision 29). */
 export function checkEvent({ name, color, mode, code }: EventValues): EventProblem[] {
   const found: EventProblem[] = [];
   if (!hasVisible(name)) found.push('name-missing');
@@ -42,12 +42,12 @@ export function checkEvent({ name, color, mode, code }: EventValues): EventProbl
   return found;
 }
 
-/** The kind that bears this name; 'other' for a name of none. */
+/** Event type of this name; `other` if unknown. */
 export function eventTypeOf(name: string): EventType {
   return EVENT_TYPES.find((type) => type === name) ?? 'other';
 }
 
-/** The form as the server takes it. A code is sent only where guests need one. */
+/** Request body for the server. A code is sent only if guests need one. */
 export function eventForm(
   { name, description, type, date, color, mode, code }: EventValues,
   cover: File | null,

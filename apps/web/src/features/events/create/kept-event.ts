@@ -6,11 +6,11 @@ import { env } from '#platform/env.ts';
 import { keptJson } from '#platform/kept-json.ts';
 import { EMPTY_EVENT, type EventValues } from './event-values.ts';
 
-/** A new event that has not been sent. */
+/** New event that is not sent yet. */
 export interface KeptEvent {
   values: EventValues;
   cover: File | null;
-  /** Tells the server that a repeat is one (wire 17); what was changed is another event. */
+  /** Idempotency key: marks a retry as such (wire 17); an edit makes a new key. */
   key: string;
   /** Whether a cover had been chosen before the page was loaded anew: a page cannot keep a file of the device. */
   isCoverLost: boolean;
@@ -32,10 +32,10 @@ const StoredSchema = v.object({
   }),
 });
 
-/** The picture, as long as the page lives. */
+/** Chosen picture; lives as long as the page. */
 let cover: File | null = null;
 
-// Whoever signs out or in finds nothing of anybody else (spec §4).
+// Signing out or in drops another account's draft (spec §4).
 session.subscribe(() => {
   const now = session.get();
   if (now.status !== 'signed-in' || now.accountId !== stored()?.accountId) dropKeptEvent();
@@ -46,7 +46,7 @@ function stored() {
   return parsed.success ? parsed.output : null;
 }
 
-/** What stood in the form when it was left, failed, or was loaded anew; it lives as long as the tab. */
+/** Form draft that survives leaving, a failure and a reload; it lives as long as the tab. */
 export function keptEvent(accountId: string): KeptEvent {
   const found = stored();
   const blank = { values: EMPTY_EVENT, cover: null, key: env.uuid(), isCoverLost: false };

@@ -13,7 +13,7 @@ const MODES = ['public', 'code_required', 'account_required'] as const satisfies
 
 const suggestCode = () => makeEventCode(crypto.getRandomValues(new Uint8Array(EVENT_CODE_LENGTH)));
 
-/** Who may contribute; with a code, also which (decision 29). */
+/** Chooses the sharing mode and, if needed, the event code (decision 29). */
 export function SharingField({ form: { values, edit, problems } }: { form: EventForm }) {
   const { t } = useLingui();
   const name = useId();

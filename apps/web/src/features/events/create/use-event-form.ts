@@ -5,7 +5,7 @@ import { checkEvent, type EventProblem, type EventValues } from './event-values.
 import { type KeptEvent, keepEvent, keptEvent } from './kept-event.ts';
 import { useSendEvent } from './use-send-event.ts';
 
-/** A cover picture that was chosen, and the address of its preview. */
+/** Chosen cover picture and the object URL of its preview. */
 export interface Cover {
   file: File;
   url: string;
@@ -18,11 +18,11 @@ export interface EventForm {
   setCover: (file: File | null) => void;
   /** Whether a cover was chosen before the page was loaded anew. */
   isCoverLost: boolean;
-  /** What is wrong and may be said: of fields that were left, and after an attempt of all. */
+  /** Problems to show: of fields that were left; after an attempt, of all fields. */
   problems: readonly EventProblem[];
-  /** Says what is wrong with the name once its field is left. */
+  /** Shows the problem of the name once its field is left. */
   leaveName: () => void;
-  /** Counts attempts that the form itself has stopped. */
+  /** Number of attempts that the form's own checks have stopped. */
   stopped: number;
   busy: boolean;
   /** Why the last attempt failed, in words. */
@@ -30,7 +30,7 @@ export interface EventForm {
   send: () => Promise<void>;
 }
 
-/** The picture with an address to show it by, which is freed when another takes its place. */
+/** Cover with its object URL, which is revoked when another file replaces it. */
 function useCover(file: File | null): Cover | null {
   const [cover, setCover] = useState<Cover | null>(null);
   useEffect(() => {
@@ -42,7 +42,7 @@ function useCover(file: File | null): Cover | null {
   return cover;
 }
 
-/** What stands in the form, what is wrong with it, and sending it. It is kept until it was sent or given up. */
+/** Values, problems and sending of the form. The draft is kept until it is sent or given up. */
 export function useEventForm(): EventForm {
   const { accountId } = useDiary();
   const [event, setEvent] = useState(() => keptEvent(accountId));

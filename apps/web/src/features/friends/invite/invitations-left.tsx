@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Gift } from 'lucide-react';
 import type { Quota } from './use-invitations.ts';
 
-/** How many invitations are left, how many of all were earned, and how there come more of them (spec decision 17). */
+/** Number of invitations left and earned, and how to earn more (spec decision 17). */
 export function InvitationsLeft({ quota: { left, earned } }: { quota: Quota }) {
   return (
     <div className="banner banner--blue">

@@ -17,13 +17,13 @@ import { forgetInvitationWish, readInvitationWish } from './invite-wish.ts';
 import { type KeptInvitation, useInvitationDraft } from './use-invitation-draft.ts';
 import type { Inviting } from './use-invite.ts';
 
-/** How many signs before its end a message says how many are left. */
+/** Characters left from which on the message shows the count. */
 const NEAR_END = 100;
 
-/** What is wrong with an address that was typed. */
+/** Why a typed address is not accepted. */
 type AddressFault = 'none' | 'no-address' | 'own';
 
-/** An invitation: to whom, with which words. What was typed stays until it is sent, also for whoever leaves meanwhile. */
+/** Form of an invitation: address and message. Its draft stays until it is sent, also if the screen is left. */
 export function InviteForm({ inviting }: { inviting: Inviting }) {
   const { draft, keep } = useInvitationDraft();
   return draft ? (
@@ -33,7 +33,7 @@ export function InviteForm({ inviting }: { inviting: Inviting }) {
   );
 }
 
-/** Begins with what was kept, or with the address that nobody was found by. */
+/** Starts with the kept draft; an address that a search did not find takes precedence. */
 function useValues(draft: InvitationDraft, keep: KeptInvitation['keep']) {
   const [values, setValues] = useState(() => ({ ...draft, email: readInvitationWish() || draft.email }));
   useEffect(forgetInvitationWish, []);
@@ -66,7 +66,7 @@ function DraftForm({ draft, keep, inviting }: DraftFormProps) {
     setFault(found);
     if (found !== null) return field.current?.focus();
     if (!(await inviting.send({ email: address, message: message.trim(), befriend }))) return;
-    // Whoever has left meanwhile is not to find again what was sent.
+    // A sent invitation must not reappear after the screen was left.
     keep(EMPTY_INVITATION);
     edit({ email: '', message: '' });
   };

@@ -9,11 +9,11 @@ import { useCallback } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useReadOnce } from '#entities/diary/use-read-once.ts';
 
-/** What was written of an invitation when its screen was left. */
+/** Draft of an invitation, kept when its screen is left. */
 export interface KeptInvitation {
-  /** Undefined until it is read; an empty one where the store has none, or does not give it. */
+  /** `undefined` until it is read; empty if the store has none or fails. */
   draft: InvitationDraft | undefined;
-  /** Keeps what is written by now. A store that does not take it stops nobody from sending it. */
+  /** Stores the current draft. A failing store does not block sending. */
   keep: (draft: InvitationDraft) => void;
 }
 

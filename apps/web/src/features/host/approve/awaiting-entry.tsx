@@ -11,7 +11,7 @@ import { ThumbImage } from '#entities/event-host/thumb-image.tsx';
 import { useFormat } from '#i18n/use-format.ts';
 import { useShortMoment } from '../gauge/use-heard-words.ts';
 
-/** Pictures that stand in one row before the others are asked for. */
+/** Places in the row of pictures until the rest is opened. */
 const ROW = 5;
 
 interface AwaitingEntryProps {
@@ -20,7 +20,7 @@ interface AwaitingEntryProps {
   store: BookStore;
 }
 
-/** A contribution that no guest sees yet: all of it, and what to do with it. */
+/** A contribution that no guest sees yet, in full, with the host's actions. */
 export function AwaitingEntry({ event, entry, store }: AwaitingEntryProps) {
   const { guestName, guestAvatarUrl, topMoment, guestMessage, guestAudioUrl, guestAudioMs } = entry;
   return (
@@ -53,7 +53,7 @@ export function AwaitingEntry({ event, entry, store }: AwaitingEntryProps) {
   );
 }
 
-/** What the contribution holds, and when it came. */
+/** Number of pictures, length of the voice greeting, and time of the contribution. */
 function Parts({ entry: { pictures, guestAudioMs, createdAt } }: { entry: EventEntry }) {
   const { t } = useLingui();
   const { playTime } = useFormat();

@@ -5,13 +5,13 @@ import type { InferOutput } from 'valibot';
 import { accountRequest } from '#entities/person/account-request.ts';
 import type { Language } from '#i18n/language.ts';
 
-/** Where the archive is, and what it holds. */
+/** URL and contents of the archive. */
 export type AskedArchive = InferOutput<typeof eventArchive.reply>;
 
-/** Of ten thousand pictures the server looks at each. */
+/** The server checks each picture, up to ten thousand. */
 const TIMEOUT_MS = 120_000;
 
-/** Has the archive of an own event made as it stands now. @param timeZone in which its times of day are */
+/** Requests an archive of the current state of an own event. @param timeZone zone of the times in it */
 export function askForEventArchive(
   { id }: Pick<OwnEvent, 'id'>,
   { language, timeZone }: { language: Language; timeZone: string },

@@ -12,10 +12,10 @@ import type { AskedArchive } from './archive-calls.ts';
 import { useArchive } from './use-archive.ts';
 import { useArchiveWords } from './use-archive-words.ts';
 
-/** Everything of an event as one file: pictures, greetings and voices, with a page to look through. */
+/** Download of an event as one file: pictures, greetings and voices, with a page to browse them. */
 export function ArchiveSection({ event }: { event: OwnEvent }) {
   const { t } = useLingui();
-  // Of the contributions that are still on their way the server has counted the files.
+  // `files` also counts the files of contributions that are still uploading.
   const isEmpty = event.guestCount === 0 && event.files === 0;
   return (
     <section className="card card--ev card--tight stack" aria-label={t`Archiv herunterladen`}>
@@ -66,7 +66,7 @@ function Offer({ event }: { event: OwnEvent }) {
   );
 }
 
-/** What the browser loads now, and what is not in it. */
+/** Contents of the archive that the browser downloads, and the number of missing pictures. */
 function Loading({ archive }: { archive: AskedArchive }) {
   const { t } = useLingui();
   const { fileSize } = useFormat();
@@ -99,7 +99,7 @@ function Loading({ archive }: { archive: AskedArchive }) {
   );
 }
 
-/** Why there is no archive; the button above tries again. */
+/** Reason of the failure; the button above retries. */
 function Failed({ fault }: { fault: Fault }) {
   const { t } = useLingui();
   const wordsOf = useFaultWords({ not_found: msg`Dieses Event gibt es nicht mehr.` });

@@ -4,7 +4,7 @@ import type { AskedArchive } from './archive-calls.ts';
 
 type Counts = Pick<AskedArchive, 'pictures' | 'greetings' | 'voices'>;
 
-/** What an archive holds, in words: '212 Bilder, 41 Grüße, 9 Sprachgrüße'; without what it has none of. */
+/** Contents of an archive in words: '212 Bilder, 41 Grüße, 9 Sprachgrüße'; zero counts are left out. */
 export function useArchiveWords(): (counts: Counts) => string {
   const { t } = useLingui();
   return ({ pictures, greetings, voices }) => {

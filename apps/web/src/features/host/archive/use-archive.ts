@@ -6,18 +6,18 @@ import { downloadAddress } from '#platform/download-address.ts';
 import { env } from '#platform/env.ts';
 import { type AskedArchive, askForEventArchive } from './archive-calls.ts';
 
-/** How far the way to the archive is. */
+/** Progress of the download. */
 export type ArchiveState =
   | { step: 'offered' }
   | { step: 'asking' }
   | { step: 'loading'; archive: AskedArchive }
   | { step: 'failed'; fault: Fault };
 
-/** Asks for the archive of an event and has the browser load it, which goes on by itself where its line broke. */
+/** Requests the archive of an event and starts the browser's download, which resumes after a lost connection. */
 export function useArchive(event: OwnEvent): { state: ArchiveState; load: () => void } {
   const { language } = useFormat();
   const [state, setState] = useState<ArchiveState>({ step: 'offered' });
-  // Two taps in one frame are one: the server would make two archives.
+  // Two taps in one frame count once: the server would make two archives.
   const isAsking = useRef(false);
   const load = async () => {
     if (isAsking.current) return;

@@ -14,11 +14,11 @@ import { WaitingList } from './waiting-list.tsx';
 
 interface GaugeSectionProps {
   event: OwnEvent;
-  /** Another value each time the guest book may have changed. */
+  /** Changes its value whenever the guest book may have changed. */
   changed: unknown;
 }
 
-/** How many pictures have arrived, and where others still wait (what phones have announced with 'Senden'). */
+/** Number of pictures that have arrived, and which guests' phones still hold some (announced with 'Senden'). */
 export function GaugeSection({ event, changed }: GaugeSectionProps) {
   const { t } = useLingui();
   const read = useGauge(event.id, changed);
@@ -100,7 +100,7 @@ function Waiting({ gauge, event }: { gauge: EventGauge; event: OwnEvent }) {
   );
 }
 
-/** That what stands here is old, or that nothing is known; why, and another try. */
+/** Tells that the gauge is out of date or unknown, and why; offers a retry. */
 function NotNow({ known, fault, again }: GaugeRead) {
   const words = useFaultWords();
   const moment = useShortMoment();

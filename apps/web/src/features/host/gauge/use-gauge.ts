@@ -11,24 +11,24 @@ import { oneAtATime } from '#entities/event-book/one-at-a-time.ts';
 import { accountRequest } from '#entities/person/account-request.ts';
 import { report } from '#platform/error-log.ts';
 
-/** How often the gauge is asked for while it is looked at, milliseconds: what waits at phones changes without a nudge. */
+/** Poll interval while the page is visible, milliseconds: pictures waiting on phones change without a nudge. */
 const EVERY_MS = 20_000;
 
 const KeptSchema = v.object({ gauge: EventGaugeSchema, at: v.number() });
 
-/** What is known of what has arrived and what waits. */
+/** Known counts of arrived and waiting pictures. */
 export interface GaugeRead {
   /** `null` while nothing is known. */
   known: { gauge: EventGauge; at: number } | null;
-  /** Why there is nothing newer; `null` if the server answered last, or has not been asked yet. */
+  /** Why there is nothing newer; `null` if the server answered the last request, or none was made. */
   fault: Fault | null;
   again: () => void;
 }
 
 /**
- * The gauge of an own event: asked for at once, whenever `changed` is another, and every 20 s; neither hidden nor without a
- * network, where what was known last stands with its time (spec decision 37).
- * @param changed another value each time the guest book may have changed
+ * Gauge of an own event, requested at once, whenever `changed` differs, and every 20 s. A hidden page or one without
+ * a network does not ask; the last copy then stands with its time (spec decision 37).
+ * @param changed a new value whenever the guest book may have changed
  */
 export function useGauge(eventId: string, changed: unknown): GaugeRead {
   const { accountId, env } = useDiary();
@@ -43,7 +43,7 @@ export function useGauge(eventId: string, changed: unknown): GaugeRead {
         const known = { gauge: reply.value, at: env.now() };
         setRead({ known, fault: null });
         await keepCopy(copies, path, known, known.at).catch((error: unknown) => {
-          // Expected: a full disk or a sign-out meanwhile; the answer itself is as good as ever.
+          // Expected: a full disk or a sign-out meanwhile; the reply itself stays valid.
           if (!isStorageError(error)) report(error, 'host: keep gauge');
         });
       }),

@@ -1,24 +1,24 @@
 import type { EventEntry, EventPicture } from '@tagfalter/contract/wire-event';
 import { isShown } from '#entities/event-book/pictures.ts';
 
-/** A picture with the contribution it belongs to, and its place there, from 1. */
+/** A picture with its contribution and its position there, from 1. */
 export interface HostPicture {
   entry: EventEntry;
   picture: EventPicture;
   n: number;
 }
 
-/** What the host's grid shows. */
+/** Content of the host's picture grid. */
 export interface HostPictures {
-  /** Of contributions that are shown, in the order of the entries. */
+  /** Pictures of visible contributions, in the order of the entries. */
   pictures: readonly HostPicture[];
-  /** How many of them the host has hidden. */
+  /** Number of `pictures` that the host has hidden. */
   hidden: number;
-  /** Pictures of contributions that are hidden as a whole: single ones cannot be shown there. */
+  /** Number of pictures in hidden contributions; they cannot be shown singly. */
   inHiddenEntries: number;
 }
 
-/** The pictures of a guest book as its host turns them on and off. */
+/** Pictures of a guest book that its host can show and hide. */
 export function hostPictures(entries: readonly EventEntry[]): HostPictures {
   const pictures = entries
     .filter(isShown)

@@ -8,11 +8,11 @@ interface Props {
   state: CheckState;
   title: string;
   note: ReactNode;
-  /** What acts. */
+  /** Buttons of the row. */
   children?: ReactNode;
 }
 
-/** A point of the list, and how it stands. */
+/** An item of the checklist with its state. */
 export function CheckRow({ state, title, note, children }: Props) {
   const Icon = ICONS[state];
   const words = useStateWords();

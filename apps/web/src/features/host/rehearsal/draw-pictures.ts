@@ -1,9 +1,9 @@
-/** Pixels of a picture of about 150 kB, and of one of about 1 MB, by which a line is measured. */
+/** Pixel sizes: `SMALL` gives about 150 kB; `LARGE` about 1 MB, to measure the connection. */
 const SMALL = { width: 720, height: 540 };
 const LARGE = { width: 1840, height: 1380 };
 const QUALITY = 0.7;
 
-/** A picture that no codec makes small, and that no other one is like: noise over a colour. */
+/** Draws an incompressible, unique picture: noise over a colour. */
 async function draw({ width, height }: typeof SMALL, hue: number): Promise<Blob> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
@@ -11,7 +11,7 @@ async function draw({ width, height }: typeof SMALL, hue: number): Promise<Blob>
   if (!drawing) throw new Error('nothing to draw on');
   const pixels = drawing.createImageData(width, height);
   const noise = new Uint8Array(width * height);
-  // A browser gives at most so many random bytes at once.
+  // `getRandomValues` returns at most 65,536 bytes per call.
   for (let at = 0; at < noise.length; at += 65_536) crypto.getRandomValues(noise.subarray(at, at + 65_536));
   for (const [at, grain] of noise.entries()) {
     const level = 96 + (grain >> 2);
@@ -28,7 +28,7 @@ export function drawGuestPictures(count: number): Promise<Blob[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => draw(SMALL, 12 * (index + 1))));
 }
 
-/** A picture by which a line is measured, about 1 MB. */
+/** Picture to measure the connection with, about 1 MB. */
 export function drawLargePicture(): Promise<Blob> {
   return draw(LARGE, 24);
 }

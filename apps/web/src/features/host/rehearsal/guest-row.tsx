@@ -13,14 +13,14 @@ interface Props {
   rehearsal: UsedRehearsal;
 }
 
-/** A guest who is none comes through a bad line, and goes again. */
+/** Row of the simulated guest: sends pictures over a bad connection, then deletes the contribution. */
 export function GuestRow({ event, rehearsal }: Props) {
   const { run, cancel } = rehearsal;
   if (run.kind === 'guest') return <UnderWay share={run.share} onCancel={cancel} />;
   return <Standing event={event} rehearsal={rehearsal} />;
 }
 
-/** What came of the last one. */
+/** Result of the last rehearsal, with a button to start one. */
 function Standing({ event, rehearsal: { run, kept, start } }: Props) {
   const { t } = useLingui();
   const sentence = useFaultSentence();
@@ -91,7 +91,7 @@ function UnderWay({ share, onCancel }: { share: number; onCancel: () => void }) 
   );
 }
 
-/** Why no guest can come now; null if one can. */
+/** Why no simulated guest can contribute now; `null` if one can. */
 export function useObstacle(event: OwnEvent): string | null {
   const { t } = useLingui();
   const { isPro } = useDiary();

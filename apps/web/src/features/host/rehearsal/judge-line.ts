@@ -1,18 +1,18 @@
-/** Guests that a line is judged by where fewer have come so far. */
+/** Minimum number of guests that a connection is judged for. */
 const FEWEST_GUESTS = 60;
-/** What a guest sends, bytes: ten photos of three megabytes. */
+/** Upload of a guest, bytes: ten photos of three megabytes. */
 const BYTES_PER_GUEST = 30_000_000;
-/** Within which time all of it should arrive, seconds. */
+/** Time limit for all uploads, seconds. */
 const WITHIN_SECONDS = 3600;
 
-/** For how many guests a line is judged, and whether it carries them. */
+/** Number of guests assumed, and whether the connection suffices for them. */
 export interface LineVerdict {
   guests: number;
   isEnough: boolean;
 }
 
 /**
- * Whether what guests send arrives within an hour of the moment they all send it.
+ * Whether the uploads of all guests arrive within an hour if they start at once.
  * @param rate bytes a second
  * @param guestCount guests who have contributed so far
  */
@@ -21,9 +21,9 @@ export function judgeLine(rate: number, guestCount: number): LineVerdict {
   return { guests, isEnough: rate * WITHIN_SECONDS >= guests * BYTES_PER_GUEST };
 }
 
-/** What a picture weighs while nothing is known, bytes. */
+/** Assumed size of a picture while an event has none, bytes. */
 const USUAL_PICTURE = 3_000_000;
-/** From which share on an event is called nearly full. */
+/** Share above which an event counts as nearly full. */
 const NEARLY = 0.8;
 
 interface Taken {
@@ -33,7 +33,7 @@ interface Taken {
   maxFiles: number;
 }
 
-/** Whether an event is nearly full, and how many pictures like those so far still find room (spec decision 31). */
+/** Whether an event is nearly full, and how many more pictures of average size fit (spec decision 31). */
 export function judgeRoom({ bytes, files, maxBytes, maxFiles }: Taken): { isScarce: boolean; pictures: number } {
   const size = files > 0 ? Math.max(1, bytes / files) : USUAL_PICTURE;
   const pictures = Math.min(maxFiles - files, Math.floor((maxBytes - bytes) / size));

@@ -7,21 +7,21 @@ import { keptJson } from '#platform/kept-json.ts';
 const Moment = v.number();
 
 const KeptSchema = v.object({
-  /** The last guest who came through, and with which code. */
+  /** Last successful simulated guest, with its event code. */
   guest: v.nullable(v.object({ at: Moment, images: v.number(), code: v.nullable(v.string()) })),
-  /** The last measure of the line, bytes a second. */
+  /** Last measured upload rate, bytes per second. */
   line: v.nullable(v.object({ at: Moment, rate: v.number() })),
-  /** Whether the host has ticked off that the wall is open elsewhere. */
+  /** Whether the host has confirmed that the wall is open on another device. */
   hasWallElsewhere: v.boolean(),
 });
-/** What this device knows of an event's rehearsals. */
+/** Rehearsal results of an event on this device. */
 export type KeptRehearsal = v.InferOutput<typeof KeptSchema>;
 
 const NOTHING: KeptRehearsal = { guest: null, line: null, hasWallElsewhere: false };
 
-/** Of all events of this account, the last changed last. */
+/** Results of all events of this account by token, the last changed last. */
 const AllSchema = v.record(v.string(), KeptSchema);
-/** More than anybody rehearses at a time; an older one is run anew. */
+/** More events than a host rehearses at a time; the oldest results are dropped. */
 const MAX_KEPT = 20;
 
 function keptRehearsals(): v.InferOutput<typeof AllSchema> {
@@ -29,12 +29,12 @@ function keptRehearsals(): v.InferOutput<typeof AllSchema> {
   return parsed.success ? parsed.output : {};
 }
 
-/** What came of the rehearsals on this device, until the account leaves it. @param token of the event's address */
+/** Rehearsal results on this device, kept until the account leaves it. @param token event's share token */
 export function keptRehearsal(token: string): KeptRehearsal {
   return keptRehearsals()[token] ?? NOTHING;
 }
 
-/** Keeps what has changed. @returns all of it */
+/** Merges and stores changes. @returns the merged result */
 export function keepRehearsal(token: string, changes: Partial<KeptRehearsal>): KeptRehearsal {
   const { [token]: known = NOTHING, ...others } = keptRehearsals();
   const kept = { ...known, ...changes };

@@ -13,7 +13,7 @@ interface Props {
   rehearsal: UsedRehearsal;
 }
 
-/** How fast pictures go up from here, and whether that is enough for the guests. */
+/** Upload rate at this place, and whether it suffices for the guests. */
 export function LineRow({ event, rehearsal }: Props) {
   const { t } = useLingui();
   const { fileSize } = useFormat();
@@ -47,7 +47,7 @@ export function LineRow({ event, rehearsal }: Props) {
 
 function Measure({ event, rehearsal: { run, measure }, isAgain }: Props & { isAgain: boolean }) {
   const obstacle = useObstacle(event);
-  // What stands in the way of a guest is said there.
+  // `GuestRow` already shows the obstacle.
   if (obstacle !== null) return null;
   const isBusy = run.kind === 'line' || run.kind === 'guest';
   return (

@@ -13,34 +13,34 @@ import {
 import { env as windowEnv } from '#platform/env.ts';
 import { drawGuestPictures, drawLargePicture } from './draw-pictures.ts';
 
-/** Pictures that the guest sends. */
+/** Number of pictures that the simulated guest sends. */
 const PICTURES = 3;
 
-/** Who rehearses what. */
+/** Inputs of a rehearsal. */
 export interface RehearsalParts {
   event: OwnEvent;
-  /** Of the host's diary: its token is for events of people with an account. */
+  /** Host's diary: its token gives access to events that require an account. */
   diary: { env: Env; accountId: string };
   guestName: string;
   signal: AbortSignal;
 }
 
 function envOf({ diary: { env, accountId } }: Pick<RehearsalParts, 'diary'>): GuestEnv {
-  // Without a view of what is on its way, bytes go by `fetch`, which can be slowed and cut.
+  // Without `sendingView`, uploads go by `fetch`, which can be slowed and cut.
   const { sendingView: _sendingView, ...own } = windowEnv;
   return { ...own, token: env.token, visit: null, account: () => accountId };
 }
 
 /**
- * Works with a store of its own, which is removed afterwards; one tab at a time.
- * @returns `busy` while another tab does
+ * Runs `work` with a store of its own, which is removed afterwards; one tab at a time.
+ * @returns `busy` while another tab runs
  */
 async function withStore<T>(token: string, env: GuestEnv, work: (db: EventDb) => Promise<T>): Promise<T | 'busy'> {
   const run = async () => {
     const db = new EventDb(token, undefined, rehearsalOwner(token));
     try {
       const result = await work(db);
-      // What could not be deleted at the server needs its secret.
+      // The store holds the secrets to delete contributions that are left at the server.
       if ((await db.contributions.count()) === 0) await db.delete();
       return result;
     } finally {
@@ -58,7 +58,7 @@ function withRehearsal<T>(parts: RehearsalParts, work: (rehearsal: Rehearsal) =>
   return withStore(event.shareToken, env, (db) => work({ db, env, event, guestName, signal, sleep }));
 }
 
-/** A guest comes through a bad line. @throws storage error */
+/** Simulates a guest on a bad connection. @throws storage error */
 export function runGuest(
   parts: RehearsalParts,
   onRehearsed: OnRehearsed,
@@ -68,12 +68,12 @@ export function runGuest(
   );
 }
 
-/** The line as it is, bytes a second. @throws storage error */
+/** Measures the upload rate, bytes per second. @throws storage error */
 export function runLine(parts: RehearsalParts): Promise<RehearsalResult<number> | 'busy'> {
   return withRehearsal(parts, async (rehearsal) => measureLine(rehearsal, await drawLargePicture()));
 }
 
-/** Takes back what a tab that was closed in mid-rehearsal has left. @throws storage error */
+/** Deletes contributions left by a tab that was closed during a rehearsal. @throws storage error */
 export async function clearLeftovers({ event, diary }: Pick<RehearsalParts, 'event' | 'diary'>): Promise<void> {
   if (!(await hasRehearsal(event.shareToken))) return;
   const env = envOf({ diary });

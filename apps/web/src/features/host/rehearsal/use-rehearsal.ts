@@ -7,10 +7,10 @@ import { report, reportUnlessOffline } from '#platform/error-log.ts';
 import { type KeptRehearsal, keepRehearsal, keptRehearsal } from './kept-rehearsal.ts';
 import { clearLeftovers, type RehearsalParts, runGuest, runLine } from './run-rehearsal.ts';
 
-/** Why nothing came of it; `busy`: another tab is at it, `device`: our code or this device's store failed. */
+/** Reason of a failure; `busy`: another tab rehearses; `device`: our code or this device's store failed. */
 export type RunFault = RehearsalFault | { kind: 'busy' } | { kind: 'device' };
 
-/** What goes on now. */
+/** State of the current run. */
 export type Run =
   | { kind: 'idle' }
   | { kind: 'guest'; share: number }
@@ -21,13 +21,13 @@ export interface UsedRehearsal {
   run: Run;
   kept: KeptRehearsal;
   keep: (changes: Partial<KeptRehearsal>) => void;
-  /** Sends the guest through, then measures the line. */
+  /** Runs the simulated guest, then measures the connection. */
   start: () => void;
   measure: () => void;
   cancel: () => void;
 }
 
-/** Runs rehearsals of an event, one at a time; leaving the page gives them up, and leaves nothing behind. */
+/** Runs rehearsals of an event, one at a time; leaving the page aborts them and removes their data. */
 export function useRehearsal(event: OwnEvent): UsedRehearsal {
   const { t } = useLingui();
   const { env, accountId } = useDiary();

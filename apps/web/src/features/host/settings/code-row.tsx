@@ -10,11 +10,11 @@ import { CodeDialog } from './code-dialog.tsx';
 
 interface CodeRowProps {
   event: OwnEvent;
-  /** What the server has made of the event. */
+  /** Receives the event as the server returns it. */
   onEvent: (event: OwnEvent) => void;
 }
 
-/** The code that guests need to contribute: to see, to copy, to change. */
+/** Code that guests need to contribute: show, copy, change. */
 export function CodeRow({ event, onEvent }: CodeRowProps) {
   const { t } = useLingui();
   const copy = useCopy();

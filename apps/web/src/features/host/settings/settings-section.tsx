@@ -17,7 +17,7 @@ interface SettingsSectionProps {
   store: BookStore;
 }
 
-/** The event as a whole: its other pages, whether it takes more, its code, its room, its end. */
+/** Settings of the event: its other pages, closing, code, storage, deletion. */
 export function SettingsSection({ event, store }: SettingsSectionProps) {
   const { t } = useLingui();
   const { fileSize } = useFormat();
@@ -54,7 +54,7 @@ export function SettingsSection({ event, store }: SettingsSectionProps) {
   );
 }
 
-/** What else there is of the event; the wall opens beside this page, for a screen of its own. */
+/** Links to the other pages of the event; the wall opens in a new tab, for a screen of its own. */
 function Pages({ event: { shareToken } }: Pick<SettingsSectionProps, 'event'>) {
   const { t } = useLingui();
   return (

@@ -3,30 +3,29 @@ import { MAX_TASKS } from '@tagfalter/domain/event';
 
 export type Tasks = readonly PhotoTask[];
 
-/** With one more at the end; blank words and a list that is full change nothing. @param id new, of this device */
+/** Appends a task; blank words and a full list change nothing. @param id new, generated on this device */
 export function withTask(tasks: Tasks, words: string, id: string): Tasks {
   const text = words.trim();
   return text === '' || tasks.length >= MAX_TASKS ? tasks : [...tasks, { id, text }];
 }
 
-/** With other words for one; its pictures stay with it. Blank words change nothing. */
+/** Rewords a task, which keeps its id and so its pictures. Blank words change nothing. */
 export function reworded(tasks: Tasks, id: string, words: string): Tasks {
   const text = words.trim();
   return text === '' ? tasks : tasks.map((task) => (task.id === id ? { id, text } : task));
 }
 
-/** Without one. */
 export function withoutTask(tasks: Tasks, id: string): Tasks {
   return tasks.filter((task) => task.id !== id);
 }
 
-/** With one back at its place, as far as there is room. */
+/** Reinserts a removed task at its place, if the list has room. */
 export function putBack(tasks: Tasks, task: PhotoTask, place: number): Tasks {
   if (tasks.length >= MAX_TASKS || tasks.some(({ id }) => id === task.id)) return tasks;
   return tasks.toSpliced(place, 0, task);
 }
 
-/** With one a place further up (-1) or down (1); at the end of the list it stays. */
+/** Moves a task a place up (-1) or down (1); at the end of the list it stays. */
 export function moved(tasks: Tasks, id: string, by: -1 | 1): Tasks {
   const from = tasks.findIndex((task) => task.id === id);
   const task = tasks[from];
@@ -36,8 +35,8 @@ export function moved(tasks: Tasks, id: string, by: -1 | 1): Tasks {
 }
 
 /**
- * What was changed here, on top of what the server has by now: another device of the host may have written as well.
- * @param base what was changed, `mine` what it became, `theirs` what the server has
+ * Three-way merge of the local list and the server's: another device of the host may have written as well.
+ * @param base common ancestor; `mine` is the local list, `theirs` the server's
  */
 export function mergedTasks(base: Tasks, mine: Tasks, theirs: Tasks): Tasks {
   if (isSame(base, theirs)) return mine;
@@ -45,24 +44,24 @@ export function mergedTasks(base: Tasks, mine: Tasks, theirs: Tasks): Tasks {
   const kept = mine.flatMap((task) => {
     const before = find(base, task.id);
     const now = find(theirs, task.id);
-    // New here, or reworded here: the words stay. Otherwise it is as they have it, or gone.
+    // A task added or reworded here keeps its local words. Otherwise the server's version or deletion wins.
     return before === undefined || before.text !== task.text ? [task] : now === undefined ? [] : [now];
   });
   const added = theirs.filter(({ id }) => !find(base, id) && !find(mine, id));
-  // Whoever moved tasks here sees theirs behind them; otherwise what is new here comes last.
+  // After a local move, the server's new tasks come last; otherwise the local new tasks do.
   const isMoved = !isSameOrder(mine, base);
   const [first, last] = isMoved ? [kept, added] : [inOrderOf(theirs, [...kept, ...added]), []];
   return [...first, ...last].slice(0, MAX_TASKS);
 }
 
-/** Whether what stands in both stands in the same order. */
+/** Whether the tasks that both lists share have the same order. */
 function isSameOrder(one: Tasks, other: Tasks): boolean {
   const shared = (tasks: Tasks, among: Tasks) =>
     tasks.filter(({ id }) => among.some((task) => task.id === id)).map(({ id }) => id);
   return shared(one, other).join() === shared(other, one).join();
 }
 
-/** In the order of another list; what is not in it comes last, as it stands. */
+/** Sorts `tasks` by another list; tasks missing from it come last, in their own order. */
 function inOrderOf(order: Tasks, tasks: Tasks): Tasks {
   const place = ({ id }: PhotoTask): number => {
     const at = order.findIndex((task) => task.id === id);
@@ -71,7 +70,7 @@ function inOrderOf(order: Tasks, tasks: Tasks): Tasks {
   return tasks.toSorted((one, other) => place(one) - place(other));
 }
 
-/** Whether two lists say the same. */
+/** Whether two lists have the same ids and words in the same order. */
 export function isSame(one: Tasks, other: Tasks): boolean {
   return (
     one.length === other.length && one.every(({ id, text }, at) => other[at]?.id === id && other[at]?.text === text)

@@ -8,7 +8,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 export interface TaskRowProps {
   task: PhotoTask;
-  /** From 0. */
+  /** Position in the list, from 0. */
   place: number;
   count: number;
   onText: (words: string) => void;
@@ -16,7 +16,7 @@ export interface TaskRowProps {
   onRemove: () => void;
 }
 
-/** One task: its words, its place, and what changes them. */
+/** Row of a task: its position, its words, and buttons to change both. */
 export function TaskRow(props: TaskRowProps) {
   const { t } = useLingui();
   const { task, place, count, onMove, onRemove } = props;
@@ -52,7 +52,7 @@ export function TaskRow(props: TaskRowProps) {
   );
 }
 
-/** Browsers drop the focus of what is moved in the page, and of a button that has come to the end: the row keeps it. */
+/** Restores the focus after a move: browsers drop it from moved elements and from buttons that become disabled. */
 function useFocusAfterMove(row: RefObject<HTMLLIElement | null>, place: number): void {
   const last = useRef<{ place: number; button: Element | null }>({ place, button: null });
   useEffect(() => {

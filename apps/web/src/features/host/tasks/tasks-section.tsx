@@ -68,7 +68,7 @@ export function TasksSection({ event, store }: TasksSectionProps) {
   );
 }
 
-/** That the server does not have what stands here, and why. */
+/** Tells that the shown list is not saved at the server yet, and why. */
 function NotSaved({ fault, again }: EditedTasks) {
   const { t } = useLingui();
   if (fault === null) return null;

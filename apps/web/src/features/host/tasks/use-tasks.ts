@@ -12,43 +12,43 @@ import { oneAtATime } from '#entities/event-book/one-at-a-time.ts';
 import { patchEvent } from '#entities/event-host/host-calls.ts';
 import { mergedTasks, type Tasks } from './task-list.ts';
 
-/** What was made here of which list; as long as the server has not taken it, on this device. */
+/** Unsent local list and its base, stored on this device until the server accepts it. */
 const DueSchema = v.object({ base: PhotoTasksSchema, mine: PhotoTasksSchema });
 interface Due {
   base: Tasks;
   mine: Tasks;
 }
 
-/** The photo tasks of an event while they are edited. */
+/** Photo tasks of an event while they are edited. */
 export interface EditedTasks {
   tasks: Tasks;
-  /** Why what stands here has not reached the server; `null` if it has, or is on its way. */
+  /** Why the list has not reached the server; `null` if it has, or is being sent. */
   fault: Fault | null;
   change: (change: (tasks: Tasks) => Tasks) => void;
   again: () => void;
 }
 
-/** What the server has said of the tasks; `null` where that may be old. */
+/** Server's tasks; `null` if the known list may be out of date. */
 function freshTasks(store: BookStore): Tasks | null {
   const { state, isReachable } = store.get();
   return state.status === 'open' && state.book.cursor !== null && isReachable ? state.book.event.tasks : null;
 }
 
-/** The tasks that the server has; asked for where what is known may be old, `null` where it does not answer. */
+/** Server's tasks, reloaded if the known list may be out of date; `null` without a reply. */
 async function heardTasks(store: BookStore, isOld: boolean): Promise<Tasks | null> {
   if (isOld || freshTasks(store) === null) await store.load();
   return freshTasks(store);
 }
 
-/** What is still to be sent once the server has taken `tasks`: what was written meanwhile, on top of those. */
+/** Remaining change after the server accepted `tasks`: edits made meanwhile, rebased on them. */
 function leftOver(sent: Due, now: Due | null, tasks: Tasks): Due | null {
   if (now === null || now === sent) return null;
   return { base: tasks, mine: mergedTasks(sent.mine, now.mine, tasks) };
 }
 
 /**
- * Changes show at once and are saved one after the other. What the server has not taken stays on the screen and on this
- * device, and is sent with the next change, by 'again', or when a network is found; on top of what the server has then.
+ * Shows changes at once and saves them one after the other. An unsaved change stays on the screen and on this device.
+ * The next change, `again`, or a found network sends it, merged with the server's list of that time.
  */
 export function useTasks(event: OwnEvent, store: BookStore): EditedTasks {
   const { accountId, env } = useDiary();
@@ -57,7 +57,7 @@ export function useTasks(event: OwnEvent, store: BookStore): EditedTasks {
   const [wished, setWished] = useState<Tasks | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const due = useRef<Due | null>(null);
-  /** Whether what is known of the event may be older than the server's: a save must not undo what came meanwhile. */
+  /** Whether the known event may be older than the server's: a save must not undo other devices' changes. */
   const isOld = useRef(true);
   const told = useRef(event);
   told.current = event;

@@ -3,7 +3,7 @@ import { type ScannedDay, type SearchResult, scan, scannable } from '@tagfalter/
 import type { DayChanges, DiaryDay } from '@tagfalter/local/entries/searched-days';
 import { type FoundDay, foundDay } from './found-day.ts';
 
-/** What is looked for. */
+/** A search request. */
 export interface Question {
   /** Words and phrases as typed. */
   terms: string[];
@@ -18,21 +18,21 @@ export interface Found {
   days: FoundDay[];
   /** Days of other years than the filter's. */
   inOtherYears: number;
-  /** Where nothing was found with filters: what there is without them. */
+  /** Results without the filters, where nothing was found with them. */
   unfiltered: { total: number; days: FoundDay[] } | null;
   /** Years with days, newest first. */
   years: number[];
 }
 
-/** Days that are looked through at once: far below a frame. */
+/** Days scanned in one step: takes far less than a frame. */
 const SLICE = 1000;
-/** Days shown without the filters under which nothing was found. */
+/** Max days shown without the filters, where the filters found nothing. */
 const FEW = 3;
 
 /** All days of a diary, ready for scanning. */
 export interface DayIndex {
   change(changes: DayChanges): void;
-  /** Looks through the days, a slice at each step, so that a page can breathe in between. */
+  /** Scans the days, a slice at each step, so that the page stays responsive in between. */
   find(question: Question): Generator<void, Found>;
 }
 

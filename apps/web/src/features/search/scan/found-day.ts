@@ -2,7 +2,7 @@ import { excerptAround, firstPlaceOf, type Place, placesOf } from '@tagfalter/do
 import type { SearchField } from '@tagfalter/domain/search/scan';
 import type { DiaryDay } from '@tagfalter/local/entries/searched-days';
 
-/** What a card of the results shows. */
+/** A day as a card of the results shows it. */
 export interface FoundDay {
   id: string;
   date: string;
@@ -20,7 +20,7 @@ export interface FoundDay {
   places: Place[];
 }
 
-/** About so many characters of a text stand on a card. */
+/** Approximate length of a card's excerpt, in characters. */
 const EXCERPT = 110;
 const BLANKS = /\s+/g;
 

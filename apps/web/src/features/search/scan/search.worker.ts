@@ -2,7 +2,7 @@ import type { DayChanges } from '@tagfalter/local/entries/searched-days';
 import { answerCalls } from '#platform/answer-calls.ts';
 import { createDayIndex, type Found, type Question } from './day-index.ts';
 
-/** What the window sends. */
+/** Message from the window to the worker. */
 export type SearchRequest = { changes: DayChanges } | { question: Question };
 
 const index = createDayIndex();

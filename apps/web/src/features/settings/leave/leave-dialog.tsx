@@ -8,7 +8,7 @@ import { useFaultWords } from '#platform/fault-words.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
 import { useLeave } from './use-leave.ts';
 
-/** What goes, when, and what is left where; asks for the password where the sign-in is long ago. */
+/** Says which data is deleted, when, and which remains where; asks for the password if the sign-in is old. */
 export function LeaveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const faultWords = useFaultWords();

@@ -13,10 +13,10 @@ import { LinksDialog } from './links-dialog.tsx';
 import { useBlocked } from './use-blocked.ts';
 import { usePrivacy } from './use-privacy.ts';
 
-/** Where the menu leads to. */
+/** Target of the menu's link. */
 export const PRIVACY_ID = 'privacy';
 
-/** Who finds the person, whether friends may answer, which links lead to their days, and who is blocked (spec §2, spec decision 21). */
+/** Findability, friends' replies, links to the person's days, and blocked people (spec §2, spec decision 21). */
 export function PrivacySection() {
   return (
     <section id={PRIVACY_ID} tabIndex={-1}>

@@ -6,9 +6,9 @@ import { serverCacheOf } from '#entities/diary/server-cache/cache.ts';
 import { useServerRead } from '#entities/diary/server-cache/use-server-read.ts';
 import { accountRequest } from '#entities/person/account-request.ts';
 
-/** Who finds the person: what is known of it, and how to change it. */
+/** Privacy settings as far as they are known, and how to change them. */
 export interface PrivacyChoice {
-  /** What the server says, or said last; undefined while nothing is known. */
+  /** The server's settings, now or as last read; undefined while nothing is known. */
   privacy: Privacy | undefined;
   fault: Fault | null;
   again: () => void;
@@ -17,13 +17,13 @@ export interface PrivacyChoice {
   change: (change: Partial<Privacy>) => Promise<void>;
 }
 
-/** What is still under way once some of it has been answered; a later choice of the same stays. */
+/** Removes answered changes from the pending ones; a later, different choice of the same setting stays. */
 function without(pending: Partial<Privacy>, answered: Partial<Privacy>): Partial<Privacy> {
   const left = Object.entries(pending).filter(([name, on]) => Reflect.get(answered, name) !== on);
   return Object.fromEntries(left);
 }
 
-/** Reads the settings, kept for offline. A change counts at once, and is taken back where the server does not take it. */
+/** Reads the settings, kept for offline use. A change counts at once, and is undone if the server refuses it. */
 export function usePrivacy(): PrivacyChoice {
   const { accountId } = useDiary();
   const { path, reply: schema } = getPrivacy;
@@ -37,7 +37,7 @@ export function usePrivacy(): PrivacyChoice {
     const answer = await accountRequest({ method, path: changePrivacy.path, body: next, schema: reply });
     if (answer.ok) {
       serverCacheOf(accountId).client.setQueryData([path], answer.value);
-      // Its copy for offline follows.
+      // Refreshes the copy for offline use.
       again();
     } else setRefused(answer.fault);
     setPending((before) => without(before, next));

@@ -9,8 +9,8 @@ import { useProPrice } from '../price.ts';
 import { nextPaymentDay } from './next-payment.ts';
 
 /**
- * What is ordered, what it costs and for how long, right above the button (§ 312j BGB, decision 27).
- * `isTest` is undefined while nobody knows yet how it is paid.
+ * The ordered plan, its price and its term, right above the button (§ 312j BGB, decision 27). `isTest` is undefined
+ * until the payment mode is known.
  */
 export function OrderCard({ isTest }: { isTest: boolean | undefined }) {
   const { t } = useLingui();

@@ -22,7 +22,7 @@ export function OrderScreen() {
   const { env } = useDiary();
   const { value } = useSubscriptions();
   const current = value && currentOf(value.subscriptions, env.now());
-  // There is nothing to order for whoever has it; one that was cancelled is taken back there.
+  // A current subscriber has nothing to order; a cancelled subscription is reactivated there.
   if (current) return <Navigate to="/subscription" replace />;
   return (
     <div className="main pad">
@@ -42,7 +42,7 @@ export function OrderScreen() {
   );
 }
 
-/** The wish to begin at once, without which Pro would have to wait for 14 days (§ 356 BGB), and the button. */
+/** The wish to begin at once, and the button. Without the wish Pro would have to wait for 14 days (§ 356 BGB). */
 function Agreement({ isTest }: { isTest: boolean | undefined }) {
   const { isBusy, failure, send, dismiss } = useOrder();
   const online = useOnline();

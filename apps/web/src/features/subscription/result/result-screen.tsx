@@ -8,7 +8,7 @@ import { PlanPoints } from '../plan-points.tsx';
 import { useProPoints } from '../plan-words.ts';
 import { useActivation } from './use-activation.ts';
 
-/** What became of an order, after the return from the payment service (spec §2). */
+/** Result of an order, after the return from the payment service (spec §2). */
 export function ResultScreen() {
   const { t } = useLingui();
   const state = useActivation();

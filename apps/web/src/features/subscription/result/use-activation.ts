@@ -9,7 +9,7 @@ import { refreshPro } from '../refresh-pro.ts';
 /** Pauses between two questions, in ms: the first, and the longest. */
 const FIRST_MS = 2000;
 const LONGEST_MS = 30_000;
-/** Afterwards the webhook brings it, without this screen. */
+/** Max attempts; afterwards the webhook activates Pro, without this screen. */
 const MOST_QUESTIONS = 20;
 
 export interface Approval {
@@ -18,7 +18,7 @@ export interface Approval {
   token: string | null;
 }
 
-/** What the payment service has put into the address, for whoever comes back from it. */
+/** Parameters that the payment service put into the return address; null without a subscription. */
 export function approvalOf(search: string): Approval | null {
   const query = new URLSearchParams(search);
   const subscriptionId = query.get('subscription_id');
@@ -27,7 +27,7 @@ export function approvalOf(search: string): Approval | null {
 
 type Answer = 'active' | 'later' | 'failed';
 
-/** Questions under way, by subscription: a screen that is mounted twice asks once (spec §4). */
+/** Running requests by subscription: a screen that is mounted twice asks once (spec §4). */
 const asking = new Map<string, Promise<Answer>>();
 
 function ask(approval: Approval): Promise<Answer> {
@@ -49,8 +49,8 @@ function ask(approval: Approval): Promise<Answer> {
 }
 
 /**
- * Takes over what was approved, once; looks again, ever more seldom, while the payment service has not been told there yet.
- * The ids leave the address once they have been used. A failure is only reported (spec §8).
+ * Activates an approved order, once; polls ever more seldom while the payment service does not know of it yet. Removes
+ * the used ids from the address. A failure is only reported (spec §8).
  */
 export function useActivation(): 'activating' | 'active' | 'paid' {
   const { accountId, isPro } = useDiary();

@@ -1,4 +1,4 @@
-/** What an MP4 holds cannot be told for certain. The message is ours and quotes nothing of it. */
+/** Fault of an MP4 whose content cannot be told for certain. The message is ours and quotes nothing of it. */
 export class UnclearMp4 extends Error {
   override readonly name = 'UnclearMp4';
 }
@@ -51,7 +51,7 @@ export function boxesIn(
   return boxes;
 }
 
-/** The one box of a type. @throws UnclearMp4 where there is none, or another */
+/** Returns the only box of a type. @throws UnclearMp4 where there is none, or another */
 export function onlyOne(boxes: readonly Box[], type: string): Box {
   const [box, ...others] = boxes.filter((each) => each.type === type);
   if (!box || others.length > 0) throw new UnclearMp4(`not one ${type}`);

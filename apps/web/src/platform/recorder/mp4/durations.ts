@@ -35,7 +35,7 @@ export function withDuration(bytes: Uint8Array, box: Box, kind: Timed, duration:
   return copy;
 }
 
-/** What of a track is played, and for how long in all, in the movie's timescale. */
+/** Played parts of a track, and their duration in all, in the movie's timescale. */
 export interface Edits {
   edts: Uint8Array<ArrayBuffer>;
   duration: number;

@@ -1,13 +1,13 @@
 import { type Box, boxesIn, onlyOne, UnclearMp4, viewOf, wordAt } from './boxes.ts';
 
-/** What samples have in common as long as they say nothing else. */
+/** Values that samples share as long as they say nothing else. */
 interface Common {
   ticks: number;
   size: number;
   flags: number;
 }
 
-/** What a track says of its samples as long as a fragment says nothing else. */
+/** Values that a track gives its samples as long as a fragment says nothing else. */
 export interface Defaults extends Common {
   trackId: number;
 }
@@ -28,12 +28,12 @@ export interface FragmentHead {
   runs: Run[];
 }
 
-/** What flags announce. */
+/** Fields that flags announce. */
 const TFHD = { base: 0x1, description: 0x2, ticks: 0x8, size: 0x10, flags: 0x20, baseIsMoof: 0x20000 } as const;
 const TRUN = { offset: 0x1, firstFlags: 0x4, ticks: 0x100, size: 0x200, flags: 0x400, shift: 0x800 } as const;
-/** What a sample of sound may say of itself: that it stands alone, and how much it matters. */
+/** Flags that a sample of sound may carry: it stands alone, and how much it matters. */
 const HARMLESS = 0x02f0ffff;
-/** Groups of samples that say how much to decode before the place that somebody winds to: of sound a sample or so anyway. */
+/** Groups of samples that say how much to decode before a seek target: for sound a sample or so anyway. */
 const ROLL = 0x726f6c6c;
 
 const anyOf = (flags: Record<string, number>): number => Object.values(flags).reduce((all, flag) => all | flag, 0);

@@ -1,6 +1,6 @@
 import { type Box, boxAt, onlyOne, UnclearMp4 } from './boxes.ts';
 
-/** A head that names samples, and the box with their bytes, which may go past the file's end where that was cut off. */
+/** Head that names samples, and the box with their bytes. The box may go past the file's end where that was cut off. */
 export interface Fragment {
   moof: Box;
   mdat: Box;

@@ -14,7 +14,7 @@ export interface Samples {
 }
 
 /**
- * Of a fragment that was cut off, the samples that are whole.
+ * Reads the samples of the fragments; of a fragment that was cut off, only the whole samples.
  * @throws UnclearMp4 or RangeError where anything is not certain
  */
 export function readSamples(bytes: Uint8Array, fragments: readonly Fragment[], track: Defaults): Samples {

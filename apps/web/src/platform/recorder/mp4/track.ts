@@ -1,9 +1,9 @@
 import { type Box, boxesIn, onlyOne, textAt, UnclearMp4, viewOf, wordAt } from './boxes.ts';
 import type { Defaults } from './fragment-head.ts';
 
-/** What recorders write before the fragments of one track of sound. */
+/** Boxes that recorders write before the fragments of one track of sound. */
 export interface Track {
-  /** What is in each, the inner ones last. */
+  /** Content of each box, the inner boxes last. */
   boxes: Record<'moov' | 'trak' | 'mdia' | 'minf' | 'stbl', Box[]>;
   defaults: Defaults;
 }

@@ -69,7 +69,7 @@ describe('the length of a recording', () => {
   it('ignores the header’s claim', async () => {
     const bytes = await fixture('speech-de.webm');
     const lying = Buffer.from(bytes);
-    // One second, as the head would have it.
+    // The header claims one second.
     lying.set(Buffer.from('408f400000000000', 'hex'), lying.indexOf(Buffer.from('448988', 'hex')) + 3);
     expect(measureAudio(lying, 'audio/webm')).toBe(measureAudio(bytes, 'audio/webm'));
   });

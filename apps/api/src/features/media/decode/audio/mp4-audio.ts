@@ -31,7 +31,7 @@ interface Reading {
   current: Track | undefined;
   /** Default ticks of a sample in this fragment. */
   sampleTicks: number;
-  /** Of the fragment whose data has not come yet. */
+  /** Runs of the fragment whose data is still missing. */
   runs: { track: Track; ticks: number; samples: number }[];
 }
 
