@@ -1,6 +1,6 @@
 // Plain JavaScript without dependencies: runs on any Node >= 20 before anything is installed.
-// Gets pnpm (and Node 24, when the Node at hand is not one the tools accept) through npm, installs what the task needs,
-// then runs scripts/commands/<task>.ts as a direct child, so that signals reach it.
+// Gets pnpm through npm, and Node 24 when the Node at hand is not one the tools accept. Installs what the task needs.
+// Runs scripts/commands/<task>.ts as a direct child, so that signals reach it.
 //
 // `npm start` says `exec node …`, because a shell in between would keep a SIGINT that npm passes on to itself; where the
 // shell knows no `exec` (Windows), the second half of the line runs.

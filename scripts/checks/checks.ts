@@ -8,6 +8,7 @@ import { knownFlaws } from './advisories.ts';
 import { lackingApis } from './browser-apis.ts';
 import { rawBrowserParts } from './browser-parts.ts';
 import { brokenCitations } from './cited-decisions.ts';
+import { hardCommentsOfAll } from './comment-form.ts';
 import { wordyComments } from './comment-words.ts';
 import { brokenNames } from './doc-names.ts';
 import { unprovenCommands } from './documented-commands.ts';
@@ -20,7 +21,7 @@ import { brokenRules } from './sync-rules.ts';
 import { wordyTitles } from './test-titles.ts';
 import { watchedStores } from './watched-stores.ts';
 
-/** One thing `npm run check` looks at; `look` answers what is wrong, or an empty text. */
+/** A rule that `npm run check` looks at; `look` resolves to what is wrong, or to an empty text. */
 export interface Check {
   name: string;
   look(): Promise<string>;
@@ -89,6 +90,7 @@ export const checks: Check[] = [
   { name: 'each test title has at most twelve words', look: wordyTitles },
   { name: 'journeys press with mouse or finger', look: pressedPastTheHand },
   { name: 'comments are short', look: wordyComments },
+  { name: 'comments are read once', look: hardCommentsOfAll },
   { name: 'every library has a free licence', look: foreignLicences },
   { name: 'no critical flaw of a library is known', look: knownFlaws },
 ];

@@ -41,9 +41,9 @@ export class Inspector {
 
   /** @param messages what has been said on a passing message, which stays in the language it was said in */
   async look(screen: string, ...messages: string[]): Promise<void> {
-    // Scrolled, something might lie half under a bar that stays in its place.
-    await this.#page.evaluate(() => scrollTo(0, 0));
     for (const { theme, isDrawnAlone, ...size } of LOOKS) {
+      // Scrolled, something might lie half under a bar that stays in its place.
+      await this.#page.evaluate(() => scrollTo(0, 0));
       await this.#page.setViewportSize(size);
       this.found.push(...(await violations(this.#page, screen, theme, isDrawnAlone)));
       this.found.push(...(await wrongAsDrawn(this.#page, `${screen}, ${size.width} px`)));

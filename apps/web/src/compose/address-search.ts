@@ -45,7 +45,7 @@ export const ArchiveSearch = v.object({
   year: Year,
 });
 
-/** Whose entry it is, in links to others' entries; a value nobody can have is as none. */
+/** Owner of an entry, in links to others' entries; a value nobody can have is as none. */
 export const OwnerSearch = v.object({
   owner: v.optional(v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined)),
 });

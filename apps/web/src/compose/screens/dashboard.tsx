@@ -19,7 +19,7 @@ export function Dashboard() {
   return <Start filter={route.useSearch().only ?? 'all'} />;
 }
 
-/** The start screen, joined from the list of days, the card that today is written on, and the offer to install. */
+/** Joins the list of days, the card that today is written on, and the offer to install. */
 function Start({ filter }: { filter: 'all' | 'favorites' }) {
   const navigate = useNavigate();
   const lateDay = useLateDayOffer();
