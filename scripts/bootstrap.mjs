@@ -47,7 +47,7 @@ const npm = process.env.npm_execpath;
 const tasks = readdirSync(join(root, 'scripts', 'commands'));
 if (!/^[a-z]+$/.test(task ?? '') || !tasks.includes(`${task}.ts`)) {
   console.error(
-    'Use: npm start | npm test | npm run dev | check | invite | pro | moderate | audit | demo | backup | restore | distribute | soak | catalogs | bench | structure | rules | schema',
+    'Use: npm start | npm test | npm run dev | check | invite | pro | moderate | audit | demo | backup | restore | distribute | soak | catalogs | bench | structure | rooms | rules | schema',
   );
   process.exit(2);
 }

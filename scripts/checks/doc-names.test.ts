@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lostNames, treeFaults } from './doc-names.ts';
+import { lostNames } from './doc-names.ts';
 
 const FILES = [
   'packages/local/src/drafts.ts',
@@ -9,15 +9,6 @@ const FILES = [
   'packages/local/src/media/send-file.ts',
   'apps/web/src/features/editor/use-save.ts',
 ];
-const TREE = `packages/
-  domain/        pure rules
-    day          a day
-  local/         the device
-    drafts                     what is not yet an entry
-    sync/push · push-size      what goes out, and how much at once
-    media/                     files
-  ui/            the design system
-`;
 
 test('knows files and folders in backticks, with their exports', () => {
   const text =
@@ -29,14 +20,5 @@ test('says which name in backticks no file has', () => {
   expect(lostNames('A.md', '`use-save` calls `local/sync/pull` and `push-sizes`', FILES)).toEqual([
     'A.md names `local/sync/pull`, which is no file or folder.',
     'A.md names `push-sizes`, which is no file or folder.',
-  ]);
-});
-
-test('holds the tree against the files of a package, both ways', () => {
-  expect(treeFaults(TREE, 'packages/local', FILES)).toEqual([]);
-  const renamed = FILES.map((file) => file.replace('push-size', 'push-sizes'));
-  expect(treeFaults(TREE, 'packages/local', renamed)).toEqual([
-    'The tree lists sync/push-size in packages/local: it is not there.',
-    'The tree does not list sync/push-sizes of packages/local.',
   ]);
 });

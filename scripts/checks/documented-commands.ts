@@ -23,6 +23,7 @@ const COMMANDS: Record<string, { by: string } | { why: string }> = {
   bench: { why: 'it is itself the run' },
   catalogs: { why: 'it writes files, which the check compares' },
   structure: { why: 'it writes a file, which the check compares' },
+  rooms: { by: 'scripts/checks/rooms-tree.test.ts' },
   rules: { by: 'scripts/checks/sync-rules.test.ts' },
   schema: { why: 'it writes files, which the check compares' },
   'docker compose': { why: 'no engine runs where this is tested; the documents say so' },
