@@ -86,15 +86,19 @@ function wanted() {
   return hash.digest('hex');
 }
 
-/** Node of an up-to-date installation that holds what the task needs, so that a second start asks no registry. */
-function installedNode() {
+function readStamp() {
   try {
-    const stamp = JSON.parse(readFileSync(stampFile, 'utf8'));
-    const holds = stamp.hasTools || OF_THE_PRODUCT.includes(task);
-    return holds && stamp.wanted === wanted() && existsSync(stamp.node) ? stamp.node : undefined;
+    return JSON.parse(readFileSync(stampFile, 'utf8'));
   } catch {
     return undefined;
   }
+}
+
+/** Node of an up-to-date installation that holds what the task needs, so that a second start asks no registry. */
+function installedNode() {
+  const stamp = readStamp();
+  const holds = stamp?.hasTools || OF_THE_PRODUCT.includes(task);
+  return holds && stamp?.wanted === wanted() && existsSync(stamp.node) ? stamp.node : undefined;
 }
 
 function leaveStamp(node, hasTools) {
@@ -109,7 +113,8 @@ function install() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const nodeWillDo = (major === 24 && minor >= 11) || major >= 26;
   const packages = [`--package=pnpm@${PNPM}`, ...(nodeWillDo ? [] : [`--package=node@${NODE}`])];
-  const isProduct = OF_THE_PRODUCT.includes(task);
+  // Tools that somebody has are not taken away by a start.
+  const isProduct = OF_THE_PRODUCT.includes(task) && !readStamp()?.hasTools;
   const filters = isProduct ? ` ${PRODUCT_ALONE.join(' ')}` : '';
   const steps = `pnpm install --frozen-lockfile --prefer-offline${filters} 1>&2 && node scripts/bootstrap.mjs --where`;
   const npmArgs = [npm, 'exec', '--yes', '--prefer-offline', '--loglevel=error', ...packages, '--call', steps];
