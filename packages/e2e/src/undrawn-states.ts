@@ -102,7 +102,9 @@ export async function changesLook(
   await act();
   const after = await look();
   const { width, height } = before.info;
-  return pixelmatch(before.data, after.data, null, width, height, { threshold: MIN_DIFFERENCE }) >= MIN_PIXELS;
+  // A thin sign is all edge: smoothed pixels count, since nothing else has moved.
+  const counted = { threshold: MIN_DIFFERENCE, includeAA: true };
+  return pixelmatch(before.data, after.data, null, width, height, counted) >= MIN_PIXELS;
 }
 
 interface Box {
