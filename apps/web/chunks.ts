@@ -27,6 +27,7 @@ const SHARED = [
   'apps/web/src/platform/trusted-script.ts',
   'apps/web/src/platform/use-copy.ts',
   'apps/web/src/platform/use-near-viewport.ts',
+  'packages/domain/src/durations.ts',
   'packages/domain/src/tiers.ts',
   'packages/local/src/base/discard-body.ts',
   'packages/local/src/base/keep-storage.ts',

@@ -3,6 +3,7 @@ import { createInvitation } from '../../packages/contract/src/create-invitation.
 import { listInvitations } from '../../packages/contract/src/invitations.ts';
 import { listEntries } from '../../packages/contract/src/list-entries.ts';
 import { createShare, listShares } from '../../packages/contract/src/shares.ts';
+import { DAY_MS } from '../../packages/domain/src/durations.ts';
 import { addDays, type LocalDate } from '../../packages/domain/src/local-date.ts';
 import type { RunningServer } from '../shared/running-server.ts';
 import type { DemoAccount } from './account.ts';
@@ -12,7 +13,6 @@ import { SHARED_AGO } from './year.ts';
 
 /** How long the link leads somewhere, as the app suggests (spec decision 23). */
 const LINK_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Makes a link to a day of the demo account, unless it has one. @returns its address */
 export async function shareDay(server: RunningServer, demo: DemoAccount, today: LocalDate): Promise<string> {

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { type AdminAccess, readAdminFile } from '../../apps/api/src/admin/admin-file.ts';
+import { MINUTE_MS } from '../../packages/domain/src/durations.ts';
 import { ROOT } from './root.ts';
 
-const START_MS = 60_000;
+const START_MS = MINUTE_MS;
 
 export interface RunningServer extends AdminAccess {
   /** Where its files are. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import 'fake-indexeddb/auto';
 import { createHostedStore } from '@tagfalter/local/identity/hosted-store';
 import { indexedDbPlace } from '@tagfalter/local/identity/identity-db';
@@ -20,7 +21,7 @@ const METHOD = {
 };
 const store = createHostedStore([indexedDbPlace(() => indexedDB)], () => undefined);
 const log = { report: () => undefined, read: async () => [], clear: async () => undefined };
-const tokens = (idToken: string) => ({ idToken, refreshToken: 'first', sub: 'anna', gotAt: 0, lifetimeMs: 3_600_000 });
+const tokens = (idToken: string) => ({ idToken, refreshToken: 'first', sub: 'anna', gotAt: 0, lifetimeMs: HOUR_MS });
 
 afterEach(async () => {
   vi.unstubAllGlobals();

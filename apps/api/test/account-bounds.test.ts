@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DAY_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
@@ -13,8 +14,6 @@ import { databases } from './database.ts';
 import { cookieOf, createProduct, registerPerson } from './product.ts';
 import { productOn } from './product-on.ts';
 import { makeActor } from './sync-actors.ts';
-
-const DAY_MS = 86_400_000;
 
 describe.each(databases)('the stored data of an account, on $name', ({ create }) => {
   const stage = productOn(create);
@@ -76,7 +75,7 @@ describe.each(databases)('the stored data of an account, on $name', ({ create })
     const isTheirs = eq(identitySession.userId, userId);
     const expiresAt = new Date(Date.now() + DAY_MS);
     const rows = Array.from({ length: 205 }, (_, index) => {
-      const at = new Date(Date.now() - (index + 1) * 60_000);
+      const at = new Date(Date.now() - (index + 1) * MINUTE_MS);
       return { id: `${userId} ${index}`, token: `${userId} ${index}`, userId, expiresAt, createdAt: at, updatedAt: at };
     });
     await db.insert(identitySession).values(rows);

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { invitations, users } from '#api/db/account-schema.ts';
@@ -20,7 +21,6 @@ import { linkIn, mailsTo, mailTo } from './mailbox.ts';
 import { type Person, registerPerson, signUp } from './product.ts';
 
 const SLOW = 300_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const folders = createFolders();
 afterAll(() => folders.remove());
 

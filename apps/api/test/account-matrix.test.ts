@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { driveMatrix, type MatrixCall } from './drive-matrix.ts';
 
 const CALLS: Record<string, MatrixCall> = {
@@ -15,7 +16,7 @@ const CALLS: Record<string, MatrixCall> = {
     return status;
   },
   'DELETE /api/account (added) signed in longer ago than ten minutes': (cast, caller) => {
-    cast.stage.clock.now = Date.now() + 11 * 60_000;
+    cast.stage.clock.now = Date.now() + 11 * MINUTE_MS;
     return cast.call(caller, 'DELETE', '/api/account');
   },
   'POST /api/account/keep (added) nothing asked for': (cast, caller) => cast.call(caller, 'POST', '/api/account/keep'),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { getEntryShelf } from '@tagfalter/contract/entry-shelf';
+import { DAY_MS, HOUR_MS } from '@tagfalter/domain/durations';
 import { MAX_SHELF_ITEMS, type ShelfKind } from '@tagfalter/domain/shelf';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -19,8 +20,6 @@ import { zipOf } from './zip-file.ts';
 
 const SLOW = 120_000;
 const PATIENT = { timeout: 20_000, interval: 20 };
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const DAY = '2018-05-01';
 const FORGET = defineJob({
   ...{ name: 'forget-revisions', data: NoData, key: () => 'now', width: 1 },

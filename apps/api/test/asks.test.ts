@@ -1,9 +1,9 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { addDays, localDateOf } from '@tagfalter/domain/local-date';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases, type TestDatabase } from './database.ts';
 import { entriesOf, makeActor, makeDevice } from './sync-actors.ts';
 
-const DAY_MS = 86_400_000;
 const noon = Date.parse('2026-11-20T12:00:00Z');
 const today = localDateOf(noon, 'UTC');
 const audio = { hash: 'a'.repeat(64), type: 'audio/webm', size: 10, durationMs: 1000, peaks: [] };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { MAX_POST } from '@tagfalter/contract/linkedin-posts';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { emojisIn, MAX_DAY_EMOJIS } from '@tagfalter/domain/emoji';
 import type { PostWish } from '@tagfalter/domain/post/post-wish';
 import { normalizeLineEnds } from '@tagfalter/domain/text';
@@ -350,7 +351,7 @@ describe('replies of the endpoint', () => {
     ['in seconds', '7', 7000],
     ['as a date', new Date(NOW + 90_000).toUTCString(), 90_000],
     ['in the past', new Date(NOW - 90_000).toUTCString(), 0],
-    ['for years', '99999999', 24 * 60 * 60 * 1000],
+    ['for years', '99999999', DAY_MS],
     ['in words', 'soon', undefined],
     ['not at all', undefined, undefined],
   ])('as 429 tells when to come back, %s', async (_name, said, expected) => {

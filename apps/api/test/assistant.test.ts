@@ -3,6 +3,7 @@ import { type ErrorBody, ErrorBodySchema } from '@tagfalter/contract/error';
 import { generateSummary } from '@tagfalter/contract/generate-summary';
 import { transcribeAudio } from '@tagfalter/contract/transcribe-audio';
 import { UserSchema } from '@tagfalter/contract/user';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import type { LightMyRequestResponse } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -15,7 +16,6 @@ import { form } from './forms.ts';
 import { oggOpus } from './ogg.ts';
 import { type Person, twinOf } from './product.ts';
 
-const HOUR = 3_600_000;
 const refusal = (answer: LightMyRequestResponse): ErrorBody => v.parse(ErrorBodySchema, answer.json());
 const summaryIn = (answer: LightMyRequestResponse) => v.parse(generateSummary.reply, answer.json());
 const counts = (answers: readonly LightMyRequestResponse[]) =>
@@ -182,9 +182,9 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
       ]);
       // Tomorrow already in Auckland, and soon here.
       expect((await summarize(who, { text, timeZone: 'Pacific/Auckland' })).statusCode).toBe(200);
-      stage.clock.now += 12 * HOUR;
+      stage.clock.now += 12 * HOUR_MS;
       expect((await summarize(who, { text, timeZone: 'Europe/Berlin' })).statusCode).toBe(isPro ? 200 : 403);
-      stage.clock.now -= 12 * HOUR;
+      stage.clock.now -= 12 * HOUR_MS;
     }
   });
 
@@ -250,7 +250,7 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
     ]);
     expect(assistant.asked).toHaveLength(40);
     expect((await summarize(other, { text })).statusCode).toBe(200);
-    stage.clock.now += HOUR;
+    stage.clock.now += HOUR_MS;
     expect((await summarize(who, { text })).statusCode).toBe(200);
   });
 
@@ -272,7 +272,7 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
     expect(assistant.asked).toHaveLength(1);
     // The same key for another call is another key.
     expect((await transcribe(who, await speech('speech-de.webm'), { headers })).statusCode).toBe(200);
-    await forgetUses(stage.database.db, stage.clock.now + 25 * HOUR);
+    await forgetUses(stage.database.db, stage.clock.now + 25 * HOUR_MS);
     expect(refusal(await summarize(who, { text: 'Ein Tag.' }, headers)).code).toBe('tier_limit');
   });
 

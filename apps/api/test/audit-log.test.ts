@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { adminAudit } from '@tagfalter/contract/admin-audit';
 import { adminBackup } from '@tagfalter/contract/admin-backup';
 import { adminPro } from '@tagfalter/contract/admin-pro';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { forgetEvents, noteAccountEvent, noteOperatorEvent } from '#api/changes/audit-log.ts';
@@ -19,7 +20,6 @@ async function refuseRows(db: Db): Promise<{ lift(): Promise<void> }> {
   return { lift: async () => void (await db.execute('alter table operator_events drop constraint refused')) };
 }
 
-const DAY_MS = 86_400_000;
 const NEW = 'Admiral-Fuchs-9';
 
 describe.each(databases)('the audit log on $name', ({ create }) => {

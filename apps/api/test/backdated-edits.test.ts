@@ -5,6 +5,7 @@ import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { pullChanges } from '@tagfalter/contract/sync-pull';
 import { pushMutations } from '@tagfalter/contract/sync-push';
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
+import { DAY_MS, HOUR_MS } from '@tagfalter/domain/durations';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -17,9 +18,7 @@ import { type EntryStage, NOON, openEntryStage } from './entry-stage.ts';
 import { createFakeAssistant } from './fake-assistant.ts';
 import type { Person } from './product.ts';
 
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
-const dateBefore = (days: number): string => localDateOf(NOON - days * DAY, 'UTC');
+const dateBefore = (days: number): string => localDateOf(NOON - days * DAY_MS, 'UTC');
 
 describe.each(databases)('edits that claim to be of earlier, on $name (decision 11)', ({ create }) => {
   const assistant = createFakeAssistant();
@@ -44,8 +43,8 @@ describe.each(databases)('edits that claim to be of earlier, on $name (decision 
 
   /** A Free account, registered and signed in so many days ago. */
   const author = async ({ registered, signedIn }: { registered: number; signedIn: number }) => {
-    const who = await stage.person({ createdAt: new Date(NOON - registered * DAY), aiConsentAt: new Date(NOON) });
-    await signInAt(who, NOON - signedIn * DAY);
+    const who = await stage.person({ createdAt: new Date(NOON - registered * DAY_MS), aiConsentAt: new Date(NOON) });
+    await signInAt(who, NOON - signedIn * DAY_MS);
     return who;
   };
 
@@ -54,7 +53,7 @@ describe.each(databases)('edits that claim to be of earlier, on $name (decision 
     let [id, at] = [0, HLC_ZERO];
     return async (days: number, name: 'entry.save' | 'entry.ask' | 'entry.delete', args: object) => {
       id += 1;
-      at = hlcTick(at, NOON - days * DAY);
+      at = hlcTick(at, NOON - days * DAY_MS);
       const mutation = { id, key: randomUUID(), name, args: { date: dateBefore(days), timeZone: 'UTC', ...args }, at };
       const payload = { protocol: PROTOCOL, clientId, mutations: [mutation] };
       const answer = await stage.product.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload });
@@ -93,7 +92,7 @@ describe.each(databases)('edits that claim to be of earlier, on $name (decision 
     const later = (date: string) => push(0, 'entry.save', { ...added('Damals'), date });
     expect(await later('2019-05-04')).toBe('applied');
     expect(await later('1899-12-31')).toBe('date_out_of_window');
-    expect(await later(localDateOf(NOON + 2 * DAY, 'UTC'))).toBe('date_out_of_window');
+    expect(await later(localDateOf(NOON + 2 * DAY_MS, 'UTC'))).toBe('date_out_of_window');
     // Today's is none that was added later.
     expect(await push(0, 'entry.save', added('Heute'))).toBe('applied');
     const { headers } = who;
@@ -109,7 +108,7 @@ describe.each(databases)('edits that claim to be of earlier, on $name (decision 
     expect(await push(0, 'entry.save', { ...unmarked, date: '2019-05-04' })).toBe('applied');
     expect(await marksOf()).toContain('2019-05-04 true Ohne Zeichen');
     expect(await marksOf()).toContain(`${dateBefore(0)} false Heute`);
-    stage.clock.now = NOON + DAY + 60_000;
+    stage.clock.now = NOON + DAY_MS + 60_000;
     const late = deviceOf(who);
     expect(await late(-1.01, 'entry.save', { ...text('Zu spät'), date: '2019-05-04' })).toBe('edit_window_closed');
   });
@@ -119,7 +118,7 @@ describe.each(databases)('edits that claim to be of earlier, on $name (decision 
     const push = deviceOf(who);
     const date = '2019-05-04';
     const at = async (hours: number, name: 'entry.save' | 'entry.delete', args: object) => {
-      stage.clock.now = NOON + hours * HOUR;
+      stage.clock.now = NOON + hours * HOUR_MS;
       return push(-hours / 24, name, { ...args, date });
     };
     const added = (words: string) => ({ ...text(words), fields: { text: words, addedLater: true } });
@@ -153,11 +152,11 @@ describe.each(databases)('edits that claim to be of earlier, on $name (decision 
   it('counts earlier claims of a new name as now', async () => {
     const who = await author({ registered: 60, signedIn: 40 });
     await deviceOf(who)(1, 'entry.save', text('Gestern'));
-    await signInAt(who, NOON - DAY / 24);
+    await signInAt(who, NOON - DAY_MS / 24);
     const clientId = randomUUID();
     const push = deviceOf(who, clientId);
     expect(await push(5, 'entry.save', text('Erfunden'))).toBe('date_out_of_window');
-    await signInAt(who, NOON - 30 * DAY);
+    await signInAt(who, NOON - 30 * DAY_MS);
     expect(await push(4, 'entry.save', text('Noch einmal'))).toBe('date_out_of_window');
     expect(await push(1, 'entry.save', text('Gestern, geändert'))).toBe('edit_window_closed');
     expect(await push(0, 'entry.save', text('Heute'))).toBe('applied');
@@ -165,7 +164,7 @@ describe.each(databases)('edits that claim to be of earlier, on $name (decision 
 
   it('keeps entries of new names after a restore (S13)', async () => {
     const who = await author({ registered: 60, signedIn: 0 });
-    const epoch = NOON - DAY;
+    const epoch = NOON - DAY_MS;
     await stage.database.db.update(owners).set({ epoch }).where(eq(owners.ownerId, who.accountId));
     expect(await deviceOf(who)(5, 'entry.save', text('Vor dem Ausfall'))).toBe('applied');
   });
@@ -188,7 +187,7 @@ describe.each(databases)('edits that claim to be of earlier, on $name (decision 
     };
     const later = 'wanted too_many_requests';
     await expect.poll(works).toEqual([later, later]);
-    stage.clock.now = NOON + DAY + 1;
+    stage.clock.now = NOON + DAY_MS + 1;
     await push(0, 'entry.save', text('Und noch ein Satz.'));
     await expect.poll(works).toEqual([]);
   });

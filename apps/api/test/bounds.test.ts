@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { DEFAULT_SHARE_OPTIONS } from '@tagfalter/domain/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invitations } from '#api/db/account-schema.ts';
@@ -111,9 +112,9 @@ describe('how much an account may have', () => {
     const { db } = stage.database;
     const [full, other] = [await stage.person({ proAccount: true }), await stage.person({ proAccount: true })];
     await fill(db, full.accountId, most - 1);
-    stage.clock.now += 86_400_000;
+    stage.clock.now += DAY_MS;
     expect(await ask(stage, full)).toBe('taken');
-    stage.clock.now += 86_400_000;
+    stage.clock.now += DAY_MS;
     expect(await ask(stage, full)).toBe(refused);
     expect(await ask(stage, other)).toBe('taken');
   });

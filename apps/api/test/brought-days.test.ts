@@ -4,6 +4,7 @@ import { getEntryShelf } from '@tagfalter/contract/entry-shelf';
 import { EXPORT_FILE, fromExport } from '@tagfalter/contract/export-format';
 import { getImport } from '@tagfalter/contract/imports';
 import type { SyncedEntry } from '@tagfalter/contract/sync-pull';
+import { DAY_MS, HOUR_MS } from '@tagfalter/domain/durations';
 import type { Entry } from '@tagfalter/domain/entry';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import { eq, lt } from 'drizzle-orm';
@@ -37,8 +38,6 @@ const RUNS = Number(process.env.SOAK_COUNT ?? 2);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const EACH_STEP = process.env.SOAK_COUNT !== undefined;
 const SLOW = 120_000 + RUNS * 20_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const QUOTA = 1_000_000_000;
 const DATES = ['2018-05-01', '2018-05-02', '2019-06-03'] as const;
 const FORGET = defineJob({

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -14,8 +15,6 @@ import { type MediaStage, openMediaStage } from './media-stage.ts';
 import type { Person } from './product.ts';
 import { entriesOf, makeDevice } from './sync-actors.ts';
 import { sha256 } from './tus.ts';
-
-const DAY_MS = 86_400_000;
 
 describe.each(everyDatabase)('media that nothing names any more, on $name', ({ create }) => {
   let stage: MediaStage;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '@tagfalter/domain/durations';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '#api/base/actor.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { entriesOf, imageRef, makeActor, makeDevice, type TestDevice } from './sync-actors.ts';
 
-const DAY_MS = 86_400_000;
 const now = Date.parse('2026-11-20T12:00:00Z');
 const today = localDateOf(now, 'UTC');
 
@@ -40,9 +40,9 @@ describe.each(databases)('two copies of one profile on $name', ({ create }) => {
   });
 
   it.each([
-    ['slow', -3_600_000, -3_600_000],
+    ['slow', -HOUR_MS, -HOUR_MS],
     ['right', 0, 0],
-    ['fast', 3_600_000, 0],
+    ['fast', HOUR_MS, 0],
   ])('counts a day as made no later than it came: %s clock', async (_which, ahead, made) => {
     await start(ahead);
     phone.save(today, { text: 'Morgens am See' });

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 
 /** Next time of a cron expression with minute and hour, in UTC; its other fields are `*`. */
 export function nextTime(cron: string, after: number): number {

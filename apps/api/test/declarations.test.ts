@@ -1,5 +1,6 @@
 import { adminDeclarations, type DeclarationsWish } from '@tagfalter/contract/admin-declarations';
 import { DeclaredSchema } from '@tagfalter/contract/declarations';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -15,7 +16,6 @@ import { subscribe } from './pro.ts';
 import { createProduct, type Person, type Product, registerPerson } from './product.ts';
 
 const SLOW = 120_000;
-const DAY_MS = 86_400_000;
 const PAGE = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { and, eq } from 'drizzle-orm';
@@ -9,7 +10,6 @@ import { databases, type TestDatabase } from './database.ts';
 import { imageRef, makeActor, makeDevice, silent } from './sync-actors.ts';
 
 const SLOW = 120_000;
-const DAY_MS = 86_400_000;
 
 describe.each(databases)('a deleted entry within 30 days, on $name (S9, spec decision 42)', ({ create }) => {
   let database: TestDatabase;

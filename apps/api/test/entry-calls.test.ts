@@ -1,4 +1,5 @@
 import { WireEntrySchema } from '@tagfalter/contract/wire-entry';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from './database.ts';
@@ -44,7 +45,7 @@ describe.each(databases)('years and favourites on $name', ({ create }) => {
     const mia = await stage.person();
     const made = await stage.post(mia, { date: stage.today(), text: 'Meer', mood: '{"level":9}' });
     const { id } = saved(made);
-    stage.clock.now = NOON + 100 * 86_400_000;
+    stage.clock.now = NOON + 100 * DAY_MS;
     const marked = await favor(mia, id);
     expect(marked.statusCode).toBe(200);
     expect(marked.json()).toMatchObject({ id, isFavorite: true, text: 'Meer', mood: { level: 9 } });

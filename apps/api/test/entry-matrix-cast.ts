@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SentRequestSchema } from '@tagfalter/contract/friend-requests';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import type { LightMyRequestResponse } from 'fastify';
 import * as v from 'valibot';
 import { subscriptions } from '#api/db/subscription-schema.ts';
@@ -54,8 +55,6 @@ export interface Cast {
   nextDay(days?: number): string;
   close(): Promise<void>;
 }
-
-const DAY_MS = 86_400_000;
 
 export async function openCast(
   create: DatabaseKind['create'],

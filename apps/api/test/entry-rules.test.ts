@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { addDays, localDateOf } from '@tagfalter/domain/local-date';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from './database.ts';
@@ -62,7 +63,7 @@ describe.each(databases)('rules of entries on $name', ({ create }) => {
     const [free, pro] = [await stage.person(), await stage.person({ proAccount: true })];
     const made = await Promise.all([free, pro].map((who) => stage.post(who, { date: stage.today(), text: 'gestern' })));
     const [freeId = '', proId = ''] = made.map((answer) => saved(answer).id);
-    stage.clock.now += 2 * 86_400_000;
+    stage.clock.now += 2 * DAY_MS;
     try {
       const late = await stage.patch(free, freeId, { text: 'heute' }, { headers: { 'if-match': '"0"' } });
       expect([late.statusCode, late.json()]).toMatchObject([403, { code: 'edit_window_closed' }]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { eventArchive } from '@tagfalter/contract/event-archive';
 import { EventArchiveSchema } from '@tagfalter/contract/event-archive-format';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { addDays, localDateOf } from '@tagfalter/domain/local-date';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -257,9 +258,9 @@ describe.each(databases)('the archive of an event on $name (spec decision 32)', 
     const bent = [withBentSignature(url), url.replace(event.id, other.id), url.split('?')[0] ?? ''];
     for (const address of [...bent, url.replace('language=de', 'language=en')])
       expect((await load(address)).status).toBe(404);
-    stage.clock.now += 5 * 3_600_000;
+    stage.clock.now += 5 * HOUR_MS;
     expect((await load(url)).status).toBe(200);
-    stage.clock.now += 2 * 3_600_000;
+    stage.clock.now += 2 * HOUR_MS;
     expect((await load(url)).status).toBe(404);
     const fresh = await asked(other);
     expect((await load(fresh.url)).status).toBe(200);

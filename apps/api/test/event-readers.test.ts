@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CONTRIBUTION_SECRET } from '@tagfalter/contract/contribution';
 import { EventFeedSchema, sharedEvent } from '@tagfalter/contract/shared-event';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -67,7 +68,7 @@ describe.each(databases)('the cost of a guest book’s readers on $name', ({ cre
     };
     await expect.poll(statusOf, { timeout: 20_000 }).toBe(200);
     const { now } = stage.clock;
-    stage.clock.now += 3_600_000;
+    stage.clock.now += HOUR_MS;
     expect(await statusOf()).toBe(200);
     stage.clock.now = now;
   });

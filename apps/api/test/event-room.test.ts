@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type OwnEvent, OwnEventSchema } from '@tagfalter/contract/wire-event';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { and, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -7,7 +8,6 @@ import { contributions, events } from '#api/db/event-schema.ts';
 import { databases } from './database.ts';
 import { type EventStage, type Guest, guestFile, guestOf, openEventStage, startUpload } from './event-stage.ts';
 
-const MINUTE = 60_000;
 const HUGE = 19_999_999;
 /** Ten gigabytes: 501 files of 20 MB do not fit. */
 const QUOTA = 10e9;
@@ -77,7 +77,7 @@ describe.each(databases)('room of a guest book on $name', ({ create }) => {
     expect(await said(next.put({}, { 'x-forwarded-for': '10.2.0.2' }))).toBe('201');
     expect(await said(next.send(photo, stage.photo))).toBe('204');
     // After ten minutes without a byte the address may announce again.
-    stage.clock.now += 10 * MINUTE + 1000;
+    stage.clock.now += 10 * MINUTE_MS + 1000;
     expect((await announce(event, 50, { from: '10.2.0.1' }))[1]).toBe('201');
   });
 
@@ -89,10 +89,10 @@ describe.each(databases)('room of a guest book on $name', ({ create }) => {
     const next = guestOf(stage, event, { files: [photo] });
     const refused = await next.put();
     expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 60]);
-    stage.clock.now += 5 * MINUTE;
+    stage.clock.now += 5 * MINUTE_MS;
     // Telling again brings no byte: it renews nothing.
     expect(await said(hoarder.put({ topMoment: 'noch da' }))).toBe('200');
-    stage.clock.now += 5 * MINUTE + 1000;
+    stage.clock.now += 5 * MINUTE_MS + 1000;
     expect(await said(next.put())).toBe('201');
     expect(await said(next.send(photo, stage.photo))).toBe('204');
     expect(await usedOf(event)).toMatchObject({ files: 1, bytes: photo.size });
@@ -108,15 +108,15 @@ describe.each(databases)('room of a guest book on $name', ({ create }) => {
     await slow.put();
     const begun = stage.clock.now;
     const untilOf = async () => ((await rowOf(slow))?.reservedUntil?.getTime() ?? 0) - begun;
-    expect(await untilOf()).toBe(10 * MINUTE);
-    stage.clock.now = begun + 9 * MINUTE;
+    expect(await untilOf()).toBe(10 * MINUTE_MS);
+    stage.clock.now = begun + 9 * MINUTE_MS;
     const upload = await startUpload(slow, photo);
-    expect(await untilOf()).toBe(10 * MINUTE);
+    expect(await untilOf()).toBe(10 * MINUTE_MS);
     await upload.append(0, stage.photo.subarray(0, 10));
-    await vi.waitFor(async () => expect(await untilOf()).toBe(19 * MINUTE), { timeout: 5000 });
-    stage.clock.now = begun + 15 * MINUTE;
+    await vi.waitFor(async () => expect(await untilOf()).toBe(19 * MINUTE_MS), { timeout: 5000 });
+    stage.clock.now = begun + 15 * MINUTE_MS;
     await upload.append(10, stage.photo.subarray(10));
-    expect(await untilOf()).toBe(25 * MINUTE);
+    expect(await untilOf()).toBe(25 * MINUTE_MS);
     expect(await rowOf(slow)).toMatchObject({ heldFiles: 1, heldBytes: 1000, countedFiles: 2 });
   });
 
@@ -139,7 +139,7 @@ describe.each(databases)('room of a guest book on $name', ({ create }) => {
     const slow = guestOf(stage, event, { files: [photo, announced(1000)] });
     await slow.put();
     const upload = await startUpload(slow, photo);
-    stage.clock.now += 10 * MINUTE + 1000;
+    stage.clock.now += 10 * MINUTE_MS + 1000;
     for (let n = 0; n < 10; n += 1) expect((await announce(event, 50))[1]).toBe('201');
     expect(await rowOf(slow)).toMatchObject({ countedFiles: 0, reservedUntil: null });
     await upload.append(0, stage.photo);
@@ -178,7 +178,7 @@ describe.each(databases)('room of a guest book on $name', ({ create }) => {
           from generate_series(1, 10000)
     `);
     expect(await said(guestOf(stage, event).put())).toBe('429 too_many_requests');
-    stage.clock.now += 10 * MINUTE + 1000;
+    stage.clock.now += 10 * MINUTE_MS + 1000;
     expect(await said(guestOf(stage, event).put())).toBe('201');
     await db
       .update(contributions)
@@ -230,7 +230,7 @@ describe.each(databases)('room of a guest book on $name', ({ create }) => {
       await said(stranger.put({}, from('10.6.0.2'))),
     ];
     expect(await asked()).toEqual(['429 too_many_requests', '429 too_many_requests']);
-    stage.clock.now += 10 * MINUTE + 1000;
+    stage.clock.now += 10 * MINUTE_MS + 1000;
     expect(await asked()).toEqual(['201', '201']);
     const wordsOf = async () => (await db.select().from(events).where(eq(events.eventId, event.id)))[0]?.words;
     const now = (await wordsOf()) ?? 0;
@@ -270,7 +270,7 @@ describe.each(databases)('room of a guest book on $name', ({ create }) => {
       return [rows.map(({ reservedUntil, topMoment }) => [reservedUntil?.getTime(), topMoment]), counted];
     };
     const first = await written();
-    stage.clock.now += 20 * MINUTE;
+    stage.clock.now += 20 * MINUTE_MS;
     expect([(await guest.put()).status, await written()]).toEqual([200, first]);
     expect([(await guest.put({ topMoment: 'der Tanz' })).status, await written()]).not.toEqual([200, first]);
   });

@@ -4,6 +4,7 @@ import { takeEventOver } from '@tagfalter/contract/event-to-diary';
 import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { pullChanges, recordsOf } from '@tagfalter/contract/sync-pull';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { maxMerged } from '@tagfalter/domain/entry-fields';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { eq } from 'drizzle-orm';
@@ -22,7 +23,6 @@ const PATIENCE = { timeout: 30_000, interval: 200 };
 const GB = 1024 ** 3;
 const ROOMY = { free: 50 * GB, total: 100 * GB };
 const LOW = { free: 9 * GB, total: 100 * GB };
-const DAY_MS = 86_400_000;
 /** Date of a guest book that is still open. */
 const DAY = localDateOf(Date.now() - 30 * DAY_MS, 'UTC');
 

@@ -2,6 +2,7 @@ import { createPublicKey, randomBytes, randomUUID } from 'node:crypto';
 import { DELETE_SECRET } from '@tagfalter/contract/event-entries';
 import { EventFeedSchema, sharedEvent } from '@tagfalter/contract/shared-event';
 import { EventEntrySchema, OwnEventSchema } from '@tagfalter/contract/wire-event';
+import { DAY_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { compactVerify } from 'jose';
 import sharp from 'sharp';
 import * as v from 'valibot';
@@ -116,7 +117,7 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     const held = await guess('richtig');
     expect([held.status, Number(held.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect((await guestOf(stage, event, { eventCode: 'richtig' }).put()).status).toBe(201);
-    stage.clock.now += 11 * 60_000;
+    stage.clock.now += 11 * MINUTE_MS;
     expect((await guess('richtig')).status).toBe(201);
     for (let n = 0; n < 7; n += 1) expect(await codeOf(await guess(`falsch${n}`))).toBe('403 wrong_code');
   });
@@ -436,7 +437,7 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     const end = (days: number) =>
       db
         .update(subscriptions)
-        .set({ endDate: new Date(stage.clock.now - days * 86_400_000) })
+        .set({ endDate: new Date(stage.clock.now - days * DAY_MS) })
         .where(eq(subscriptions.accountId, stage.host.accountId));
     await end(29);
     expect((await guestOf(stage, event).put()).status).toBe(201);

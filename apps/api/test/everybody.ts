@@ -1,4 +1,5 @@
 import { ShareSchema } from '@tagfalter/contract/shares';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { SHARE_PARTS } from '@tagfalter/domain/share';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
@@ -53,7 +54,6 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Words found only in this entry. */
 export const wordsOf = (day: Day): string => `Kanarienvogel-${day}`;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const Seen = v.object({
   thumbnailUrls: v.tuple([v.string()]),
   imageUrls: v.tuple([v.string()]),

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { accountExport } from '@tagfalter/contract/account-export';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { FIELD_NAMES } from '@tagfalter/domain/entry-fields';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -153,7 +154,7 @@ describe.each(databases)('fields of an archive on $name', ({ create }) => {
     for (const aiConsentAt of [null, at('07T08:09:10.011')]) {
       await set(aiConsentAt);
       // Another profile is another version of the account.
-      stage.clock.now += 3_600_000;
+      stage.clock.now += HOUR_MS;
       const { profile: told } = await archive();
       const aiConsent = aiConsentAt !== null;
       expect(told).toEqual({ ...profile, createdAt: createdAt.toISOString(), aiConsent, picture: null });

@@ -5,6 +5,7 @@ import { accountExport } from '@tagfalter/contract/account-export';
 import { fromExport } from '@tagfalter/contract/export-format';
 import { saveLinkedinProfile } from '@tagfalter/contract/linkedin-posts';
 import { changeQuietMemories } from '@tagfalter/contract/quiet-memories';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import type { QuietRule } from '@tagfalter/domain/quiet';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -64,7 +65,7 @@ describe.each(databases)('the archive of an account on $name (spec decision 44)'
       ...{ kind: 'overwritten', content: { text: 'Ein Tag am <See>' } },
     });
     const { now } = stage.clock;
-    stage.clock.now = now - 86_400_000;
+    stage.clock.now = now - DAY_MS;
     const gone = saved(await stage.post(who, { date: stage.today(), text: 'Nie gewesen' }));
     stage.clock.now = now;
     await stage.remove(who, gone.id);
@@ -184,23 +185,23 @@ describe.each(databases)('the archive of an account on $name (spec decision 44)'
     const url = await addressOf(who);
     for (const bent of [withBentSignature(url), url.replace(who.accountId, other.accountId), url.split('?')[0] ?? ''])
       expect((await load(bent)).statusCode).toBe(404);
-    stage.clock.now += 5 * 3_600_000;
+    stage.clock.now += 5 * HOUR_MS;
     expect((await load(url)).statusCode).toBe(200);
-    stage.clock.now += 2 * 3_600_000;
+    stage.clock.now += 2 * HOUR_MS;
     expect((await load(url)).statusCode).toBe(404);
-    stage.clock.now -= 7 * 3_600_000;
+    stage.clock.now -= 7 * HOUR_MS;
   });
 
   it('needs the password again after ten minutes', async () => {
     const who = await stage.person();
     const { now } = stage.clock;
     // Sessions live by the real clock.
-    stage.clock.now = Date.now() + 11 * 60_000;
+    stage.clock.now = Date.now() + 11 * MINUTE_MS;
     const refused = await ask(who);
     expect([refused.statusCode, refused.json()]).toMatchObject([403, { code: 'reauth_required' }]);
     expect((await confirm(who, 'falsch')).json()).toMatchObject({ code: 'wrong_password' });
     expect((await ask(who)).statusCode).toBe(403);
-    stage.clock.now = Date.now() + 9 * 60_000;
+    stage.clock.now = Date.now() + 9 * MINUTE_MS;
     expect((await confirm(who, who.password)).statusCode).toBe(204);
     expect((await ask(who)).statusCode).toBe(202);
     stage.clock.now = now;

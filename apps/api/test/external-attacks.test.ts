@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '#api/base/log.ts';
@@ -6,8 +7,6 @@ import { databases } from './database.ts';
 import { externalOn } from './external-on.ts';
 import { Browser, choose } from './external-stage.ts';
 import { createProduct } from './product.ts';
-
-const MINUTE = 60_000;
 
 describe.each(databases)('the way to an external account and back on $name', ({ create }) => {
   const lines: string[] = [];
@@ -68,7 +67,7 @@ describe.each(databases)('the way to an external account and back on $name', ({ 
     const sub = await registered();
     const here = browser();
     const url = await here.begin('login');
-    pass(minutes * MINUTE);
+    pass(minutes * MINUTE_MS);
     expect(await finish(here, await choose(url, sub))).toBe(outcome);
   });
 
@@ -180,7 +179,7 @@ describe.each(databases)('the way to an external account and back on $name', ({ 
     const sub = await registered();
     const here = browser('192.0.2.4');
     for (let at = 0; at < 100; at += 1) await finish(here, 'state=x');
-    pass(16 * MINUTE);
+    pass(16 * MINUTE_MS);
     for (let at = 0; at < 99; at += 1) await finish(here, 'state=x');
     for (let at = 0; at < 2; at += 1) expect((await here.go('login', '')).json().code).toBe('EXTERNAL_CANCELLED');
     for (let at = 0; at < 2; at += 1) expect((await here.go('login', sub)).statusCode).toBe(200);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { and, eq, sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
@@ -7,8 +8,6 @@ import { forgetOrphans } from '#api/features/account/cleanup.ts';
 import { databases, serverDatabase } from './database.ts';
 import { externalOn } from './external-on.ts';
 import { Browser, choose } from './external-stage.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe.each(databases)('the end of an external account here on $name', ({ create }) => {
   const stage = externalOn(create);

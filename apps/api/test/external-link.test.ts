@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { databases } from './database.ts';
 import { externalOn } from './external-on.ts';
 import { Browser, choose } from './external-stage.ts';
 import { type Person, registerPerson } from './product.ts';
 
-const MINUTE = 60_000;
 const NEW = 'Admiral-Fuchs-9';
 
 describe.each(databases)('an external account beside a password on $name', ({ create }) => {
@@ -115,7 +115,7 @@ describe.each(databases)('an external account beside a password on $name', ({ cr
 
   it('is linked and unlinked after a recent proof of identity', async () => {
     const { who, here } = await person();
-    pass(11 * MINUTE);
+    pass(11 * MINUTE_MS);
     expect(await begin(here)).toBe('REAUTH_REQUIRED');
     const refused = await here.post('external/unlink');
     expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -166,7 +166,7 @@ describe.each(databases)('an external account beside a password on $name', ({ cr
     await alone.go('register', sub);
     await alone.register();
     const { account, here } = await linked();
-    pass(11 * MINUTE);
+    pass(11 * MINUTE_MS);
     for (const [there, who] of [
       [alone, sub],
       [here, account.sub],
@@ -180,7 +180,7 @@ describe.each(databases)('an external account beside a password on $name', ({ cr
   it.each(['another', 'none'])('confirms nothing where another is chosen, and %s is linked', async (what) => {
     const { here } = what === 'another' ? await linked() : await person();
     const { sub } = stage.google.add();
-    pass(11 * MINUTE);
+    pass(11 * MINUTE_MS);
     const answer = await here.go('confirm', sub);
     expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'EXTERNAL_OTHER' }]);
     expect(await begin(here)).toBe('REAUTH_REQUIRED');
@@ -188,7 +188,7 @@ describe.each(databases)('an external account beside a password on $name', ({ cr
 
   it('confirms nothing for a session that has not begun it', async () => {
     const { account, who, here } = await linked();
-    pass(11 * MINUTE);
+    pass(11 * MINUTE_MS);
     const url = await here.begin('confirm');
     await here.post('sign-out');
     await signIn(here, who);
@@ -197,14 +197,14 @@ describe.each(databases)('an external account beside a password on $name', ({ cr
 
   it('requires a fresh sign-in at the provider', async () => {
     const { account, here } = await linked();
-    pass(11 * MINUTE);
+    pass(11 * MINUTE_MS);
     const url = await here.begin('confirm');
     const { searchParams } = new URL(url);
     expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '0']);
     // Already signed in there: the provider asks nothing.
-    pass(9 * MINUTE);
+    pass(9 * MINUTE_MS);
     const answer = await choose(url, account.sub);
-    pass(11 * MINUTE);
+    pass(11 * MINUTE_MS);
     const refused = await here.post('external/finish', { answer });
     expect([refused.statusCode, refused.json()]).toMatchObject([403, { code: 'EXTERNAL_STALE' }]);
     expect(await begin(here)).toBe('REAUTH_REQUIRED');

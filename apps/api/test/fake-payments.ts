@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PRO_PRICE } from '@tagfalter/contract/subscriptions';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import {
   type Act,
   type Order,
@@ -41,14 +42,14 @@ export const SIGNATURE = { 'x-signature': 'genuine' };
 
 const LAST_ATTEMPT = 2;
 /** Beyond any promise: nothing may rely on the page's closing. */
-const APPROVAL_MS = 30 * 86_400_000;
+const APPROVAL_MS = 30 * DAY_MS;
 
 /** UTC; implemented independently of the product. */
 export function nextMonth(at: number): number {
   const date = new Date(at);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
   const last = new Date(Date.UTC(year, month + 2, 0)).getUTCDate();
-  return Date.UTC(year, month + 1, Math.min(day, last)) + (at % 86_400_000);
+  return Date.UTC(year, month + 1, Math.min(day, last)) + (at % DAY_MS);
 }
 
 export function createFakePayments(clock: { now: number }): FakePayments {
@@ -88,7 +89,7 @@ export function createFakePayments(clock: { now: number }): FakePayments {
     }
     const failedPayments = one.failedPayments + 1;
     const isOver = failedPayments >= LAST_ATTEMPT;
-    set(id, { failedPayments, nextBillingAt: isOver ? null : at + 5 * 86_400_000 });
+    set(id, { failedPayments, nextBillingAt: isOver ? null : at + 5 * DAY_MS });
     if (isOver) set(id, { status: 'suspended', statusChangedAt: clock.now });
     tell(id, isOver ? 'SUSPENDED' : 'PAYMENT.FAILED');
     return true;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#api/db/account-schema.ts';
@@ -6,7 +7,6 @@ import { type EntryStage, filePart, openEntryStage, saved } from './entry-stage.
 import type { Person } from './product.ts';
 
 const SLOW = 120_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe.each(everyDatabase)('a diary as others see it, on $name (spec §6)', ({ create }) => {
   let stage: EntryStage;

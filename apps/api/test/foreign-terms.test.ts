@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRest } from '#api/adapters/payment-stand-in/rest.ts';
@@ -8,7 +9,7 @@ import { databases } from './database.ts';
 import { type FakePayments, nextMonth } from './fake-payments.ts';
 import { payStage } from './payment-stage.ts';
 import type { Person } from './product.ts';
-import { DAY_MS, openSubscriptionStage, START, type SubscriptionStage } from './subscription-stage.ts';
+import { openSubscriptionStage, START, type SubscriptionStage } from './subscription-stage.ts';
 
 type There = NonNullable<ReturnType<FakePayments['subscriptions']['get']>>;
 
@@ -63,7 +64,7 @@ describe.each(databases)('an object of the payment service on $name', ({ create 
     bend(ordered, change);
     expect(await activate(ordered)).toBe(404);
     await tell(ordered);
-    await stage.passTo(START + 10 * 60_000);
+    await stage.passTo(START + 10 * MINUTE_MS);
     expect([await stage.isPro(mia), await stage.list(mia)]).toEqual([false, []]);
     // Nothing is ended there that may be somebody else's contract.
     expect(stage.payments.subscriptions.get(foreign)?.status).toBe('active');
@@ -93,7 +94,7 @@ describe.each(databases)('an object of the payment service on $name', ({ create 
     stage.payments.approve(ordered);
     bend(ordered, { accountId: mia.accountId });
     await tell(ordered);
-    await stage.passTo(START + 10 * 60_000);
+    await stage.passTo(START + 10 * MINUTE_MS);
     expect([await stage.isPro(mia), await stage.isPro(tom)]).toEqual([false, false]);
   });
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetReplies } from '#api/changes/forget-replies.ts';
 import { idempotencyKeys, processedMutations } from '#api/db/sync-schema.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { makeActor } from './sync-actors.ts';
 
-const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const ago = (days: number) => new Date(NOW - days * DAY_MS);
 

@@ -1,5 +1,6 @@
 import { adminPro } from '@tagfalter/contract/admin-pro';
 import { UserSchema } from '@tagfalter/contract/user';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from './database.ts';
@@ -7,8 +8,6 @@ import { type EntryStage, NOON, openEntryStage } from './entry-stage.ts';
 import { subscribe } from './pro.ts';
 import { endPrograms, runProgram, withDirectory } from './process.ts';
 import type { Person } from './product.ts';
-
-const HOUR = 3_600_000;
 
 describe.each(databases)('granting Pro on $name', ({ create }) => {
   let stage: EntryStage;
@@ -30,14 +29,14 @@ describe.each(databases)('granting Pro on $name', ({ create }) => {
 
   it('lasts to the given moment, with any spelling of the address', async () => {
     const mia = await stage.person();
-    const until = new Date(NOON + HOUR).toISOString();
+    const until = new Date(NOON + HOUR_MS).toISOString();
     expect(await wish({ action: 'grant', email: ` ${mia.email.toUpperCase()} `, until })).toEqual({
       ...{ email: mia.email, isPro: true },
       until,
     });
-    stage.clock.now = NOON + HOUR - 1;
+    stage.clock.now = NOON + HOUR_MS - 1;
     expect(await isPro(mia)).toBe(true);
-    stage.clock.now = NOON + HOUR;
+    stage.clock.now = NOON + HOUR_MS;
     expect(await isPro(mia)).toBe(false);
   });
 
@@ -45,7 +44,7 @@ describe.each(databases)('granting Pro on $name', ({ create }) => {
     const mia = await stage.person();
     const grant = (until: string | null) => wish({ action: 'grant', email: mia.email, until });
     expect(await grant(null)).toMatchObject({ isPro: true, until: null });
-    const soon = new Date(NOON + HOUR).toISOString();
+    const soon = new Date(NOON + HOUR_MS).toISOString();
     expect(await grant(soon)).toMatchObject({ isPro: true, until: soon });
     stage.clock.now = NOON + 1;
     expect(await wish({ action: 'end', email: mia.email })).toMatchObject({ isPro: false, until: null });

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tagfalter/domain/durations';
 import { EVENT_CODE_LENGTH, MIN_EVENT_CODE } from '@tagfalter/domain/event-code';
 import { CODE_ALPHABET, CODE_GROUP_LENGTH, CODE_GROUPS } from '@tagfalter/domain/invitation-code';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,10 +8,7 @@ import { embeddedDatabase } from './database.ts';
 import { type EventStage, guestOf, openEventStage } from './event-stage.ts';
 
 const DOC = readFileSync(new URL('../../../docs/guessing.md', import.meta.url), 'utf8');
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const MONTH_MS = 30 * 24 * HOUR_MS;
+const MONTH_MS = 30 * DAY_MS;
 
 /** Without a throttle only the machine's speed limits guesses: milliseconds per reply. */
 const ANSWERED_MS = 1;

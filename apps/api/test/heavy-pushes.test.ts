@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Mutation } from '@tagfalter/contract/sync-push';
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { maxMerged } from '@tagfalter/domain/entry-fields';
 import { addDays, localDateOf } from '@tagfalter/domain/local-date';
 import { reverseEdit } from '@tagfalter/domain/reverse-edit';
@@ -18,7 +19,6 @@ const noon = Date.parse('2026-11-20T12:00:00Z');
 const today = localDateOf(noon, 'UTC');
 const MAX_PUSH = 500;
 const DAYS = 25;
-const DAY_MS = 86_400_000;
 
 /** Saves of one entry, based alternately on nothing and on many words, each with something new. */
 function meetingSaves(count: number, begunOn: string, from = 0): Mutation[] {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHostedIdentity } from '#api/adapters/identity/hosted-identity.ts';
@@ -8,7 +9,6 @@ import type { IdentityPort } from '#api/ports/identity.ts';
 import { type KeyServer, startKeyServer } from './key-server.ts';
 import { createKey, type TrustedKey } from './trusted-key.ts';
 
-const HOUR_MS = 3_600_000;
 const key = await createKey('first', 'RS256');
 const other = await createKey('second', 'RS256');
 

@@ -1,5 +1,6 @@
 import { setTimeout as passed } from 'node:timers/promises';
 import { UserSchema } from '@tagfalter/contract/user';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { SignJWT } from 'jose';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +12,6 @@ import { type HostedStage, openHostedStage, type Stranger } from './hosted-stage
 import { createKey } from './trusted-key.ts';
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
-const HOUR_MS = 3_600_000;
 
 describe('a token that the server refuses', () => {
   const lines: string[] = [];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPlaces } from '#api/adapters/identity/embedded/embedded-places.ts';
 import { BY_PASSWORD } from '#api/adapters/identity/embedded/embedded-records.ts';
@@ -11,7 +12,6 @@ import { identityAccount, identitySession, identityUser } from '#api/db/identity
 import { embeddedDatabase, type TestDatabase } from './database.ts';
 
 const START = Date.parse('2026-11-20T12:00:00Z');
-const MINUTE = 60_000;
 const ISSUER = 'https://accounts.example';
 describe('records of the embedded identity', () => {
   let database: TestDatabase;
@@ -25,7 +25,7 @@ describe('records of the embedded identity', () => {
     const [id, email] = [randomUUID(), `${randomUUID()}@example.org`];
     await database.db.insert(identityUser).values({ id, name: 'Ida', email, emailVerified });
     const session = { id: randomUUID(), userId: id };
-    const expiresAt = new Date(START + 1000 * MINUTE);
+    const expiresAt = new Date(START + 1000 * MINUTE_MS);
     await database.db.insert(identitySession).values({ ...session, token: session.id, expiresAt });
     return { id, email, session };
   };
@@ -56,7 +56,7 @@ describe('records of the embedded identity', () => {
     const confirmed = async (signedInAt: number | undefined) => {
       const { id, session } = await identity();
       await linked(id, ISSUER, id);
-      const way: Way = { mode: 'confirm', sessionId: session.id, begunAt: START - 5 * MINUTE };
+      const way: Way = { mode: 'confirm', sessionId: session.id, begunAt: START - 5 * MINUTE_MS };
       const arrival = { way, account: accountOf(id, { signedInAt }), session, invitationCode: undefined };
       return finish()(arrival).then(
         () => 'confirmed',
@@ -67,8 +67,8 @@ describe('records of the embedded identity', () => {
     it.each([
       ['never, as far as the issuer says', undefined, 'EXTERNAL_STALE'],
       ['long ago', 0, 'EXTERNAL_STALE'],
-      ['more than a minute before it began', START - 6 * MINUTE - 1, 'EXTERNAL_STALE'],
-      ['a minute before it began, by other clocks', START - 6 * MINUTE, 'confirmed'],
+      ['more than a minute before it began', START - 6 * MINUTE_MS - 1, 'EXTERNAL_STALE'],
+      ['a minute before it began, by other clocks', START - 6 * MINUTE_MS, 'confirmed'],
       ['just now', START, 'confirmed'],
     ])('confirms by a sign-in there: %s', async (_, signedInAt, outcome) => {
       expect(await confirmed(signedInAt)).toBe(outcome);

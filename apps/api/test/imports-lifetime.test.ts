@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DiskSpace } from '#api/base/disk-space.ts';
@@ -12,7 +13,6 @@ import { type ImportStage, openImportStage, picture } from './import-stage.ts';
 import { twinOf } from './product.ts';
 import { zipOf } from './zip-file.ts';
 
-const HOUR_MS = 3_600_000;
 const GB = 1024 ** 3;
 const ROOMY = { free: 50 * GB, total: 100 * GB };
 /** Below the tenth kept for text. */

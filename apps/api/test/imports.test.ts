@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { eveningOf } from '@tagfalter/domain/imported-day';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { eq } from 'drizzle-orm';
@@ -16,7 +17,6 @@ import { zipOf } from './zip-file.ts';
 const SLOW = 120_000;
 /** For slow steps on a busy machine. */
 const PATIENT = { timeout: 50_000, interval: 20 };
-const DAY_MS = 86_400_000;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Nobody else saw an imported day. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invitations, users } from '#api/db/account-schema.ts';
@@ -9,7 +10,6 @@ import { linkIn, mailsTo, mailTo } from './mailbox.ts';
 import { type Person, signUp } from './product.ts';
 
 const SLOW = 120_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const CODE = /^[A-Z0-9]{4}(?:-[A-Z0-9]{4}){3}$/m;
 
 describe.each(databases)('invitations by mail on $name (spec decisions 17, 21)', ({ create }) => {

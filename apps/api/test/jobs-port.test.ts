@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { TestClock } from 'pg-boss';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,8 +9,6 @@ import { defineJob, type Jobs, NoData, type RetryPolicy } from '#api/ports/jobs.
 import { everyDatabase, type TestDatabase } from './database.ts';
 import { createProcessJobs } from './process-jobs.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Mid-hour. */
 const BEGIN = '2026-11-20T12:30:00Z';
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventArchive } from '@tagfalter/contract/event-archive';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openArchive } from '#api/archive/open-archive.ts';
@@ -20,7 +21,7 @@ const SIZE = 2 * MB;
 const CUTS = 10;
 /** Bytes of allowed growth of the process, far below the archive. */
 const GROWTH = 400 * MB;
-const LONG = 3_600_000;
+const LONG = HOUR_MS;
 
 interface Loading {
   url: string;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from './database.ts';
 import { dayOneFiles, journeyFiles, type MadeEntry } from './diary-archives.ts';
@@ -9,7 +10,6 @@ import { zipOf } from './zip-file.ts';
 const ENTRIES = Number(process.env.SOAK_COUNT ?? 80);
 /** Every n-th entry has a photo. */
 const PHOTO_EVERY = 4;
-const DAY_MS = 86_400_000;
 const LONG = { timeout: 600_000 };
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 

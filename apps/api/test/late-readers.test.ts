@@ -3,6 +3,7 @@ import { listEntries } from '@tagfalter/contract/list-entries';
 import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { pushMutations } from '@tagfalter/contract/sync-push';
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
+import { HOUR_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import type { Visibility } from '@tagfalter/domain/field-kinds';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,7 +26,7 @@ describe.each(everyDatabase)('readers of a revived entry, on $name (S9, decision
     name: 'entry.save' | 'entry.delete' | 'entry.restore',
     args: object,
   ) => {
-    const at = hlcTick(HLC_ZERO, NOON - 3_600_000 + minute * 60_000);
+    const at = hlcTick(HLC_ZERO, NOON - HOUR_MS + minute * MINUTE_MS);
     const mutation = { id: 1, key: randomUUID(), name, args: { date: stage.today(), ...args }, at };
     const payload = { protocol: PROTOCOL, clientId: randomUUID(), mutations: [mutation] };
     const answer = await stage.product.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload });

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { users } from '#api/db/account-schema.ts';
@@ -6,10 +7,6 @@ import { embeddedDatabase } from './database.ts';
 import { linkIn, mailTo } from './mailbox.ts';
 import { registerPerson } from './product.ts';
 import { productOn } from './product-on.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 describe('lifetimes', () => {
   const stage = productOn(embeddedDatabase.create);
@@ -32,9 +29,9 @@ describe('lifetimes', () => {
       return [answer.statusCode, answer.json().code];
     };
     for (const { email } of [early, late]) await post('request-password-reset', { email });
-    pass(59 * MINUTE);
+    pass(59 * MINUTE_MS);
     expect(await reset(early)).toEqual([200, undefined]);
-    pass(61 * MINUTE);
+    pass(61 * MINUTE_MS);
     expect(await reset(late)).toEqual([400, 'INVALID_TOKEN']);
   });
 
@@ -42,9 +39,9 @@ describe('lifetimes', () => {
     const { email } = await registerPerson(stage.product);
     const { pathname, search } = linkIn(await mailTo(stage.product, email, 0));
     const open = async () => (await stage.product.app.inject({ url: `${pathname}${search}` })).headers.location;
-    pass(3 * DAY - MINUTE);
+    pass(3 * DAY_MS - MINUTE_MS);
     expect(await open()).toBe('/?confirmed=1');
-    pass(3 * DAY + MINUTE);
+    pass(3 * DAY_MS + MINUTE_MS);
     expect(await open()).toBe('/?confirmed=0');
   });
 
@@ -52,11 +49,11 @@ describe('lifetimes', () => {
     const { headers } = await registerPerson(stage.product);
     const other = await registerPerson(stage.product);
     if (when === 'before') {
-      pass(10 * MINUTE - 1000);
+      pass(10 * MINUTE_MS - 1000);
       expect(await ask('/api/auth/user', headers)).toBe(200);
     }
     // A minute more for clock differences.
-    pass(11 * MINUTE + 1000);
+    pass(11 * MINUTE_MS + 1000);
     expect(await ask('/api/auth/user', headers)).toBe(401);
     expect(await ask('/api/auth/user', other.headers)).toBe(401);
   });
@@ -75,10 +72,10 @@ describe('lifetimes', () => {
     };
     const use = () => ask('/api/identity/token', { cookie });
     for (const [at, used] of [
-      [9 * MINUTE, 0],
-      [11 * MINUTE, 11 * MINUTE],
-      [20 * MINUTE, 11 * MINUTE],
-      [22 * MINUTE, 22 * MINUTE],
+      [9 * MINUTE_MS, 0],
+      [11 * MINUTE_MS, 11 * MINUTE_MS],
+      [20 * MINUTE_MS, 11 * MINUTE_MS],
+      [22 * MINUTE_MS, 22 * MINUTE_MS],
     ] as const) {
       pass(at);
       expect(await use()).toBe(200);
@@ -89,9 +86,9 @@ describe('lifetimes', () => {
   it('an unused session lasts half a year', async () => {
     const [early, late] = [await registerPerson(stage.product), await registerPerson(stage.product)];
     const token = (cookie: string) => ask('/api/identity/token', { cookie });
-    pass(180 * DAY - MINUTE);
+    pass(180 * DAY_MS - MINUTE_MS);
     expect(await token(early.cookie)).toBe(200);
-    pass(180 * DAY + MINUTE);
+    pass(180 * DAY_MS + MINUTE_MS);
     expect([await token(early.cookie), await token(late.cookie)]).toEqual([200, 401]);
   });
 });

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '@tagfalter/contract/endpoints';
 import { schemaOf } from '@tagfalter/contract/openapi';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { eq } from 'drizzle-orm';
 import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
@@ -12,7 +13,6 @@ import { ELSEWHERE, LISTS } from './lists-table.ts';
 import type { Person } from './product.ts';
 import { makeActor } from './sync-actors.ts';
 
-const DAY = 86_400_000;
 const LISTED = v.array(v.looseObject({}));
 
 describe('lists', () => {
@@ -53,15 +53,15 @@ describe('lists', () => {
     const before = await listOf(me, list.ask ?? path, list.field);
     // Three, of which the first is neither the oldest nor the newest, and somebody else's between them.
     const [second, theirs, newest, oldest] = [
-      await put(me, now - 2 * DAY, 2),
-      await put(stranger, now - 1.5 * DAY, 4),
-      await put(me, now - DAY, 1),
-      await put(me, now - 3 * DAY, 3),
+      await put(me, now - 2 * DAY_MS, 2),
+      await put(stranger, now - 1.5 * DAY_MS, 4),
+      await put(me, now - DAY_MS, 1),
+      await put(me, now - 3 * DAY_MS, 3),
     ];
     for (const beside of list.beside ?? [])
       await beside(
         { db, accountId: me.accountId, subject: await subjectOf(me), other: (await makeActor(db)).accountId },
-        new Date(now - 1.2 * DAY),
+        new Date(now - 1.2 * DAY_MS),
       );
     const known = new Set(before.map(list.nameOf));
     const found = (await listOf(me, list.ask ?? path, list.field)).map(list.nameOf).filter((name) => !known.has(name));

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { TestClock } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStoredJobs } from '#api/adapters/stored-jobs.ts';
@@ -12,10 +13,6 @@ import { createClockWatch } from '#api/db/clock-watch.ts';
 import { idempotencyKeys } from '#api/db/sync-schema.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { createProduct, registerPerson } from './product.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 describe.each(databases)('scheduled maintenance, on $name', ({ create }) => {
   let database: TestDatabase;

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from './database.ts';
 import { type MediaStage, openMediaStage, ready } from './media-stage.ts';
 import { sha256 } from './tus.ts';
-
-const HOUR = 3_600_000;
 
 describe.each(databases)('media addresses on $name', ({ create }) => {
   let stage: MediaStage;
@@ -65,9 +64,9 @@ describe.each(databases)('media addresses on $name', ({ create }) => {
     expect(await statusOf(originalUrl.replace('/original', '/thumb'))).toBe(404);
     expect(await statusOf(path, headers)).toBe(404);
     expect(await statusOf(`/api/media/x/y/original?${query}`)).toBe(404);
-    stage.clock.now += HOUR;
+    stage.clock.now += HOUR_MS;
     expect(await statusOf(originalUrl, headers)).toBe(404);
-    stage.clock.now -= HOUR;
+    stage.clock.now -= HOUR_MS;
   });
 
   it('serves ranges (RFC 9110)', async () => {

@@ -1,6 +1,7 @@
 import { readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKeyedMutex } from '#api/base/queues.ts';
@@ -12,7 +13,6 @@ import type { Person } from './product.ts';
 import { entriesOf, makeDevice } from './sync-actors.ts';
 import { sha256 } from './tus.ts';
 
-const HOUR = 3_600_000;
 const actorOf = ({ accountId, entrySpace, email }: Person) => ({
   ...{ accountId, entrySpace, email, emailVerified: true, isPro: false },
   subscriptions: [],
@@ -162,7 +162,7 @@ describe.each(databases)('uploads on $name', ({ create }) => {
       }
       const [complete = '', idle = '', stray = '', unannounced = ''] = names;
       await writeFile(join(stage.uploadsDir, complete), stage.photo);
-      const yesterday = new Date(stage.clock.now - 25 * HOUR);
+      const yesterday = new Date(stage.clock.now - 25 * HOUR_MS);
       await utimes(join(stage.uploadsDir, idle), yesterday, yesterday);
       await rename(join(stage.uploadsDir, stray), join(stage.product.deps.config.dataDir, 'elsewhere'));
       await rm(join(stage.uploadsDir, `${unannounced}.json`));

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { MAX_TEXT } from '@tagfalter/domain/text';
 import { eq } from 'drizzle-orm';
@@ -9,7 +10,6 @@ import { createPull } from '#api/sync/pull/pull.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { entriesOf, laterFeed, makeActor, makeDevice, type TestDevice } from './sync-actors.ts';
 
-const DAY_MS = 86_400_000;
 const now = Date.parse('2026-11-20T12:00:00Z');
 const today = localDateOf(now, 'UTC');
 const BEFORE = 'Morgens lief ich zum See. Abends las ich.';

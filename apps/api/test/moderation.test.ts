@@ -1,5 +1,6 @@
 import { adminModeration, type ModerationSubject, type ModerationWish } from '@tagfalter/contract/admin-moderation';
 import { moderationNotices } from '@tagfalter/contract/moderation-notices';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +12,6 @@ import { linkIn, mailTo } from './mailbox.ts';
 import type { Person } from './product.ts';
 
 const SLOW = 120_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const REASON = 'Zeigt eine Person, die das nicht möchte.';
 
 describe.each(databases)('reports and the operator on $name (spec decision 45)', ({ create }) => {

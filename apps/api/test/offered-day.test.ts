@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntryOffer } from '@tagfalter/contract/mutations';
 import { hlcTick } from '@tagfalter/domain/clock';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { and, eq } from 'drizzle-orm';
@@ -17,8 +18,8 @@ describe.each(databases)('an offered deleted entry, on $name (S9, S13)', ({ crea
   let database: TestDatabase;
   const now = Date.now();
   const today = localDateOf(now, 'UTC');
-  const lostAt = new Date(now - 3_600_000).toISOString();
-  const stamp = hlcTick('000000000000-0000', now - 3_600_000);
+  const lostAt = new Date(now - HOUR_MS).toISOString();
+  const stamp = hlcTick('000000000000-0000', now - HOUR_MS);
   beforeAll(async () => {
     database = await create();
   }, SLOW);
@@ -81,7 +82,7 @@ describe.each(databases)('an offered deleted entry, on $name (S9, S13)', ({ crea
 
   it('is the new one alone if begun anew after its deletion', async () => {
     const actor = await makeActor(database.db, { isPro: true });
-    const phone = makeDevice(database.db, actor, { now: () => now - 2 * 3_600_000 });
+    const phone = makeDevice(database.db, actor, { now: () => now - 2 * HOUR_MS });
     phone.save(today, { text: 'weg', topMoment: 'weg' }, { add: [imageRef('a')] });
     phone.remove(today);
     await phone.push();

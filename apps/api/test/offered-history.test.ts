@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RevisionOffer } from '@tagfalter/contract/mutations';
 import { hlcTick } from '@tagfalter/domain/clock';
+import { DAY_MS, HOUR_MS } from '@tagfalter/domain/durations';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { REVISION_DAYS } from '@tagfalter/domain/revision';
@@ -12,7 +13,6 @@ import { owners } from '#api/db/owner-schema.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { imageRef, makeActor, makeDevice } from './sync-actors.ts';
 
-const DAY_MS = 86_400_000;
 const SLOW = 120_000;
 
 type Offered = Partial<RevisionOffer['revision'] & Pick<RevisionOffer, 'date' | 'epoch'>>;
@@ -131,7 +131,7 @@ describe.each(databases)('a revision that returns after a restore, on $name (S13
     const results = await offer(
       actor,
       offerOf({ epoch: restoredAt }),
-      offerOf({ at: new Date(restoredAt + 3_600_000).toISOString() }),
+      offerOf({ at: new Date(restoredAt + HOUR_MS).toISOString() }),
       offerOf({ at: '2026-13-45T99:00:00.000Z' }),
       offerOf({ id: 'keine' }),
       offerOf({ content: { images: Array.from({ length: 61 }, () => imageRef('a')) } }),

@@ -1,6 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases, embeddedDatabase, type TestDatabase } from './database.ts';
-import { anOrder, DAY, decide, ORIGIN, payStage } from './payment-stage.ts';
+import { anOrder, decide, ORIGIN, payStage } from './payment-stage.ts';
 import { cookieOf, createProduct, type Product } from './product.ts';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN };
@@ -60,7 +61,7 @@ describe.each(databases)('the payer at the stand-in on $name', ({ create }) => {
     expect(new Set(stage.hooks.map(({ body }) => body.toString())).size).toBe(Math.min(1, expected.length));
     expect(await stage.payments.read(id)).toMatchObject({ status: 'cancelled' });
     if (tell !== 'late') return;
-    stage.pass(3 * 60_000);
+    stage.pass(3 * MINUTE_MS);
     await stage.standIn.tick();
     expect(stage.types()).toEqual(['BILLING.SUBSCRIPTION.CANCELLED']);
   });
@@ -83,7 +84,7 @@ describe.each(databases)('the payer at the stand-in on $name', ({ create }) => {
     expect(stage.types()).toEqual(['PAYMENT.SALE.COMPLETED']);
     const after = await stage.payments.read(id);
     expect(after).toMatchObject({ status: 'active', lastPaidAt: stage.now() });
-    expect(after?.nextBillingAt).toBeGreaterThan(stage.now() + 27 * DAY);
+    expect(after?.nextBillingAt).toBeGreaterThan(stage.now() + 27 * DAY_MS);
   });
 
   it('is asked by a form of our own alone', async () => {

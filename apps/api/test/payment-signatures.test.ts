@@ -2,12 +2,13 @@ import { generateKeyPairSync, sign, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { crc32 } from 'node:zlib';
+import { DAY_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCertificate, makeRsaKeys } from '#api/adapters/payment-stand-in/der.ts';
 import { createPaypal } from '#api/adapters/paypal/paypal.ts';
 import { isAtPaypal, paypalTrust } from '#api/adapters/paypal/trust.ts';
 import { databases, type TestDatabase } from './database.ts';
-import { anOrder, DAY, type Hook, payStage } from './payment-stage.ts';
+import { anOrder, type Hook, payStage } from './payment-stage.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const CERT_URL = 'https://api.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-ab66f33d';
@@ -68,7 +69,7 @@ describe('the signature of a webhook', () => {
     const { read, fetched } = reader();
     const expected = { id: 'WH-1', type: 'BILLING.SUBSCRIPTION.CANCELLED', subscriptionId: 'I-ABC123' };
     expect(await Promise.all([read(signed(), BODY), read(signed(), BODY)])).toEqual([expected, expected]);
-    expect(await read(signed({ at: NOW - 3 * DAY }), BODY)).toEqual(expected);
+    expect(await read(signed({ at: NOW - 3 * DAY_MS }), BODY)).toEqual(expected);
     expect(fetched).toEqual([CERT_URL]);
   });
 
@@ -93,8 +94,8 @@ describe('the signature of a webhook', () => {
     ['another webhook', signed({ webhookId: 'other' }), BODY],
     ['another key', signed({ key: between.privateKey }), BODY],
     ['another time', { ...signed(), 'paypal-transmission-time': new Date(NOW - 1000).toISOString() }, BODY],
-    ['an old transmission', signed({ at: NOW - 5 * DAY }), BODY],
-    ['one from the future', signed({ at: NOW + DAY }), BODY],
+    ['an old transmission', signed({ at: NOW - 5 * DAY_MS }), BODY],
+    ['one from the future', signed({ at: NOW + DAY_MS }), BODY],
     ['another algorithm', { ...signed(), 'paypal-auth-algo': 'SHA1withRSA' }, BODY],
     ['a header twice', { ...signed(), 'paypal-transmission-id': ['a', 'b'] }, BODY],
     ['what is no event', signed({ body: Buffer.from('[]') }), Buffer.from('[]')],
@@ -151,7 +152,7 @@ describe('the signature of a webhook', () => {
     expect(fetched.length).toBeLessThanOrEqual(31);
     expect(await read(signed(), BODY)).not.toBeNull();
     expect(fetched.filter((each) => each === CERT_URL)).toHaveLength(1);
-    clock.now += 61 * 60_000;
+    clock.now += 61 * MINUTE_MS;
     await Promise.allSettled(
       Array.from({ length: 60 }, (_, one) => read(signed({ url: url(one), at: clock.now }), BODY)),
     );

@@ -7,8 +7,6 @@ import type { Order } from '#api/ports/payments.ts';
 import type { Product } from './product.ts';
 
 export const ORIGIN = 'http://127.0.0.1:8080';
-const HOUR = 60 * 60 * 1000;
-export const DAY = 24 * HOUR;
 
 /** A received webhook. */
 export interface Hook {

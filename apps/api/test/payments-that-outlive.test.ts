@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#api/db/account-schema.ts';
@@ -9,7 +10,7 @@ import { backUp, createFolders, putBack } from './backup-stage.ts';
 import { databases } from './database.ts';
 import { nextMonth } from './fake-payments.ts';
 import type { Person } from './product.ts';
-import { DAY_MS, ORIGIN, openSubscriptionStage, START, type SubscriptionStage } from './subscription-stage.ts';
+import { ORIGIN, openSubscriptionStage, START, type SubscriptionStage } from './subscription-stage.ts';
 
 const SLOW = 120_000;
 const RETURNS = { returnUrl: `${ORIGIN}/subscription/success`, cancelUrl: `${ORIGIN}/subscription` };

@@ -1,8 +1,9 @@
+import { DAY_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PaymentsFault } from '#api/ports/payments.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { createFakePayments } from './fake-payments.ts';
-import { anOrder, DAY, decide, payStage } from './payment-stage.ts';
+import { anOrder, decide, payStage } from './payment-stage.ts';
 import { createProduct, type Product } from './product.ts';
 
 const act = (subscriptionId: string, requestId = 'act') => ({ subscriptionId, requestId, reason: 'Test' });
@@ -72,7 +73,7 @@ describe.each(databases)('payments through the stand-in on $name', ({ create }) 
     await decide(product, approvalUrl, 'approve', { first });
     const before = { status: 'active', startedAt, nextBillingAt: startedAt, lastPaidAt: null, failedPayments: 0 };
     expect(await stage.payments.read(subscriptionId)).toMatchObject(before);
-    stage.pass(11 * 60_000);
+    stage.pass(11 * MINUTE_MS);
     const paid = after.lastPaidAt === null ? {} : { lastPaidAt: startedAt };
     expect(await stage.payments.read(subscriptionId)).toMatchObject({ ...after, ...paid });
   });
@@ -120,12 +121,12 @@ describe.each(databases)('payments through the stand-in on $name', ({ create }) 
   it('renew monthly, except while suspended', async () => {
     const id = await subscribe();
     const begun = stage.now();
-    stage.pass(70 * DAY);
+    stage.pass(70 * DAY_MS);
     const later = await stage.payments.read(id);
-    expect(later?.lastPaidAt).toBeGreaterThan(begun + 50 * DAY);
+    expect(later?.lastPaidAt).toBeGreaterThan(begun + 50 * DAY_MS);
     expect(later?.nextBillingAt).toBeGreaterThan(stage.now());
     await stage.payments.suspend(act(id));
-    stage.pass(70 * DAY);
+    stage.pass(70 * DAY_MS);
     await stage.payments.resume(act(id));
     expect(await stage.payments.read(id)).toMatchObject({ status: 'active', lastPaidAt: later?.lastPaidAt });
     expect((await stage.payments.read(id))?.nextBillingAt).toBeGreaterThan(stage.now());

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_MS, HOUR_MS } from '@tagfalter/domain/durations';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { SubscriptionAnswer } from '#api/adapters/paypal/answers.ts';
@@ -22,14 +23,10 @@ it('takes a next payment at the start for the month’s end', () => {
 });
 
 it.each([
-  [
-    'just after the first payment',
-    { lastPaidAt: START + 30_000, nextBillingAt: START },
-    START + 30_000 + 30 * 86_400_000,
-  ],
-  ['before the start', { nextBillingAt: START - 3_600_000 }, MONTH_END],
-  ['at the next morning', { nextBillingAt: START + 21 * 3_600_000 }, MONTH_END],
-  ['a month later', { nextBillingAt: MONTH_END - 3 * 3_600_000 }, MONTH_END - 3 * 3_600_000],
+  ['just after the first payment', { lastPaidAt: START + 30_000, nextBillingAt: START }, START + 30_000 + 30 * DAY_MS],
+  ['before the start', { nextBillingAt: START - HOUR_MS }, MONTH_END],
+  ['at the next morning', { nextBillingAt: START + 21 * HOUR_MS }, MONTH_END],
+  ['a month later', { nextBillingAt: MONTH_END - 3 * HOUR_MS }, MONTH_END - 3 * HOUR_MS],
 ])('a next payment %s', (_when, more, renewsAt) => {
   expect(standingOf({ ...answer, ...more }, KNOWN, NOW)).toMatchObject({
     status: 'active',
@@ -39,6 +36,6 @@ it.each([
 });
 
 it('leaves the date of another try after a failure', () => {
-  const retry = { ...answer, failedPayments: 1, nextBillingAt: START + 3_600_000 };
-  expect(standingOf(retry, KNOWN, NOW)).toMatchObject({ renewsAt: START + 3_600_000, paidUntil: MONTH_END });
+  const retry = { ...answer, failedPayments: 1, nextBillingAt: START + HOUR_MS };
+  expect(standingOf(retry, KNOWN, NOW)).toMatchObject({ renewsAt: START + HOUR_MS, paidUntil: MONTH_END });
 });

@@ -7,6 +7,7 @@ import {
   MAX_POST,
   saveLinkedinProfile,
 } from '@tagfalter/contract/linkedin-posts';
+import { DAY_MS, HOUR_MS } from '@tagfalter/domain/durations';
 import type { LightMyRequestResponse } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -17,7 +18,6 @@ import { type EntryStage, openEntryStage } from './entry-stage.ts';
 import { createFakeAssistant, type FakeAssistant } from './fake-assistant.ts';
 import { type Person, twinOf } from './product.ts';
 
-const HOUR = 3_600_000;
 const PROFILE = {
   generalDescription: 'Ich berate Betriebe.',
   targetAudience: 'Inhaberinnen von Handwerksbetrieben',
@@ -136,7 +136,7 @@ describe.each(databases)('posts on $name', ({ create }) => {
 
     it('is made as often as the tier allows (decision 13)', async () => {
       // At eleven in UTC it is tomorrow in Auckland, and still yesterday in the far west.
-      stage.clock.now -= HOUR;
+      stage.clock.now -= HOUR_MS;
       for (const [proAccount, limit] of [
         [false, 5],
         [true, 20],
@@ -150,9 +150,9 @@ describe.each(databases)('posts on $name', ({ create }) => {
         const ofTomorrow = { timeZone: 'Pacific/Auckland' };
         for (let use = 0; use < limit; use += 1) expect((await generate(who, ofTomorrow)).statusCode).toBe(200);
         expect(refusal(await generate(who, { timeZone: 'Etc/GMT+12' })).details).toMatchObject({ limit: 2 * limit });
-        stage.clock.now += 24 * HOUR;
+        stage.clock.now += DAY_MS;
         expect((await generate(who, ofTomorrow)).statusCode).toBe(200);
-        stage.clock.now -= 24 * HOUR;
+        stage.clock.now -= DAY_MS;
       }
     });
 
@@ -185,7 +185,7 @@ describe.each(databases)('posts on $name', ({ create }) => {
       expect(new Set(repeats.map((answer) => postIn(answer).post)).size).toBe(1);
       expect(assistant.asked).toHaveLength(3);
       expect((await usesOf(who)).posts).toEqual({ used: 1, limit: 5 });
-      await forgetUses(stage.database.db, stage.clock.now + 25 * HOUR);
+      await forgetUses(stage.database.db, stage.clock.now + 25 * HOUR_MS);
       expect(postIn(await generate(who, {}, key)).post).toBe('Etwas anderes.');
     });
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type User, UserSchema } from '@tagfalter/contract/user';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { MAX_PROFILE_IMAGE_BYTES } from '@tagfalter/domain/tiers';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
@@ -148,7 +149,7 @@ describe.each(databases)('profiles on $name', ({ create }) => {
       expect((await load(address)).statusCode).toBe(404);
     }
     const now = stage.clock.now;
-    stage.clock.now = now + 15 * 86_400_000;
+    stage.clock.now = now + 15 * DAY_MS;
     expect((await load(url)).statusCode).toBe(404);
     expect((await load((await me(mia)).profileImageUrl)).statusCode).toBe(200);
     stage.clock.now = now;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Mutation } from '@tagfalter/contract/sync-push';
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '#api/base/actor.ts';
@@ -53,7 +54,7 @@ describe.each(everyDatabase)('remembered push state, on $name', ({ create }) => 
       client: { lastMutationId: 1 },
       entries: [{ version: 1 }],
     });
-    const yesterday = localDateOf(Date.now() - 86_400_000, 'UTC');
+    const yesterday = localDateOf(Date.now() - DAY_MS, 'UTC');
     expect(shared.getCached(parse(saving(2, 'ein anderer Tag', yesterday)).scope)).toBeUndefined();
     expect(shared.getCached({ ...scope, clientId: randomUUID() })).toBeUndefined();
   });

@@ -5,6 +5,7 @@ import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { createShare, listShares } from '@tagfalter/contract/shares';
 import { pushMutations } from '@tagfalter/contract/sync-push';
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { BLANK_FIELDS } from '@tagfalter/domain/entry-fields';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { addDays } from '@tagfalter/domain/local-date';
@@ -110,7 +111,6 @@ const BLANK: Record<PushedName, object> = {
   'entry.offer': { fields: {}, addImages: [] },
 };
 
-const DAY_MS = 86_400_000;
 const WAIT = { timeout: 30_000, interval: 20 };
 
 export async function openReadersStage(create: DatabaseKind['create']): Promise<ReadersStage> {

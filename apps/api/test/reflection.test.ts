@@ -6,13 +6,13 @@ import { ReflectionQuestionSchema } from '@tagfalter/contract/reflection-questio
 import { pullChanges } from '@tagfalter/contract/sync-pull';
 import { pushMutations } from '@tagfalter/contract/sync-push';
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from './database.ts';
 import { type EntryStage, openEntryStage, saved } from './entry-stage.ts';
 import type { Person } from './product.ts';
 
-const DAY_MS = 86_400_000;
 const QUESTIONS = '/api/reflection-questions';
 const SIX = ['small-joy', 'thanks', 'laughter', 'learned', 'pause', 'keep'];
 const Questions = v.array(ReflectionQuestionSchema);

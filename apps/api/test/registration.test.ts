@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import * as records from '#api/adapters/identity/embedded/embedded-records.ts';
@@ -82,7 +83,7 @@ describe.each(databases)('a registration that fails on $name', ({ create }) => {
     await signUp(young);
     expect((await register(await tokenOf(await signUp(person)), code)).statusCode).toBe(201);
     const { db } = stage.database;
-    const [now, day] = [Date.now(), 24 * 60 * 60 * 1000];
+    const [now, day] = [Date.now(), DAY_MS];
     const dayAgo = { createdAt: new Date(now - day - 1) };
     await db
       .update(identityUser)
@@ -111,7 +112,7 @@ describe.each(databases)('a registration that fails on $name', ({ create }) => {
     const [code = ''] = await codes(1);
     const email = fresh();
     await signUp(email, { invitationCode: code });
-    const dayAgo = new Date(Date.now() - 24 * 60 * 60 * 1000);
+    const dayAgo = new Date(Date.now() - DAY_MS);
     await stage.database.db.update(identityUser).set({ createdAt: dayAgo }).where(eq(identityUser.email, email));
     await cleanUp(email, code);
     expect(await exists(email)).toBe(true);

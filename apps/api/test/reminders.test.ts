@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reminders } from '#api/db/reminder-schema.ts';
 import { eraseRows } from '#api/features/account/erase/erase-rows.ts';
@@ -9,9 +10,6 @@ import { createProduct, type Person, type Product, registerPerson } from './prod
 import { BROWSER, browserAt, openPushService, type PushService, readVapid } from './push-service.ts';
 
 const SLOW = 120_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const NOON = Date.parse('2026-11-26T11:00:00Z');
 const EVENING = { minute: 20 * 60 + 30, timeZone: 'Europe/Berlin', language: 'de' };
 /** Half past eight in Berlin. */

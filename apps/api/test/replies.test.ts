@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#api/db/account-schema.ts';
@@ -8,7 +9,6 @@ import { type EntryStage, openEntryStage, saved } from './entry-stage.ts';
 import type { Person } from './product.ts';
 
 const SLOW = 120_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe.each(databases)('replies of friends on $name', ({ create }) => {
   let stage: EntryStage;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { restingAssistant } from '#api/adapters/assistant/resting-assistant.ts';
 import { type Assistant, AssistantFault, type AssistantFaultKind } from '#api/ports/assistant.ts';
@@ -60,7 +61,7 @@ describe('an assistant that is away (threat 16)', () => {
 
   it.each([
     [90_000, 90_000],
-    [86_400_000, 300_000],
+    [DAY_MS, 300_000],
     [1_000, 30_000],
   ])('rests as long as it says, within reason: %i ms', async (said, rest) => {
     await fail(10, 'busy', said);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { and, eq } from 'drizzle-orm';
@@ -76,8 +77,8 @@ describe.each(everyDatabase)('a deleted entry coming back after a restore, on $n
 
   it('stays gone if purged since and not editable any more', async () => {
     const actor = await makeActor(database.db);
-    const phone = makeDevice(database.db, actor, { now: () => now - 3 * 86_400_000, serverNow: () => now });
-    const past = localDateOf(now - 3 * 86_400_000, 'UTC');
+    const phone = makeDevice(database.db, actor, { now: () => now - 3 * DAY_MS, serverNow: () => now });
+    const past = localDateOf(now - 3 * DAY_MS, 'UTC');
     phone.save(past, { text: 'am See' });
     await phone.push();
     await goBack(actor);

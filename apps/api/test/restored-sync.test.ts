@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { hlcTick } from '@tagfalter/domain/clock';
+import { DAY_MS, HOUR_MS } from '@tagfalter/domain/durations';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { and, eq } from 'drizzle-orm';
@@ -16,7 +17,6 @@ import { isTreatedAsDistributed } from './citus-database.ts';
 import { apartDatabase, everyDatabase, type TestDatabase } from './database.ts';
 import { ANY_QUESTION, entriesOf, imageRef, makeActor, makeDevice, silent, type TestDevice } from './sync-actors.ts';
 
-const DAY_MS = 86_400_000;
 const SLOW = 120_000;
 const folders = createFolders();
 afterAll(() => folders.remove());
@@ -167,7 +167,7 @@ describe.each([...everyDatabase, apartDatabase])('a feed that cannot tell every 
     const { epoch } = await account(actor);
     const laptop = makeDevice(database.db, actor);
     laptop.offer({ ...offer, epoch });
-    laptop.offer({ ...offer, stamp: hlcTick(before, epoch + 3_600_000) });
+    laptop.offer({ ...offer, stamp: hlcTick(before, epoch + HOUR_MS) });
     expect((await laptop.push()).results).toMatchObject([
       { status: 'refused', code: 'edit_window_closed' },
       { status: 'refused', code: 'edit_window_closed' },

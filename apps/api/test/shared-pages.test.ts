@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ShareSchema } from '@tagfalter/contract/shares';
+import { DAY_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { SHARE_PARTS, type SharePart } from '@tagfalter/domain/share';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -14,7 +15,6 @@ import { type EntryStage, filePart, openEntryStage, saved } from './entry-stage.
 import type { Person } from './product.ts';
 
 const SLOW = 120_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const TEMPLATE =
   '<html><head><title>Geteilter Eintrag</title></head><body><div id="root"></div><script src="/x.js"></script></body></html>';
 const NASTY = '</title><script>alert(1)</script>"$&';
@@ -145,7 +145,7 @@ describe.each(databases)('the page of a link on $name (spec §2, spec decision 2
     const { profileImageUrl: cover } = await authorOf(once.token);
     await call('POST', `/api/shared/${once.token}/open`);
     expect((await call('GET', cover)).statusCode).toBe(200);
-    stage.clock.now += 11 * 60_000;
+    stage.clock.now += 11 * MINUTE_MS;
     expect((await call('GET', cover)).statusCode).toBe(404);
   });
 

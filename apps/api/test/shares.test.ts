@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SharedPageSchema } from '@tagfalter/contract/shared-entry';
+import { DAY_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { SHARE_PARTS, type SharePart } from '@tagfalter/domain/share';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -10,8 +11,6 @@ import { type EntryStage, filePart, openEntryStage, saved } from './entry-stage.
 import type { Person } from './product.ts';
 
 const SLOW = 120_000;
-const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const NOTHING = Object.fromEntries(SHARE_PARTS.map((part) => [part, false]));
 /** Parts of the reply by option. */
 const BRINGS: Record<SharePart, string[]> = {

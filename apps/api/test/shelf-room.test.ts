@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getEntryShelf } from '@tagfalter/contract/entry-shelf';
 import { ImportSchema, type ImportState } from '@tagfalter/contract/imports';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { MAX_SHELF_BYTES } from '@tagfalter/domain/shelf';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -189,7 +190,7 @@ describe.each(databases)('the shelf beside the account’s room on $name (spec d
     expect(await kindsOn(who)).toEqual([['raw'], ['place', 'raw', 'video']]);
     const { db } = stage.media.database;
     const { blobs } = stage.media.product.deps;
-    const tomorrow = stage.media.clock.now + 25 * 3_600_000;
+    const tomorrow = stage.media.clock.now + 25 * HOUR_MS;
     await collectShelfFiles({ db, blobs, findOnShelves }, tomorrow);
     expect(await filesOf(who)).toEqual({ rows: 3, blobs: 3 });
     await remove(who, two?.id, { kind: 'video', hash });
@@ -216,12 +217,12 @@ describe.each(databases)('the shelf beside the account’s room on $name (spec d
       await inject(who, 'POST', `/api/entries/${day?.id}/shelf/remove`, { kind: 'video', hash });
     };
     await bringAndRemove();
-    const createdAt = new Date(stage.media.clock.now - 48 * 3_600_000);
+    const createdAt = new Date(stage.media.clock.now - 48 * HOUR_MS);
     await db.update(shelfFiles).set({ createdAt }).where(eq(shelfFiles.accountId, who.accountId));
     await bringAndRemove();
     await collectShelfFiles({ db, blobs, findOnShelves }, stage.media.clock.now);
     expect(await filesOf(who)).toEqual({ rows: 2, blobs: 2 });
-    await collectShelfFiles({ db, blobs, findOnShelves }, stage.media.clock.now + 25 * 3_600_000);
+    await collectShelfFiles({ db, blobs, findOnShelves }, stage.media.clock.now + 25 * HOUR_MS);
     expect(await filesOf(who)).toEqual({ rows: 1, blobs: 1 });
   });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { accountExport } from '@tagfalter/contract/account-export';
 import { getEntryShelf } from '@tagfalter/contract/entry-shelf';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +20,6 @@ import { unpack } from './unpack.ts';
 import { zipOf } from './zip-file.ts';
 
 const SLOW = 120_000;
-const DAY_MS = 86_400_000;
 const DAY = '2019-07-06';
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex');

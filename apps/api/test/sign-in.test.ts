@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { identityAccount, identityJwks, identitySession } from '#api/db/identity-schema.ts';
@@ -99,7 +100,7 @@ describe.each(databases)('embedded identity on $name', ({ create }) => {
     const ask = async () => (await stage.product.app.inject({ url: '/api/identity/token', headers })).statusCode;
     expect(await ask()).toBe(200);
     // Old enough to be extended on use.
-    const sooner = new Date(Date.now() + 100 * 24 * 60 * 60 * 1000);
+    const sooner = new Date(Date.now() + 100 * DAY_MS);
     await db.update(identitySession).set({ expiresAt: sooner }).where(eq(identitySession.userId, user.id));
     const asked = await stage.product.app.inject({ url: '/api/identity/get-session', headers });
     expect(asked.json()).toMatchObject({ user: { email }, session: { token } });

@@ -4,6 +4,7 @@ import { changePassword } from '@tagfalter/contract/change-password';
 import { RAW_CALLS } from '@tagfalter/contract/raw-calls';
 import { listSessions } from '@tagfalter/contract/sessions';
 import { sharedEvent } from '@tagfalter/contract/shared-event';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,8 +16,6 @@ import { linkIn, mailTo } from './mailbox.ts';
 import { ready } from './media-stage.ts';
 import { twinOf } from './product.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const SESSIONS = listSessions.path;
 
 type Act = (stage: EventStage, owner: AddressOwner) => Promise<unknown>;
@@ -48,7 +47,7 @@ const ENDS: Record<string, Act> = {
   'a block': (stage, { person: { email } }) => operator(stage, { action: 'block', email, reason: 'Beleidigt andere.' }),
   'the end of the account': (stage, { person: { headers } }) =>
     call(stage, deleteAccount.method, deleteAccount.path, { headers }),
-  'six hours': (stage) => pass(stage, 6 * HOUR),
+  'six hours': (stage) => pass(stage, 6 * HOUR_MS),
 };
 const ENDS_OF_EVENT: Record<string, Act> = {
   ...ENDS,
@@ -97,9 +96,9 @@ describe.each(databases)('signed addresses of archives on $name', ({ create }) =
     await call(stage, 'DELETE', `${SESSIONS}/${await sessionOf(stage.product, owner.other)}`, owner.person);
     const others = await Promise.all([bystander.person, bystander.other].map((one) => sessionOf(stage.product, one)));
     await operator(stage, { action: 'block', email: bystander.person.email, reason: 'Beleidigt andere.' });
-    stage.clock.now += 5 * HOUR;
+    stage.clock.now += 5 * HOUR_MS;
     expect(await look(url)).toEqual([200, 200]);
-    stage.clock.now -= 5 * HOUR;
+    stage.clock.now -= 5 * HOUR_MS;
     // Nobody gives an address a longer right.
     for (const right of ['token', 'mail', ...others.map((id) => `session.${id}`)])
       expect(await look(url.replace(/right=[^&]+/, `right=${right}`))).toEqual([404, 404]);
@@ -152,12 +151,12 @@ describe.each(databases)('signed addresses of archives on $name', ({ create }) =
       [404, 404],
     ]);
     const { now } = stage.clock;
-    stage.clock.now += 29 * DAY;
+    stage.clock.now += 29 * DAY_MS;
     expect([await look(url), await look(own)]).toEqual([
       [200, 200],
       [404, 404],
     ]);
-    stage.clock.now += 2 * DAY;
+    stage.clock.now += 2 * DAY_MS;
     expect(await look(url)).toEqual([404, 404]);
     stage.clock.now = now;
   });
@@ -175,9 +174,9 @@ describe.each(databases)('signed addresses of media on $name', ({ create }) => {
     const { device } = await stage.person();
     const { originalUrl } = ready(await device.upload(stage.photo, {}));
     expect(await look(originalUrl)).toBe(200);
-    stage.clock.now += 31 * 60_000;
+    stage.clock.now += 31 * MINUTE_MS;
     expect(await look(originalUrl)).toBe(404);
-    stage.clock.now -= 31 * 60_000;
+    stage.clock.now -= 31 * MINUTE_MS;
   });
 
   it('of a guest book end with the event', async () => {
@@ -223,9 +222,9 @@ describe.each(databases)('signed addresses of an archive without a session on $n
     const { url, expiresAt } = await ask();
     expect(expiresAt - Math.floor(clock.now / 1000)).toBe(3600);
     const { now } = clock;
-    clock.now += 59 * 60_000;
+    clock.now += 59 * MINUTE_MS;
     expect(await look(url)).toBe(200);
-    clock.now += 2 * 60_000;
+    clock.now += 2 * MINUTE_MS;
     expect(await look(url)).toBe(404);
     clock.now = now;
     expect(await look(url)).toBe(200);

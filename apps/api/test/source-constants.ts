@@ -29,11 +29,10 @@ const constantsOf = ({ file, text }: { file: string; text: string }): Written[] 
 export const SOURCES = sourcesIn(SRC);
 const CONSTANTS = SOURCES.flatMap(constantsOf);
 /** Constants of the rules that both sides use, by name. */
-const SHARED = new Map(
-  ['domain/src', 'contract/src']
-    .flatMap((path) => sourcesIn(join(PACKAGES, path)).flatMap(constantsOf))
-    .map(({ name, text }) => [name, text]),
+const SHARED_CONSTANTS = ['domain/src', 'contract/src'].flatMap((path) =>
+  sourcesIn(join(PACKAGES, path)).flatMap(constantsOf),
 );
+const SHARED = new Map(SHARED_CONSTANTS.map(({ name, text }) => [name, text]));
 
 /** The number that a product of numbers and constants gives; undefined for anything else. */
 export function numberIn(file: string, text: string): number | undefined {
@@ -70,7 +69,7 @@ export function timeConstants(): Record<string, number> {
 
 /** Units whose value differs from their name, except the listed ones that count in other units. */
 export function wrongUnits(others: readonly string[]): string[] {
-  const units = CONSTANTS.filter(({ name }) => isUnit(name));
+  const units = [...CONSTANTS, ...SHARED_CONSTANTS].filter(({ name }) => isUnit(name));
   return units
     .filter(({ file, name }) => !others.includes(`${file} ${name}`))
     .filter(({ file, name, text }) => {

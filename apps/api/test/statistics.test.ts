@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantLateBonuses } from '#api/features/statistics/streak.ts';
 import { everyDatabase } from './database.ts';
@@ -18,7 +19,7 @@ describe.each(everyDatabase)('figures of a diary on $name (spec §1, wire 20)', 
   /** Writes an entry some days ago, as on that date. */
   const write = async (who: Person, ago: number, text = 'Ein Tag') => {
     const { now } = stage.clock;
-    stage.clock.now = now - ago * 86_400_000;
+    stage.clock.now = now - ago * DAY_MS;
     const answer = await stage.post(who, { date: stage.today(), text });
     stage.clock.now = now;
     return saved(answer).id;

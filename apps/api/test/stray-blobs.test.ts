@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { patchProfile } from '@tagfalter/contract/patch-profile';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeStrayBlobs } from '#api/features/media/stray-blobs.ts';
 import { databases } from './database.ts';
 import { type MediaStage, openMediaStage, ready } from './media-stage.ts';
 import { sha256 } from './tus.ts';
-
-const DAY_MS = 86_400_000;
 
 describe.each(databases)('files that no row refers to, on $name', ({ create }) => {
   let stage: MediaStage;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { and, eq, lte } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SubscriptionMailKind, subscriptionMails, subscriptions } from '#api/db/subscription-schema.ts';
@@ -6,7 +7,7 @@ import { MAIL_JOB } from '#api/features/subscriptions/mails/order-mails.ts';
 import { databases } from './database.ts';
 import { nextMonth } from './fake-payments.ts';
 import type { Person } from './product.ts';
-import { DAY_MS, openSubscriptionStage, START, type SubscriptionStage } from './subscription-stage.ts';
+import { openSubscriptionStage, START, type SubscriptionStage } from './subscription-stage.ts';
 
 const SUBJECTS: Record<SubscriptionMailKind, string> = {
   confirmed: 'Deine Bestellung: Tagfalter Pro',

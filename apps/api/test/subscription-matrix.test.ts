@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { eq } from 'drizzle-orm';
 import { subscriptions } from '#api/db/subscription-schema.ts';
 import { driveMatrix, type MatrixCall } from './drive-matrix.ts';
@@ -8,7 +9,7 @@ import { ORIGIN } from './subscription-stage.ts';
 const payments = createFakePayments({ now: Date.now() });
 const RETURNS = { returnUrl: `${ORIGIN}/subscription/success`, cancelUrl: `${ORIGIN}/subscription` };
 const PAYING: readonly Caller[] = ['Po', 'EO', 'Xc'];
-const MONTH_MS = 28 * 86_400_000;
+const MONTH_MS = 28 * DAY_MS;
 
 /** Gives a caller the subscription of their column, paid at the payment service. */
 async function prepare(cast: Cast, caller: Caller): Promise<void> {

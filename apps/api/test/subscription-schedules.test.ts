@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PAYMENT_WEBHOOK_PATH } from '@tagfalter/contract/raw-calls';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#api/base/refusal.ts';
@@ -14,7 +15,7 @@ import { paymentWebhook } from '#api/features/subscriptions/webhook.ts';
 import type { PaymentEvent } from '#api/ports/payments.ts';
 import { databases } from './database.ts';
 import { SIGNATURE } from './fake-payments.ts';
-import { DAY_MS, ORIGIN, openSubscriptionStage, START, type SubscriptionStage } from './subscription-stage.ts';
+import { ORIGIN, openSubscriptionStage, START, type SubscriptionStage } from './subscription-stage.ts';
 import { insertAccount } from './sync-actors.ts';
 
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));

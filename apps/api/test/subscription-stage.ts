@@ -11,7 +11,6 @@ import { createFakePayments, type FakePayments, SIGNATURE } from './fake-payment
 import { createProduct, type Person, type Product, registerPerson } from './product.ts';
 
 export const START = Date.parse('2026-11-20T12:00:00Z');
-export const DAY_MS = 86_400_000;
 export const ORIGIN = 'http://127.0.0.1:8080';
 
 const List = v.object({ subscriptions: v.array(SubscriptionSchema), isTest: v.boolean() });

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { users } from '#api/db/account-schema.ts';
@@ -11,7 +12,7 @@ import { forgetPaymentEvents } from '#api/features/subscriptions/webhook.ts';
 import { databases } from './database.ts';
 import { nextMonth, SIGNATURE } from './fake-payments.ts';
 import { type Person, twinOf } from './product.ts';
-import { DAY_MS, ORIGIN, openSubscriptionStage, START, type SubscriptionStage } from './subscription-stage.ts';
+import { ORIGIN, openSubscriptionStage, START, type SubscriptionStage } from './subscription-stage.ts';
 
 const MONTH_END = nextMonth(START);
 const iso = (at: number) => new Date(at).toISOString();
@@ -245,7 +246,7 @@ describe.each(databases)('a subscription on $name', ({ create }) => {
 
   it('lets a reader wait three seconds at most', async () => {
     await stage.subscribed(mia);
-    stage.clock.now += 2 * 60_000;
+    stage.clock.now += 2 * MINUTE_MS;
     const slow = Promise.withResolvers<void>();
     stage.payments.before = () => slow.promise;
     const began = Date.now();
@@ -265,7 +266,7 @@ describe.each(databases)('a subscription on $name', ({ create }) => {
   it('begins after an approval without return, once', async () => {
     const id = await stage.order(mia);
     stage.payments.approve(id);
-    await stage.passTo(START + 6 * 60_000);
+    await stage.passTo(START + 6 * MINUTE_MS);
     expect(await stage.list(mia)).toMatchObject([{ status: 'active', createdAt: iso(START) }]);
     const activate = () => stage.post(mia, '/api/subscriptions/activate', { subscriptionId: id });
     expect((await Promise.all([activate(), activate()])).map(({ status }) => status)).toEqual([200, 200]);
@@ -427,7 +428,7 @@ describe.each(databases)('a subscription on $name', ({ create }) => {
     const mine = () => db.select().from(subscriptionMails).where(eq(subscriptionMails.accountId, mia.accountId));
     await vi.waitFor(async () => expect(await mine()).toMatchObject([{ failures: 1 }]), 20_000);
     stage.mailing.isDown = false;
-    stage.clock.now += 3 * 60_000;
+    stage.clock.now += 3 * MINUTE_MS;
     for (let times = 0; times < 2; times += 1) await stage.product.deps.jobs.add(MAIL_JOB, {});
     await vi.waitFor(async () => expect(await mine()).toMatchObject([{ nextTryAt: null }]), 20_000);
     await stage.product.deps.jobs.add(MAIL_JOB, {});

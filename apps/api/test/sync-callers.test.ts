@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -9,8 +10,6 @@ import { subscriptions } from '#api/db/subscription-schema.ts';
 import { apartDatabase, everyDatabase } from './database.ts';
 import { type Person, registerPerson } from './product.ts';
 import { productOn } from './product-on.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Push and pull check their caller within their own statement, once the account is known. */
 describe.each([...everyDatabase, apartDatabase])('sync for its callers, on $name', ({ create }) => {

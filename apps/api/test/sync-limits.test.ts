@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@tagfalter/domain/durations';
 import { addDays, localDateOf } from '@tagfalter/domain/local-date';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +7,6 @@ import { media } from '#api/db/media-schema.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { entriesOf, imageRef, makeActor, makeDevice, type TestDevice } from './sync-actors.ts';
 
-const DAY_MS = 86_400_000;
 const noon = Date.parse('2026-11-20T12:00:00Z');
 const today = localDateOf(noon, 'UTC');
 
@@ -120,7 +120,6 @@ describe.each(databases)('limits of mutations on $name', ({ create }) => {
   });
 
   it('judges by the tier at the edit’s time (decision 11, 25)', async () => {
-    const hour = 3_600_000;
     const ends = { status: 'cancelled', endDate: new Date(noon).toISOString() };
     const actor = await free({ subscriptions: [{ ...ends, createdAt: new Date(noon - 5 * DAY_MS).toISOString() }] });
     const first = device(actor, noon - 3 * DAY_MS, noon - 3 * DAY_MS);
@@ -128,7 +127,7 @@ describe.each(databases)('limits of mutations on $name', ({ create }) => {
     await first.push();
     const mood = { level: 6, feeling: 'happy', customEmoji: null } as const;
     const write = async (madeAt: number, text: string, photos: string[]) => {
-      const phone = device(actor, madeAt, noon + hour);
+      const phone = device(actor, madeAt, noon + HOUR_MS);
       phone.save(addDays(today, -3), { text });
       phone.save(today, { text, mood }, { add: photos.map(imageRef) });
       return (await phone.push()).results;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_PULL_LIMIT } from '@tagfalter/contract/protocol';
 import { MAX_CLOCK_LEAD_MS } from '@tagfalter/domain/clock';
+import { DAY_MS, HOUR_MS } from '@tagfalter/domain/durations';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { eq } from 'drizzle-orm';
@@ -200,7 +201,7 @@ describe.each([...everyDatabase, apartDatabase])('push and pull on $name', ({ cr
     await early.push();
     expect(await rowOf(actor)).toMatchObject({ text: 'später', topMoment: 'bleibt' });
 
-    const ahead = device(actor, () => now + 48 * 3_600_000);
+    const ahead = device(actor, () => now + 48 * HOUR_MS);
     ahead.save(today, { text: 'aus der Zukunft' });
     await ahead.push();
     const at = (await rowOf(actor))?.clocks.text?.at ?? '';
@@ -270,7 +271,7 @@ describe.each([...everyDatabase, apartDatabase])('push and pull on $name', ({ cr
     const actor = await person();
     const writer = device(actor);
     for (let day = 0; day < 3; day += 1)
-      writer.save(localDateOf(now + (day - 1) * 86_400_000, 'UTC'), { text: `Tag ${day}` });
+      writer.save(localDateOf(now + (day - 1) * DAY_MS, 'UTC'), { text: `Tag ${day}` });
     await writer.push();
     const one = await writer.pull(undefined, 2);
     expect(one).toMatchObject({ more: true, cursor: '2-3', lastMutationId: 3 });
@@ -289,7 +290,7 @@ describe.each([...everyDatabase, apartDatabase])('push and pull on $name', ({ cr
   ])('gives entries that change during the read: %s (S1, S5)', async (_form, limit, days) => {
     const actor = await person({ isPro: true });
     const writer = device(actor);
-    const dates = [-1, 0, 1].map((offset) => localDateOf(now + offset * 86_400_000, 'UTC'));
+    const dates = [-1, 0, 1].map((offset) => localDateOf(now + offset * DAY_MS, 'UTC'));
     const write = async (written: readonly string[], text: string) => {
       for (const date of written) writer.save(date, { text });
       await writer.push();
@@ -324,7 +325,7 @@ describe.each([...everyDatabase, apartDatabase])('push and pull on $name', ({ cr
   it('reads a long history’s next page ahead, if unchanged (S1, S5)', async () => {
     const actor = await person();
     const writer = device(actor);
-    const days = [-1, 1, 0].map((day) => localDateOf(now + day * 86_400_000, 'UTC'));
+    const days = [-1, 1, 0].map((day) => localDateOf(now + day * DAY_MS, 'UTC'));
     for (const [index, day] of days.entries()) writer.save(day, { text: `Tag ${index}` });
     await writer.push();
     const one = await writer.pull(undefined, 1);
@@ -341,7 +342,7 @@ describe.each([...everyDatabase, apartDatabase])('push and pull on $name', ({ cr
   it('reads the second page ahead in the device’s next size', async () => {
     const actor = await person();
     const writer = device(actor);
-    for (const day of [-1, 0, 1]) writer.save(localDateOf(now + day * 86_400_000, 'UTC'), { text: `Tag ${day}` });
+    for (const day of [-1, 0, 1]) writer.save(localDateOf(now + day * DAY_MS, 'UTC'), { text: `Tag ${day}` });
     await writer.push();
     const spans: FeedSpan[] = [];
     const { readBriefEntries } = diaryFeed;

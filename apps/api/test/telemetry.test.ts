@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ShareSchema } from '@tagfalter/contract/shares';
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +17,7 @@ import { signInAgain } from './product.ts';
 import { sha256 } from './tus.ts';
 
 const CANARY = 'Zitronenfalter-im-Messgerät';
-const AGE_MS = 3_600_000;
+const AGE_MS = HOUR_MS;
 
 describe.each(databases)('figures, traces and log on $name (threat 18)', ({ create }) => {
   const lines: string[] = [];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { and, eq } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { invitations } from '#api/db/account-schema.ts';
@@ -14,8 +15,6 @@ import { hashOf } from '#api/features/events/repository.ts';
 import { makeActor } from './sync-actors.ts';
 
 export const NOON = Date.parse('2026-11-20T12:00:00Z');
-export const HOUR = 3_600_000;
-export const DAY = 24 * HOUR;
 
 /** Whether it is still there. */
 type IsThere = () => Promise<boolean>;
@@ -91,7 +90,7 @@ export const invitation =
   (row: (from: Date) => Partial<typeof invitations.$inferInsert>): Term['put'] =>
   async (db, from) => {
     const id = randomUUID();
-    const sent = { codeHash: hash(), expiresAt: new Date(NOON + DAY), id, inviterId: await accountOf(db) };
+    const sent = { codeHash: hash(), expiresAt: new Date(NOON + DAY_MS), id, inviterId: await accountOf(db) };
     await db.insert(invitations).values({ ...sent, email: 'ida@example.org', ...row(from) });
     return () => isAny(db.select().from(invitations).where(eq(invitations.id, id)));
   };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '@tagfalter/domain/durations';
 import { COMPLETION_MS } from '@tagfalter/domain/event';
 import { eq } from 'drizzle-orm';
 import { users } from '#api/db/account-schema.ts';
@@ -13,9 +14,7 @@ import { idempotencyKeys, processedMutations } from '#api/db/sync-schema.ts';
 import {
   accountOf,
   contribution,
-  DAY,
   deletedDay,
-  HOUR,
   hash,
   identityOf,
   invitation,
@@ -39,37 +38,37 @@ export const TERMS: Readonly<Record<string, readonly Term[]>> = {
   'forget-replies': [
     term(
       'an answer for a repeat',
-      DAY,
+      DAY_MS,
       ofAccount(idempotencyKeys, (createdAt) => ({ createdAt, key: 'k', status: 201, body: {} })),
     ),
     term(
       'a mutation that took effect',
-      180 * DAY,
+      180 * DAY_MS,
       ofAccount(processedMutations, (createdAt) => ({ createdAt, key: randomUUID() })),
     ),
   ],
   'forget-events': [
     term(
       'an event of an account',
-      180 * DAY,
+      180 * DAY_MS,
       ofAccount(accountEvents, (at) => ({ at, kind: 'signed_in' })),
     ),
-    term('an act of the operator', 180 * DAY, async (db, at) => {
+    term('an act of the operator', 180 * DAY_MS, async (db, at) => {
       const id = randomUUID();
       await db.insert(operatorEvents).values({ id, at, kind: 'account_erased' });
       return () => isAny(db.select().from(operatorEvents).where(eq(operatorEvents.id, id)));
     }),
   ],
   'forget-payment-events': [
-    term('an event of the payment service', 90 * DAY, async (db, receivedAt) => {
+    term('an event of the payment service', 90 * DAY_MS, async (db, receivedAt) => {
       const id = randomUUID();
       await db.insert(paymentEvents).values({ id, type: 'x', receivedAt });
       return () => isAny(db.select().from(paymentEvents).where(eq(paymentEvents.id, id)));
     }),
   ],
-  'forget-subscription-mails': [mailOf(90 * DAY, null), mailOf(Number.POSITIVE_INFINITY, new Date(NOON))],
+  'forget-subscription-mails': [mailOf(90 * DAY_MS, null), mailOf(Number.POSITIVE_INFINITY, new Date(NOON))],
   'forget-reports': [
-    term('a report', 180 * DAY, async (db, createdAt) => {
+    term('a report', 180 * DAY_MS, async (db, createdAt) => {
       const [ownerId, id] = [await accountOf(db), randomUUID()];
       const said = {
         kind: 'entry',
@@ -107,12 +106,12 @@ export const TERMS: Readonly<Record<string, readonly Term[]>> = {
   'forget-invitations': [
     term(
       'an invitation that ran out',
-      30 * DAY,
+      30 * DAY_MS,
       invitation((expiresAt) => ({ expiresAt })),
     ),
     term(
       'an invitation taken back',
-      30 * DAY,
+      30 * DAY_MS,
       invitation((revokedAt) => ({ revokedAt })),
     ),
     term(
@@ -122,17 +121,17 @@ export const TERMS: Readonly<Record<string, readonly Term[]>> = {
     ),
   ],
   'forget-uses': [
-    term('the result of a use', DAY, async (db, createdAt) => {
+    term('the result of a use', DAY_MS, async (db, createdAt) => {
       const accountId = await accountOf(db);
       await db.insert(aiUses).values({ ...useOf(createdAt), accountId });
       return async () => (await db.select().from(aiUses).where(eq(aiUses.accountId, accountId)))[0]?.result !== null;
     }),
-    term('a use', 40 * DAY, ofAccount(aiUses, useOf)),
+    term('a use', 40 * DAY_MS, ofAccount(aiUses, useOf)),
   ],
   'forget-revisions': [
     term(
       'an earlier version',
-      90 * DAY,
+      90 * DAY_MS,
       ofAccount(revisions, (at) => ({
         id: randomUUID(),
         entryId: randomUUID(),
@@ -143,23 +142,23 @@ export const TERMS: Readonly<Record<string, readonly Term[]>> = {
       })),
     ),
   ],
-  'empty-deleted-days': [term('the words of a deleted day', 30 * DAY, deletedDay)],
+  'empty-deleted-days': [term('the words of a deleted day', 30 * DAY_MS, deletedDay)],
   'collect-media': [
     term(
       'a photo that nothing names',
-      180 * DAY,
+      180 * DAY_MS,
       mediumOf((unnamedSince) => ({ unnamedSince })),
       'gone',
     ),
     term(
       'a refused photo',
-      30 * DAY,
+      30 * DAY_MS,
       mediumOf((createdAt) => ({ createdAt, state: 'refused' })),
       'gone',
     ),
     term(
       'a photo after a restore',
-      90 * DAY,
+      90 * DAY_MS,
       mediumOf(
         () => ({ unnamedSince: new Date(0) }),
         (from) => from.getTime(),
@@ -167,7 +166,7 @@ export const TERMS: Readonly<Record<string, readonly Term[]>> = {
     ),
     term(
       'a file that no shelf names',
-      DAY,
+      DAY_MS,
       ofAccount(shelfFiles, (createdAt) => ({ createdAt, hash: hash(), type: 'x', size: 1, stored: 1, crc32: 1 })),
     ),
   ],
@@ -175,16 +174,16 @@ export const TERMS: Readonly<Record<string, readonly Term[]>> = {
     term('a contribution that was never sent', COMPLETION_MS, contribution(false)),
     term('the wait of a contribution for its files', COMPLETION_MS, contribution(true)),
   ],
-  'grant-bonuses': [term('a streak to be seen', 26 * HOUR, run, 'gone')],
+  'grant-bonuses': [term('a streak to be seen', 26 * HOUR_MS, run, 'gone')],
   'compact-tombstones': [
     term(
       'what devices are not told of',
-      180 * DAY,
+      180 * DAY_MS,
       tombstone(0, (told) => told === 0),
     ),
     term(
       'a tombstone that they were told of',
-      181 * DAY,
+      181 * DAY_MS,
       tombstone(9, (_, rows) => rows > 0),
     ),
     term(
@@ -194,7 +193,7 @@ export const TERMS: Readonly<Record<string, readonly Term[]>> = {
     ),
   ],
   'forget-orphans': [
-    term('an identity without an account', DAY, async (db, at) => isIdentity(db, await identityOf(db, at)), 'gone'),
+    term('an identity without an account', DAY_MS, async (db, at) => isIdentity(db, await identityOf(db, at)), 'gone'),
   ],
   'forget-expired': [term('a session', 0, session), term('a link of a mail', 0, link)],
 };

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Db } from '#api/db/open.ts';
 import { sweepMails } from '#api/mails/sweep-mails.ts';
 import { embeddedDatabase } from './database.ts';
 import { productOn } from './product-on.ts';
 import { recordedJobs } from './recorded-jobs.ts';
-import { DAY, NOON, type Term } from './term.ts';
+import { NOON, type Term } from './term.ts';
 import { TERMS, WITHOUT_A_TERM } from './terms-table.ts';
 
 /** Work that comes again and again, and when (cron, UTC). */
@@ -113,10 +114,10 @@ describe('maintenance', () => {
   it('deletes written mails after thirty days', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tagfalter-mails-'));
     for (const [name, age] of [
-      ['b.eml', 30 * DAY - 1000],
-      ['a.eml', 30 * DAY + 1000],
-      ['c.eml.part', 30 * DAY + 1000],
-      ['c.txt', 90 * DAY],
+      ['b.eml', 30 * DAY_MS - 1000],
+      ['a.eml', 30 * DAY_MS + 1000],
+      ['c.eml.part', 30 * DAY_MS + 1000],
+      ['c.txt', 90 * DAY_MS],
     ] as const) {
       await writeFile(join(folder, name), name);
       const at = (NOON - age) / 1000;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createProcessThrottles } from '#api/adapters/process-throttles.ts';
 import { createStoredThrottles } from '#api/adapters/stored-throttles.ts';
@@ -10,7 +11,6 @@ import { throttleMarks } from '#api/db/throttle-schema.ts';
 import type { Throttles } from '#api/ports/throttles.ts';
 import { everyDatabase, serverDatabase, type TestDatabase } from './database.ts';
 
-const MINUTE = 60_000;
 const KEY = new Uint8Array(32);
 const log = createLog('silent');
 
@@ -44,7 +44,7 @@ describe.each(kinds)('throttles: $name', ({ open }) => {
   });
 
   const create = (marks: number, name: LimitName = 'look-ups'): SharedThrottle => {
-    const made = opened.throttles.create(name, { marks, span: MINUTE }, () => clock);
+    const made = opened.throttles.create(name, { marks, span: MINUTE_MS }, () => clock);
     return createSharedThrottle(name, (key) => made.reserve(`${prefix} ${key}`));
   };
   const waits = async (throttle: SharedThrottle, ...keys: string[]): Promise<number[]> => {
@@ -84,9 +84,9 @@ describe.each(kinds)('throttles: $name', ({ open }) => {
 
   it('pass over marks of a clock that was ahead', async () => {
     const throttle = create(1);
-    clock += 10 * MINUTE;
+    clock += 10 * MINUTE_MS;
     await waits(throttle, 'a');
-    clock -= 10 * MINUTE;
+    clock -= 10 * MINUTE_MS;
     expect(await waits(throttle, 'a')).toEqual([0]);
   });
 
@@ -164,7 +164,7 @@ describe('throttles of two processes', () => {
 
   it('count together, and forget what no window holds', async () => {
     const both = [database, other].map(({ db }) => createStoredThrottles({ db, key: KEY, log }));
-    const limit = { marks: 10, span: MINUTE };
+    const limit = { marks: 10, span: MINUTE_MS };
     const made = both.map((throttles) => throttles.create('look-ups', limit, Date.now));
     const asked = Array.from({ length: 50 }, (_, index) => made[index % 2]?.reserve('10.0.0.1'));
     const places = await Promise.all(asked);
@@ -174,7 +174,7 @@ describe('throttles of two processes', () => {
     expect(JSON.stringify(row?.key)).not.toContain('10.0.0.1');
     await both[0]?.forget(Date.now());
     expect(await database.db.$count(throttleMarks)).toBe(1);
-    await both[0]?.forget(Date.now() + 2 * MINUTE);
+    await both[0]?.forget(Date.now() + 2 * MINUTE_MS);
     expect(await database.db.$count(throttleMarks)).toBe(0);
   });
 });

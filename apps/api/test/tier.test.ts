@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { LeaseClaimsSchema } from '@tagfalter/contract/pro-lease';
 import { UserSchema } from '@tagfalter/contract/user';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -12,8 +13,6 @@ import { databases } from './database.ts';
 import { subscribe } from './pro.ts';
 import { type Person, registerPerson } from './product.ts';
 import { productOn } from './product-on.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 describe.each(databases)('tier and codes on $name', ({ create }) => {
   const stage = productOn(create);
@@ -30,13 +29,13 @@ describe.each(databases)('tier and codes on $name', ({ create }) => {
     ['nothing', [], false],
     ['an active one without an end', [['active', null]], true],
     ['an active one with the epoch as end', [['active', 0]], true],
-    ['an active one that has ended', [['active', now - DAY]], false],
-    ['a cancelled one that still runs', [['cancelled', now + DAY]], true],
+    ['an active one that has ended', [['active', now - DAY_MS]], false],
+    ['a cancelled one that still runs', [['cancelled', now + DAY_MS]], true],
     [
       'a cancelled one that has ended beside an active one',
       [
-        ['cancelled', now - DAY],
-        ['active', now + DAY],
+        ['cancelled', now - DAY_MS],
+        ['active', now + DAY_MS],
       ],
       true,
     ],
@@ -59,9 +58,9 @@ describe.each(databases)('tier and codes on $name', ({ create }) => {
   };
 
   it.each([
-    ['an end that is near', now + 3 * DAY, 3 * DAY],
-    ['an end that is far', now + 90 * DAY, 14 * DAY],
-    ['no end', null, 14 * DAY],
+    ['an end that is near', now + 3 * DAY_MS, 3 * DAY_MS],
+    ['an end that is far', now + 90 * DAY_MS, 14 * DAY_MS],
+    ['no end', null, 14 * DAY_MS],
   ])('signs a lease for Pro: %s, 14 days at most (decision 25)', async (_what, end, lasts) => {
     const person = await registerPerson(stage.product);
     await subscribe(stage.database.db, person.accountId, { endDate: end === null ? null : new Date(end) });
@@ -82,8 +81,10 @@ describe.each(databases)('tier and codes on $name', ({ create }) => {
   it('takes a code for thirty days in any spelling (decision 2)', async () => {
     const [code = ''] = await makeInvitations(stage.database.db, 1, now);
     expect(code).toMatch(/^[A-HJKMNP-Z2-9]{4}(-[A-HJKMNP-Z2-9]{4}){3}$/);
-    expect(await isGoodCode(stage.database.db, code.toLowerCase().replaceAll('-', ' '), now + 30 * DAY - 1)).toBe(true);
-    expect(await isGoodCode(stage.database.db, code, now + 30 * DAY)).toBe(false);
+    expect(await isGoodCode(stage.database.db, code.toLowerCase().replaceAll('-', ' '), now + 30 * DAY_MS - 1)).toBe(
+      true,
+    );
+    expect(await isGoodCode(stage.database.db, code, now + 30 * DAY_MS)).toBe(false);
   });
 
   it('keeps no code in the clear', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sharedEvent } from '@tagfalter/contract/shared-event';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -111,7 +112,7 @@ describe.each(databases)('pictures with which the decoder comes to no end on $na
     const guest = guestOf(stage, event, { files: [guestFile(hanging)] });
     await guest.put();
     expect((await guest.send(guestFile(hanging), hanging)).status).toBe(204);
-    stage.clock.now += 25 * 60 * 60_000;
+    stage.clock.now += 25 * HOUR_MS;
     const refused = [{ state: 'refused', code: 'too_complex' }];
     await tryUntil(event, async () => expect((await guest.get()).files).toMatchObject(refused));
   });

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '#api/base/actor.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { entriesOf, imageRef, makeActor, makeDevice, type TestDevice } from './sync-actors.ts';
 
-const MINUTE_MS = 60_000;
 const now = Date.parse('2026-11-20T12:00:00Z');
 const today = localDateOf(now, 'UTC');
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '#api/base/actor.ts';
@@ -9,7 +10,7 @@ import { type LaterVersion, laterEntries, laterVersion, numbered, reopen } from 
 import { entriesOf, makeActor, makeDevice } from './sync-actors.ts';
 
 const DAY = localDateOf(Date.now(), 'UTC');
-const BEFORE = localDateOf(Date.now() - 86_400_000, 'UTC');
+const BEFORE = localDateOf(Date.now() - DAY_MS, 'UTC');
 const own = ownVersion.pushFunction.version;
 
 const laterOf = async (db: Db): Promise<string[]> => {

@@ -1,4 +1,5 @@
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { addDays } from '@tagfalter/domain/local-date';
 import { reverseEdit } from '@tagfalter/domain/reverse-edit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -310,7 +311,7 @@ describe.each(databases)('words that get into a day, as others see them, on $nam
 
   it('end links by a deletion whose clock is behind the last one (decision 150)', async () => {
     const day = await stage.linked('2025-02-05');
-    const fast = 4 * 60_000;
+    const fast = 4 * MINUTE_MS;
     stage.clock.now += fast;
     const at = hlcTick(HLC_ZERO, stage.clock.now);
     stage.clock.now -= fast;

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { DAY_MS } from '@tagfalter/domain/durations';
 import 'fake-indexeddb/auto';
 import { blankEntry } from '@tagfalter/domain/entry';
 import { addDays, localDateOf } from '@tagfalter/domain/local-date';
@@ -78,7 +79,7 @@ it('an old draft is added later with its words', async () => {
     const blank = blankEntry(db.entryIdOf(date), date, env.timeZone());
     const draft = draftFromEntry({ ...blank, text: 'Mitten im', visibility: 'friends' }, { isNew: true });
     // Written on its day: that much could be saved.
-    await storeDraft(db, { ...draft, updatedAt: Date.now() - 9 * 86_400_000 });
+    await storeDraft(db, { ...draft, updatedAt: Date.now() - 9 * DAY_MS });
   });
   await go(`/create?day=${date}`);
   await fill('Text', 'Mitten im Satz');

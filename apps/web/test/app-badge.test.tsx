@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { DAY_MS } from '@tagfalter/domain/durations';
 import 'fake-indexeddb/auto';
 import { openDiary } from '@tagfalter/local/diary';
 import { saveEntry } from '@tagfalter/local/entries/entries';
@@ -37,8 +38,8 @@ it('shows the number of unsent changes until they arrive or sign-out', async () 
   await shows(1);
   const other = openDiary(PERSON);
   const change = { fields: { text: 'Gestern' }, addImages: [], removeImages: [] };
-  const yesterday = tickingEnv(new Date(Date.now() - 86_400_000).toISOString());
-  const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const yesterday = tickingEnv(new Date(Date.now() - DAY_MS).toISOString());
+  const date = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
   await saveEntry(other, yesterday, { date, timeZone: 'UTC', change });
   other.close();
   await shows(2);

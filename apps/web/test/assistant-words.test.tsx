@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { DAY_MS } from '@tagfalter/domain/durations';
 import 'fake-indexeddb/auto';
 import type { ErrorCode } from '@tagfalter/contract/error';
 import { PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
@@ -147,7 +148,7 @@ it('offers a built-in summary where the assistant refuses (decision 19)', async 
 /** The server tells of a day: a summary failed for this reason, and one of the assistant's stood there before. */
 function serveDay(code: ErrorCode, daysAgo: number): string {
   const now = new Date();
-  const [date, at] = [localDateOf(now.getTime() - daysAgo * 86_400_000, 'UTC'), now.toISOString()];
+  const [date, at] = [localDateOf(now.getTime() - daysAgo * DAY_MS, 'UTC'), now.toISOString()];
   const entry = { ...blankEntry(entryIdFor(PERSON.entrySpace, date), date, 'UTC'), text: TEXT };
   const work = { summary: { state: 'failed' as const, since: at, day: date, code } };
   const record = { ...entry, reflections: [], createdAt: at, updatedAt: at, stamp: HLC_ZERO, readyMedia: [], work };

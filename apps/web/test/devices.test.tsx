@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import 'fake-indexeddb/auto';
 import type { SignedInDevice } from '@tagfalter/contract/sessions';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -7,7 +8,6 @@ import { fakeBrowser, networkReturns } from './fake-browser.ts';
 import { control, go, hold, press, refusal, replies, says, startApp, startOver } from './open-app.tsx';
 
 const PATH = '/api/auth/sessions';
-const MINUTE_MS = 60_000;
 
 beforeAll(async () => {
   fakeBrowser();

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { DAY_MS } from '@tagfalter/domain/durations';
 import 'fake-indexeddb/auto';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
 import { afterEach, beforeAll, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
@@ -28,7 +29,6 @@ vi.mock('#entities/person/pro/use-is-pro.ts', async () => {
 });
 
 const PATH = '/api/events';
-const DAY_MS = 86_400_000;
 const TOKEN = 'aBcDeFgHiJkLmNoPqRsTu1';
 const NOTICE = 'Events anlegen gehört zu Tagfalter Pro.';
 const KEPT = {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import 'fake-indexeddb/auto';
 import type { BlockedPerson } from '@tagfalter/contract/blocks';
 import type { IncomingRequest, SentRequest } from '@tagfalter/contract/friend-requests';
@@ -11,7 +12,6 @@ import { activateLanguage } from '#i18n/activate.ts';
 import { fakeBrowser } from './fake-browser.ts';
 import { control, fill, go, hold, PERSON, press, refusal, replies, says, startApp, startOver } from './open-app.tsx';
 
-const HOUR_MS = 3_600_000;
 const today = localDateOf(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 const person = (id: number, firstName: string, username: string): Person => ({

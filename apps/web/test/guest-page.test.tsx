@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+
 import type { EventEntry, OwnEvent, RestrictedEvent, WireEvent } from '@tagfalter/contract/wire-event';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBookStore } from '#entities/event-book/book-store.ts';
@@ -142,7 +144,7 @@ describe('a guest book', () => {
 
   it('reads a long book in pages, and keeps them with each change', async () => {
     const long = Array.from({ length: 250 }, (_, n) => {
-      const createdAt = new Date(Date.parse('2026-09-12T18:00:00Z') - n * 60_000).toISOString();
+      const createdAt = new Date(Date.parse('2026-09-12T18:00:00Z') - n * MINUTE_MS).toISOString();
       return entry(`e${String(n).padStart(3, '0')}`, 0, { createdAt });
     });
     open(EVENT, long);

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { blankRow, type ContributionFile, type ReceiptRow } from '@tagfalter/local/guest/contribution-rows';
 import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, describe, it, vi } from 'vitest';
@@ -77,7 +78,7 @@ function slip(arrived: number, more: Partial<HomeState> = {}): ReactNode {
     ...(arrived === NAMES.length ? { state: 'finished' as const } : {}),
   };
   const receipts = NAMES.slice(0, arrived).map((hash, place): ReceiptRow => {
-    return { contributionId: 'one', hash, jws: '', at: Date.parse(NOW) - (place + 1) * 60_000 };
+    return { contributionId: 'one', hash, jws: '', at: Date.parse(NOW) - (place + 1) * MINUTE_MS };
   });
   const state: HomeState = { row, receipts, hasFailed: false, pause: null, retryAt: null, isSending: true, ...more };
   return <ReceiptSlip home={{ isStored: true, blobOf: async () => undefined }} state={state} />;

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { DAY_MS } from '@tagfalter/domain/durations';
 import 'fake-indexeddb/auto';
 import { UPLOAD_CHUNK_BYTES } from '@tagfalter/contract/upload';
 import { openDiary } from '@tagfalter/local/diary';
@@ -10,7 +11,6 @@ import { fakeBrowser } from './fake-browser.ts';
 import { choose, fill, go, network, PERSON, press, says, startApp, startOver } from './open-app.tsx';
 
 const MB = 1_000_000;
-const DAY_MS = 24 * 3_600_000;
 
 /** Everything is on the screen. */
 class NearAtOnce {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** Zones on both sides of UTC, and the hours by which a device there is off from it in November. */
@@ -49,9 +50,9 @@ describe.each(ZONES)('days on a device in %s (decision 8)', (zone, hours) => {
     const { env } = await import('#platform/env.ts');
     const { localDateOf } = await import('@tagfalter/domain/local-date');
     expect(env.timeZone()).toBe(zone);
-    const noon = Date.UTC(2026, 10, 20, 12) - hours * 3_600_000;
+    const noon = Date.UTC(2026, 10, 20, 12) - hours * HOUR_MS;
     for (const hour of [-11.9, 0, 11.9]) {
-      expect(localDateOf(noon + hour * 3_600_000, env.timeZone())).toBe('2026-11-20');
+      expect(localDateOf(noon + hour * HOUR_MS, env.timeZone())).toBe('2026-11-20');
     }
   });
 });

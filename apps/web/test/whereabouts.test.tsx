@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { DAY_MS } from '@tagfalter/domain/durations';
 import 'fake-indexeddb/auto';
 import { keepLastExport } from '@tagfalter/local/archive/last-export';
 import type { DiaryDb } from '@tagfalter/local/db/diary-db';
@@ -126,7 +127,7 @@ it('counts files here, on the server and in the export, names each', async () =>
 it('names the age of the last export and its gaps', async () => {
   const { hashes } = await withPhotos();
   const contents = { dates: ['2026-11-11', '2026-11-12'], photos: hashes.slice(0, 1), recordings: [] };
-  const at = Date.now() - 19.5 * 24 * 3_600_000;
+  const at = Date.now() - 19.5 * DAY_MS;
   await inDiary((db) => keepLastExport(db, { at, missing: 0, bytes: 9 }, contents));
   await go('/waiting');
   await says(
@@ -168,7 +169,7 @@ it.each([
   await says('Tag 4');
   const [dates, photos, recordings] = [day ? [NEW_DAY] : [], photo ? [hash] : [], sound ? [audio.hash] : []];
   const contents = { dates, photos, recordings };
-  const at = now - 7 * 24 * 3_600_000 + short;
+  const at = now - 7 * DAY_MS + short;
   await inDiary((db) => keepLastExport(db, { at, missing: 0, bytes: 9 }, contents));
   await go('/waiting');
   await says(/^Auf dem Server liegen: 1\sEintrag, 1\sFoto, 1\sAufnahme\./);

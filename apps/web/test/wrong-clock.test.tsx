@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { DAY_MS } from '@tagfalter/domain/durations';
 import 'fake-indexeddb/auto';
 import { parseMutation } from '@tagfalter/contract/mutations';
 import { addDays, isWithinWritingWindow, localDateOf } from '@tagfalter/domain/local-date';
@@ -9,7 +10,6 @@ import { shortDay } from '#i18n/dates.ts';
 import { fakeBrowser } from './fake-browser.ts';
 import { fill, go, network, PERSON, press, says, startApp, startOver } from './open-app.tsx';
 
-const DAY_MS = 86_400_000;
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 beforeAll(async () => {

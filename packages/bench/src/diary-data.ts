@@ -1,5 +1,7 @@
 // The same days for every side: about 1 kB of JSON each, drawn from a seed, so that every run writes the same bytes.
 
+import { DAY_MS } from '@tagfalter/domain/durations';
+
 /** A day as the peers store it; Tagfalter stores the same words in its own fields. */
 export interface DiaryDay {
   id: string;
@@ -14,7 +16,6 @@ export interface DiaryDay {
   updatedAt: number;
 }
 
-const DAY_MS = 86_400_000;
 const TEXT_LENGTH = 850;
 const WORDS = (
   'heute war ein ruhiger tag mit viel regen und danach kam die sonne durch die wolken ich habe lange mit meiner ' +

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { BrowserDevice } from './browser-device.ts';
 // Says what `bench` is in a page.
 import type {} from './page-side.ts';
@@ -10,7 +11,7 @@ const WORDS = ['tomaten', 'schwester', 'regen', 'telefoniert', 'wolken', 'garten
 /** Each letter more is a question of its own. */
 const TYPED = WORDS.flatMap((word) => Array.from(word, (_, index) => word.slice(0, index + 1)));
 /** Milliseconds in which the app fetches its diary. */
-const FETCH_MS = 60_000;
+const FETCH_MS = MINUTE_MS;
 
 /** Runs in the page: types a query into the field. */
 function type(query: string): void {

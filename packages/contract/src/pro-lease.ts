@@ -1,9 +1,10 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import * as v from 'valibot';
 
 export const LEASE_ALGORITHM = 'ES256';
 
 /** A device without news takes an account for Pro this long (spec decision 25). */
-export const LEASE_LONGEST_MS = 14 * 86_400_000;
+export const LEASE_LONGEST_MS = 14 * DAY_MS;
 
 const Seconds = v.pipe(v.number(), v.integer(), v.minValue(0));
 

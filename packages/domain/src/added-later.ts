@@ -1,8 +1,9 @@
+import { DAY_MS } from './durations.ts';
 import { FIRST_DAY } from './imported-day.ts';
 import { type LocalDate, localDateOf } from './local-date.ts';
 
 /** Whatever the tier (spec decision 75). */
-export const ADDED_OPEN_MS = 86_400_000;
+export const ADDED_OPEN_MS = DAY_MS;
 
 /**
  * Whether an entry of this date counts as added later: from 1900 to yesterday.

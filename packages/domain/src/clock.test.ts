@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HLC_FORM, HLC_ZERO, hlcClamp, hlcMillis, hlcTick, isLaterClock, MAX_CLOCK_LEAD_MS } from './clock.ts';
+import { HOUR_MS } from './durations.ts';
 
 const wall = fc.integer({ min: 0, max: 4_000_000_000_000 });
 
@@ -31,7 +32,7 @@ describe('hybrid logical clock (S6)', () => {
 
   it('is pulled back to five minutes ahead of the server', () => {
     const now = 1_800_000_000_000;
-    const ahead = hlcTick(HLC_ZERO, now + 48 * 3_600_000);
+    const ahead = hlcTick(HLC_ZERO, now + 48 * HOUR_MS);
     expect(hlcMillis(hlcClamp(ahead, now))).toBe(now + MAX_CLOCK_LEAD_MS);
     const fair = hlcTick(HLC_ZERO, now + 1000);
     expect(hlcClamp(fair, now)).toBe(fair);

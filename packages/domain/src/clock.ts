@@ -1,3 +1,5 @@
+import { MINUTE_MS } from './durations.ts';
+
 /**
  * Hybrid logical clock (S6): 12 hex digits of milliseconds since the epoch, `-`, 4 hex digits of a counter. Text order
  * is time order.
@@ -7,7 +9,7 @@ export type Hlc = string;
 export const HLC_FORM = /^[0-9a-f]{12}-[0-9a-f]{4}$/;
 export const HLC_ZERO: Hlc = '000000000000-0000';
 /** The server clamps stamps further ahead (S6). */
-export const MAX_CLOCK_LEAD_MS = 5 * 60_000;
+export const MAX_CLOCK_LEAD_MS = 5 * MINUTE_MS;
 const MAX_COUNTER = 0xffff;
 
 function write(millis: number, counter: number): Hlc {

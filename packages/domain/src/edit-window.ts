@@ -1,9 +1,10 @@
+import { DAY_MS, HOUR_MS } from './durations.ts';
 import { isWithinWritingWindow, type LocalDate, localDateOf } from './local-date.ts';
 import { isPro, type SubscriptionState, wasPro } from './subscription.ts';
 import { limitsOf } from './tiers.ts';
 
 /** Spec decision 11. */
-export const MAX_LATE_MS = 30 * 86_400_000;
+export const MAX_LATE_MS = 30 * DAY_MS;
 
 export interface EditMoment {
   /** Device's clock, milliseconds since the epoch. */
@@ -47,8 +48,7 @@ export interface EditBounds {
 }
 
 /** A device clock may lag by this much at sign-in. */
-const CLOCK_LAG_MS = 3_600_000;
-const DAY_MS = 86_400_000;
+const CLOCK_LAG_MS = HOUR_MS;
 
 /**
  * Decision 062. A bound after the receipt comes from a wrong server clock and is ignored.

@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts';
+
 /** Spec §3. */
 export const EVENT_TYPES = ['wedding', 'birthday', 'jga', 'polterabend', 'standesamt', 'other'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
@@ -36,7 +38,6 @@ export const MAX_CONTRIBUTIONS = 10_000;
 /** Bytes of all words of an event (UTF-8). */
 export const MAX_EVENT_WORDS = 20_000_000;
 
-const DAY_MS = 86_400_000;
 /** After its date an event takes new contributions this long (spec decision 40). */
 export const OPEN_DAYS = 90;
 /** To complete an accepted contribution, or keep one never sent (spec decision 40). */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { DAY_MS } from './durations.ts';
 import { addDays, isLocalDate, isTimeZone, isWithinWritingWindow, localDateOf } from './local-date.ts';
 
 const ZONES = [
@@ -10,7 +11,6 @@ const ZONES = [
   'America/St_Johns',
   'Pacific/Apia',
 ];
-const DAY_MS = 86_400_000;
 const instants = fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2080, 0, 1) });
 
 describe('a calendar day', () => {

@@ -1,10 +1,10 @@
+import { DAY_MS } from './durations.ts';
 import { setRecent } from './set-recent.ts';
 
 /** `YYYY-MM-DD`, without a time zone (spec decision 8). */
 export type LocalDate = string;
 
 const LOCAL_DATE_FORM = /^\d{4}-\d{2}-\d{2}$/;
-const DAY_MS = 86_400_000;
 const MIN_MONTH_DAYS = 28;
 
 /** Whether the date exists (2026-02-30 does not). */

@@ -1,4 +1,5 @@
 import { type FieldClock, isLaterClock } from './clock.ts';
+import { SECOND_MS } from './durations.ts';
 import { isSubsequence } from './is-subsequence.ts';
 
 /** Per entry (spec §9). */
@@ -6,7 +7,7 @@ export const MAX_QUESTIONS = 5;
 /** UTF-16 code units, as for the diary text. */
 export const MAX_ANSWER = 3000;
 /** After typing, milliseconds (spec §9). */
-export const ANSWER_PAUSE_MS = 1000;
+export const ANSWER_PAUSE_MS = SECOND_MS;
 
 /** Visible only to its owner (spec decision 24). */
 export interface ReflectionAnswer {

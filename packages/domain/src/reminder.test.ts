@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from './durations.ts';
 import { localDateOf } from './local-date.ts';
 import { endOfDay, isMinuteOfDay, nextReminder } from './reminder.ts';
 
@@ -55,7 +56,7 @@ describe('the next reminder', () => {
           expect(endOfDay(after, timeZone)).toBeGreaterThan(after);
         }
         const first = Date.parse(`${days[0]}T00:00:00Z`);
-        expect(days).toEqual(days.map((_day, i) => new Date(first + i * 86_400_000).toISOString().slice(0, 10)));
+        expect(days).toEqual(days.map((_day, i) => new Date(first + i * DAY_MS).toISOString().slice(0, 10)));
       }),
     );
   });

@@ -1,8 +1,7 @@
+import { DAY_MS, MINUTE_MS } from './durations.ts';
 import { addDays, type LocalDate, localDateOf } from './local-date.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MINUTES = 24 * 60;
-const DAY_MS = DAY_MINUTES * MINUTE_MS;
+const DAY_MINUTES = DAY_MS / MINUTE_MS;
 
 /** Minute of the day, 0 to 1439, on the clocks of a zone. */
 export interface ReminderTime {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from './durations.ts';
 import { isRevisionOver, wordsOfContent } from './revision.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
-const DAY_MS = 86_400_000;
 
 describe('a revision', () => {
   it.each([

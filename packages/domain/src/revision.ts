@@ -1,10 +1,10 @@
+import { DAY_MS } from './durations.ts';
 import type { EntryFields, HistoryFieldName } from './entry-fields.ts';
 import type { ImageRef } from './field-kinds.ts';
 import type { ReflectionAnswer } from './reflection.ts';
 
 /** Days (spec decision 10). */
 export const REVISION_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 /** Content that a later version replaced; without settings (decision 038). */
 export type LostContent = Partial<Pick<EntryFields, HistoryFieldName>> & {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from './durations.ts';
 import { isProEdit, mayEditDay } from './edit-window.ts';
 import { mailboxKey } from './email.ts';
 import { blankEntry, isEmptyEntry, mainImageIndex } from './entry.ts';
@@ -48,7 +49,6 @@ describe('Pro by subscriptions (decision 25, reading C)', () => {
 describe('the moment at which Pro ends (decision 25)', () => {
   const end = Date.parse('2026-11-20T18:00:00Z');
   const sub = { endDate: '2026-11-20T18:00:00Z', createdAt: '2026-11-01T00:00:00Z' };
-  const hour = 3_600_000;
   it.each(['active', 'cancelled'])('is to the millisecond, for one that is %s', (status) => {
     expect(isPro([{ ...sub, status }], end - 1)).toBe(true);
     expect(isPro([{ ...sub, status }], end)).toBe(false);
@@ -59,11 +59,11 @@ describe('the moment at which Pro ends (decision 25)', () => {
     expect(proUntil([{ ...sub, status: 'active' }], end)).toBeNull();
   });
   it.each([
-    ['made before it, arrives after it', end - hour, end + hour, true],
-    ['made after it', end, end + hour, false],
-    ['made before there was a subscription', Date.parse('2026-10-31T23:00:00Z'), end + hour, false],
-    ['made before it, arrives 31 days late', end - hour, end - hour + 31 * 24 * hour, false],
-    ['claims a moment that is still to come', end - hour, end - 2 * hour, true],
+    ['made before it, arrives after it', end - HOUR_MS, end + HOUR_MS, true],
+    ['made after it', end, end + HOUR_MS, false],
+    ['made before there was a subscription', Date.parse('2026-10-31T23:00:00Z'), end + HOUR_MS, false],
+    ['made before it, arrives 31 days late', end - HOUR_MS, end - HOUR_MS + 31 * DAY_MS, false],
+    ['claims a moment that is still to come', end - HOUR_MS, end - 2 * HOUR_MS, true],
   ])('an edit %s', (_what, madeAt, receivedAt, expected) =>
     expect(isProEdit([{ ...sub, status: 'cancelled' }], { madeAt, receivedAt })).toBe(expected),
   );
@@ -80,9 +80,9 @@ describe('the edit window (decision 11)', () => {
     ['Free, today', '2026-11-20', false, now, now, true],
     ['Free, yesterday', '2026-11-19', false, now, now, false],
     ['Pro, a year ago', '2025-11-19', true, now, now, true],
-    ['Free, written yesterday in a tunnel, arrived today', '2026-11-19', false, now - 86_400_000, now, true],
-    ['Free, arrived 31 days late', '2026-10-20', false, now - 31 * 86_400_000, now, false],
-    ['Free, a device clock set to tomorrow', '2026-11-21', false, now + 86_400_000, now, false],
+    ['Free, written yesterday in a tunnel, arrived today', '2026-11-19', false, now - DAY_MS, now, true],
+    ['Free, arrived 31 days late', '2026-10-20', false, now - 31 * DAY_MS, now, false],
+    ['Free, a device clock set to tomorrow', '2026-11-21', false, now + DAY_MS, now, false],
   ])('%s', (_name, day, pro, madeAt, receivedAt, expected) =>
     expect(mayEditDay(day, pro, { madeAt, receivedAt, timeZone: zone })).toBe(expected),
   );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from './durations.ts';
 import { addDays, type LocalDate, localDateOf } from './local-date.ts';
 import { BONUS_RUN, bonusDays, runsOf, streakOf } from './streak.ts';
 
@@ -7,7 +8,6 @@ const TODAY = '2026-11-26';
 /** Dates so many days before today. */
 const ago = (...days: number[]): LocalDate[] => days.map((count) => addDays(TODAY, -count));
 const someDays = fc.uniqueArray(fc.integer({ min: -3, max: 60 }), { maxLength: 60 });
-const HOUR = 3_600_000;
 
 describe('streak (spec §3, decision 17)', () => {
   it.each([
@@ -47,9 +47,7 @@ describe('streak (spec §3, decision 17)', () => {
     'loses no day to a clock change in %s, at any hour',
     (zone) => {
       // A year of days from the first of them: both nights of the change lie within.
-      const dates = Array.from({ length: 366 }, (_, day) =>
-        localDateOf(Date.UTC(2026, 0, 1, 12) + day * 24 * HOUR, zone),
-      );
+      const dates = Array.from({ length: 366 }, (_, day) => localDateOf(Date.UTC(2026, 0, 1, 12) + day * DAY_MS, zone));
       const first = dates[0] ?? TODAY;
       const all = Array.from({ length: 366 }, (_, day) => addDays(first, day));
       const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' });
@@ -65,7 +63,7 @@ describe('streak (spec §3, decision 17)', () => {
 function instantOf(date: LocalDate, hour: number, zone: string, clock: Intl.DateTimeFormat): number {
   // No zone is further from UTC than 14 hours.
   const midnight = Date.parse(`${date}T00:00:00Z`);
-  for (let instant = midnight + (hour - 14) * HOUR; instant <= midnight + 38 * HOUR; instant += HOUR / 2) {
+  for (let instant = midnight + (hour - 14) * HOUR_MS; instant <= midnight + 38 * HOUR_MS; instant += HOUR_MS / 2) {
     if (localDateOf(instant, zone) === date && Number(clock.format(instant)) >= hour) return instant;
   }
   throw new Error(`${date} has no hour ${hour} in ${zone}`);

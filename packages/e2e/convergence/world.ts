@@ -1,5 +1,6 @@
 import type { ConvergenceStage } from '@tagfalter/api/test/convergence-stage';
 import { parseMutation } from '@tagfalter/contract/mutations';
+import { MINUTE_MS, SECOND_MS } from '@tagfalter/domain/durations';
 import type { DiaryAccount } from '@tagfalter/local/diary';
 import { deleteEntry, getEntryByDate, saveEntry } from '@tagfalter/local/entries/entries';
 import { saveOf } from '@tagfalter/local/entries/overlay';
@@ -14,9 +15,8 @@ import { Network } from './network.ts';
 import { DAYS, type Schedule, type Step } from './steps.ts';
 import { Stream } from './stream.ts';
 
-const MINUTE_MS = 60_000;
 /** Between two steps of a schedule. */
-const STEP_MS = 1_000;
+const STEP_MS = SECOND_MS;
 
 type Of<D extends Step['do']> = Extract<Step, { do: D }>;
 

@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync } from 'node:child_process';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { createCluster } from '../../../scripts/shared/postgres.ts';
 import type { TestDatabase } from '../src/database.ts';
 
 /** As in operation: what is confirmed is on the medium. */
 const DURABLE = ['fsync=on', 'full_page_writes=on', 'max_connections=60'];
 const AGAIN_MS = 100;
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = MINUTE_MS;
 
 /** A PostgreSQL of its own that loses all its processes on command, and recovers when it is started again. */
 export class CrashingPostgres implements TestDatabase {

@@ -1,8 +1,10 @@
 // Lets a program that knows nothing of the product wander through it and looks for anything that breaks: `npm run soak -- --only explore`.
 // The seed orders the places where it begins; what it does there Bombadil draws itself, and a trace is kept of what led to a finding.
+
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { IDENTITY_PATH } from '@tagfalter/contract/identity';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { buildWeb } from '../../../scripts/shared/build-web.ts';
 import { freePort } from '../../../scripts/shared/free-port.ts';
 import { run } from '../../../scripts/shared/run.ts';
@@ -16,7 +18,7 @@ import { askAgainForLocks } from './held-still.ts';
 import { report, sizeOfRun } from './size.ts';
 
 /** Time at each start address: an explorer sees most of the place where it begins. */
-const ROUND_MS = 60_000;
+const ROUND_MS = MINUTE_MS;
 /** A shorter round would only start. */
 const SHORTEST_MS = 10_000;
 /** Deaths in a row without having seen anything: it does not work here. */
@@ -104,7 +106,7 @@ await buildWeb();
 const chromium = await findChromium();
 const stack = await Stack.boot('pglite');
 const [mias, guests] = [await newDevice(), await newDevice()];
-const wantedMs = minutes * 60_000;
+const wantedMs = minutes * MINUTE_MS;
 const random = randomBy(seed);
 const total = { ms: 0, states: 0, rounds: 0, deaths: 0, findings: 0 };
 let deathsInARow = 0;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { expect, it } from 'vitest';
 import { makeEverybodyPro } from '../../../apps/api/test/audit.ts';
 import { FaultProxy } from '../src/fault-proxy.ts';
@@ -10,7 +11,7 @@ import { LIMIT_MS, verifyHousehold, verifyStopped } from './verify.ts';
 
 const PACE = 20;
 /** Most time from the healed network to empty outboxes, as it would pass in a browser (promise 4). */
-const HEAL_MS = 60_000;
+const HEAL_MS = MINUTE_MS;
 /** Households that suffer side by side. */
 const WIDTH = 5;
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FirebaseMethod } from '@tagfalter/contract/sign-in-methods';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { createHostedStore } from '@tagfalter/local/identity/hosted-store';
 import { createHostedToken } from '@tagfalter/local/identity/hosted-token';
 import { claimsOf } from '@tagfalter/local/identity/id-token';
@@ -13,7 +14,6 @@ import {
 import { sendVerification } from '../../../apps/web/src/entities/person/firebase/send-verification.ts';
 import { type AuthEmulator, startAuthEmulator } from './auth-emulator.ts';
 
-const HOUR_MS = 3_600_000;
 const PASSWORD = 'kein-gutes-Passwort-7';
 const GOOGLE = { name: 'Google', issuer: 'https://accounts.google.com', clientId: 'web' };
 

@@ -1,4 +1,5 @@
 import { createEntry } from '@tagfalter/contract/create-entry';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeEverybodyPro } from '../../../apps/api/test/audit.ts';
@@ -14,7 +15,7 @@ import { LIMIT_MS, verifyHousehold, verifyStopped } from './verify.ts';
 const PROCESSES = 3;
 const PACE = 20;
 const WRITES = 6;
-const ROUND_LIMIT_MS = 60_000;
+const ROUND_LIMIT_MS = MINUTE_MS;
 
 const { count, seed } = sizeOfRun(2);
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sharedEvent } from '@tagfalter/contract/shared-event';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import * as v from 'valibot';
 import { afterAll, expect, it } from 'vitest';
 import { audit, filesIn } from '../../../apps/api/test/audit.ts';
@@ -19,7 +20,7 @@ import { contentOf, LIMIT_MS, verifyHousehold } from './verify.ts';
 
 const PACE = 20;
 const WRITES = 8;
-const PER_ACCOUNT_MS = 60_000;
+const PER_ACCOUNT_MS = MINUTE_MS;
 /** Recovery time that is promised, per gigabyte of files (promise 11). */
 const PROMISED_MINUTES = 15;
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { expect, it, onTestFinished } from 'vitest';
 import { report, sizeOfRun } from './size.ts';
 import { bearLoad, openEveryConnection } from './sustained/bear-load.ts';
@@ -7,8 +8,6 @@ import { beyond, expectFlat } from './sustained/verdicts.ts';
 import { WatchedServer } from './sustained/watched-server.ts';
 import { openWorld, verifyWorld } from './sustained/world.ts';
 import { LIMIT_MS, verifyStopped } from './verify.ts';
-
-const MINUTE_MS = 60_000;
 
 const { count: minutes, seed } = sizeOfRun(30);
 /** Households side by side, and the most scripts of faults that one lives through. */

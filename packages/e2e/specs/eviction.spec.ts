@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { DAY_MS, HOUR_MS } from '@tagfalter/domain/durations';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
 import { Landing } from '../src/pages/landing.ts';
@@ -15,7 +16,6 @@ const DAYS = 365;
 /** So many days are back within this time after signing in (reliability). */
 const BACK_MS = 10_000;
 const runs = countFromEnv('SOAK_COUNT', 1);
-const DAY_MS = 24 * 3_600_000;
 
 /** Hash over entries in any order, with their members in any order. */
 function hashOf(entries: readonly unknown[]): string {
@@ -43,7 +43,7 @@ test('what lies only here is warned about; sent data survives an eviction', asyn
   await diary.isWaiting();
   await expect(warning).toHaveCount(0);
 
-  await page.clock.install({ time: Date.now() + DAY_MS + 3_600_000 });
+  await page.clock.install({ time: Date.now() + DAY_MS + HOUR_MS });
   await page.reload();
   await expect(warning).toBeVisible();
   const downloading = page.waitForEvent('download');

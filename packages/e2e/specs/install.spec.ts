@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import sharp from 'sharp';
 import { expect, test } from '../src/fixtures.ts';
 import { Diary } from '../src/pages/diary.ts';
@@ -6,8 +7,6 @@ import { Landing } from '../src/pages/landing.ts';
 import { countFromEnv } from '../src/runs.ts';
 
 const updates = countFromEnv('SOAK_COUNT', 1);
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Width and height of a PNG, and whether it has an alpha channel, from its first chunk. */
 function pngFacts(bytes: Buffer): { width: number; height: number; alpha: boolean } {

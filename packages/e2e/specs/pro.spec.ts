@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { adminPro } from '@tagfalter/contract/admin-pro';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { zoneAtHour } from '../../../apps/api/test/zone-at-hour.ts';
 import { photoOf } from '../soak/photos.ts';
 import { translator } from '../src/catalog.ts';
@@ -12,7 +13,6 @@ import { randomBy } from '../src/random.ts';
 import { seedDays } from '../src/seed-days.ts';
 import type { Stack } from '../src/stack.ts';
 
-const HOUR = 3_600_000;
 /** Where Pro ends in an hour, the day must not. */
 const timeZone = zoneAtHour(12);
 const YESTERDAY = 'Tag 1: ';
@@ -69,7 +69,7 @@ test('Pro ends on time, also offline, and everything stays (decision 12, 25)', a
   knownDevice,
   newPerson,
 }) => {
-  const until = Date.now() + HOUR;
+  const until = Date.now() + HOUR_MS;
   const [person, page] = [await newPerson(), await (await knownDevice({ timeZone })).start()];
   const yesterday = await settle(stack, person, page, until);
   const diary = new Diary(page);
@@ -80,10 +80,10 @@ test('Pro ends on time, also offline, and everything stays (decision 12, 25)', a
   stack.proxy.cut();
   await page.goto(`/entry/${yesterday}`);
   await expect(pencil(page)).toBeVisible();
-  await page.clock.fastForward(HOUR);
+  await page.clock.fastForward(HOUR_MS);
   await expect(pencil(page)).toHaveCount(0);
   // Set back, the clock gives nothing back.
-  await page.clock.setSystemTime(until - HOUR / 2);
+  await page.clock.setSystemTime(until - HOUR_MS / 2);
   await page.goto(`/edit/${yesterday}`);
   await expect(page.getByText('Frühere Tage ändern geht mit Tagfalter Pro.', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(`/entry/${yesterday}`);

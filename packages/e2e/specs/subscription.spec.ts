@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PAYMENT_WEBHOOK_PATH } from '@tagfalter/contract/raw-calls';
 import { createSubscription } from '@tagfalter/contract/subscriptions';
+import { DAY_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { zoneAtHour } from '../../../apps/api/test/zone-at-hour.ts';
 import { pressAnyway } from '../src/hands.ts';
 import { subjectsTo } from '../src/mails.ts';
@@ -13,11 +14,10 @@ import type { Person } from '../src/person.ts';
 import { seedDays } from '../src/seed-days.ts';
 import type { Stack } from '../src/stack.ts';
 
-const DAY_MS = 86_400_000;
 /** More than the longest month. */
 const MONTH_MS = 32 * DAY_MS;
 /** A question to the payment service is not repeated before this (decision 109). */
-const STALE_MS = 2 * 60_000;
+const STALE_MS = 2 * MINUTE_MS;
 const PRO_SECONDS = 180;
 /** Where nothing that takes minutes meets midnight. */
 const timeZone = zoneAtHour(12);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { addDays } from '@tagfalter/domain/local-date';
 import { expect, test } from '../src/fixtures.ts';
 import { Keyboard } from '../src/keyboard.ts';
@@ -32,7 +33,7 @@ test('looking back offline, by keyboard and on each of its screens', async ({ st
     await keys.tabTo(grid.getByRole('button', { name: /^1\. Januar:/ }));
     for (let month = 1; month < 12; month += 1) await keys.press('ArrowDown');
     await keys.press('End');
-    const number = (Date.parse(TODAY) - Date.parse(SILVESTER)) / 86_400_000;
+    const number = (Date.parse(TODAY) - Date.parse(SILVESTER)) / DAY_MS;
     const words = `Tag ${number}:`;
     const mood = 1 + ((number - 1) % 10);
     await expect(grid.getByRole('button', { name: `31. Dezember: Stimmung ${mood}`, exact: true })).toBeFocused();

@@ -6,6 +6,7 @@ import { changeEventEntry, createEventEntry } from '@tagfalter/contract/event-en
 import type { PhotoTask } from '@tagfalter/contract/event-fields';
 import { sharedEvent } from '@tagfalter/contract/shared-event';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { addDays } from '@tagfalter/domain/local-date';
 import sharp from 'sharp';
 import * as v from 'valibot';
@@ -21,7 +22,7 @@ const SMALL = await sharp(path.join(import.meta.dirname, '../fixtures/photo-1.jp
 /** Date of an event that has taken place and is still open. */
 export const EVENT_DATE = addDays(todaysDate(), -60);
 /** Time for the pictures of a contribution. */
-const READY_MS = 60_000;
+const READY_MS = MINUTE_MS;
 
 /** Contribution of a guest. */
 export interface Words {

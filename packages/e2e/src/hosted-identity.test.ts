@@ -1,4 +1,5 @@
 import type { OpenidMethod } from '@tagfalter/contract/sign-in-methods';
+import { HOUR_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { createHostedStore } from '@tagfalter/local/identity/hosted-store';
 import { createHostedToken } from '@tagfalter/local/identity/hosted-token';
 import { indexedDbPlace } from '@tagfalter/local/identity/identity-db';
@@ -10,7 +11,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chooseAt } from './at-issuer.ts';
 
 const APP = 'https://diary.test/sign-in/callback';
-const HOUR_MS = 3_600_000;
 const ANNA = { sub: 'anna', email: 'anna@example.org', email_verified: true, name: 'Anna Özgür' };
 
 let openid: OpenidServer;
@@ -138,7 +138,7 @@ describe('staying signed in there', () => {
     for (let hours = 0; hours < 3; hours++) {
       expect(await token()).toMatchObject({ status: 'ok' });
       seen.add((await store.read())?.tokens?.refreshToken ?? undefined);
-      now += HOUR_MS - 5 * 60_000;
+      now += HOUR_MS - 5 * MINUTE_MS;
     }
     expect([seen.size, renewals()]).toEqual([3, 2]);
   });

@@ -3,6 +3,7 @@ import { ErrorBodySchema } from '@tagfalter/contract/error';
 import { generateSummary } from '@tagfalter/contract/generate-summary';
 import { generateLinkedinPost } from '@tagfalter/contract/linkedin-posts';
 import { transcribeAudio } from '@tagfalter/contract/transcribe-audio';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { mayEditDay } from '@tagfalter/domain/edit-window';
 import { emojisIn, MAX_DAY_EMOJIS } from '@tagfalter/domain/emoji';
 import { addDays } from '@tagfalter/domain/local-date';
@@ -34,7 +35,7 @@ let days = 0;
 /** A day nobody has written yet; the product's clock stands at its noon. */
 function freshDay(): string {
   days += 1;
-  stage.clock.now = NOON + days * 86_400_000;
+  stage.clock.now = NOON + days * DAY_MS;
   return stage.today();
 }
 

@@ -14,6 +14,7 @@ import { createShare } from '@tagfalter/contract/shares';
 import { simpleRegister } from '@tagfalter/contract/simple-register';
 import { pullChanges, type SyncedEntry } from '@tagfalter/contract/sync-pull';
 import type { WireEntry } from '@tagfalter/contract/wire-entry';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import type { Visibility } from '@tagfalter/domain/field-kinds';
 import type { ShareOptions } from '@tagfalter/domain/share';
 import * as v from 'valibot';
@@ -26,7 +27,7 @@ export function sha256(bytes: Uint8Array): string {
 }
 
 /** Far below a token's lifetime. */
-const RENEWED_MS = 60_000;
+const RENEWED_MS = MINUTE_MS;
 
 interface Written {
   photo?: Blob;

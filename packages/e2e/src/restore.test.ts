@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import type { EntryFields } from '@tagfalter/domain/entry-fields';
 import type { EntryChange } from '@tagfalter/domain/entry-merge';
 import type { ImageRef } from '@tagfalter/domain/field-kinds';
@@ -16,7 +17,6 @@ import { databases } from '../../../apps/api/test/database.ts';
 import { type MediaStage, openMediaStage } from '../../../apps/api/test/media-stage.ts';
 import { createProduct, type Person, signInAgain } from '../../../apps/api/test/product.ts';
 
-const DAY_MS = 86_400_000;
 const folders = createFolders();
 afterAll(() => folders.remove());
 

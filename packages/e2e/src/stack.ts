@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { adminInvitations } from '@tagfalter/contract/admin-invitations';
 import type { Endpoint } from '@tagfalter/contract/define-endpoint';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import * as v from 'valibot';
 import { readAdminFile } from '../../../apps/api/src/admin/admin-file.ts';
 import { freePort } from '../../../scripts/shared/free-port.ts';
@@ -18,7 +19,7 @@ import { FaultProxy } from './fault-proxy.ts';
 import type { SentSecrets } from './sent-secrets.ts';
 
 const API = path.join(ROOT, 'apps/api/src');
-const START_MS = 60_000;
+const START_MS = MINUTE_MS;
 const SPARE_CODES = 40;
 
 /**

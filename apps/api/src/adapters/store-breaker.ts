@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@tagfalter/domain/durations';
 import type { FastifyBaseLogger } from 'fastify';
 import { describeFault } from '#api/base/log.ts';
 import { orAfter } from '#api/base/or-after.ts';
@@ -5,7 +6,7 @@ import { Refusal } from '#api/base/refusal.ts';
 import { STORE_RETRY_SECONDS, type StoreState } from '#api/ports/storage.ts';
 
 /** Milliseconds that a question for the state may take. */
-const PATIENCE_MS = 1_000;
+const PATIENCE_MS = SECOND_MS;
 
 /** A store may still read what it can no longer write, for instance when it is full. */
 export type StoreUse = 'read' | 'write';

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { callerSignal } from '#api/base/caller-gone.ts';
 import { createFairGate } from '#api/base/fair-gate.ts';
 import { Refusal } from '#api/base/refusal.ts';
@@ -20,7 +21,7 @@ const AGAIN_IN = 30;
 /** Attempts to write an archive without concurrent changes. */
 const TRIES = 4;
 /** Milliseconds an unread archive is kept; until then an unchanged one is served again. */
-const KEPT_MS = 60 * 60_000;
+const KEPT_MS = HOUR_MS;
 const MAX_KEPT = 12;
 
 /** An archive before its layout. */

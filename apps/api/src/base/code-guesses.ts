@@ -1,14 +1,14 @@
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import type { LimitName } from './limits.ts';
 import { Refusal } from './refusal.ts';
 import { reserveEach, type SharedThrottle } from './shared-throttle.ts';
 import type { ThrottleLimit } from './throttle.ts';
 import { tooMany } from './too-many.ts';
 
-const HOUR = 60 * 60 * 1000;
 /** Wrong codes of one device at one address. Devices that have never signed in count as one. */
-const PER_DEVICE = { marks: 10, span: HOUR };
+const PER_DEVICE = { marks: 10, span: HOUR_MS };
 /** Wrong codes of one address, all devices together. */
-const PER_ADDRESS = { marks: 100, span: HOUR };
+const PER_ADDRESS = { marks: 100, span: HOUR_MS };
 
 export interface Guesser {
   /** Address, or network of an IPv6 address. */

@@ -1,2 +1,4 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
+
 /** Milliseconds for which a proof of identity stays valid. */
-export const FRESH_PROOF_MS = 10 * 60_000;
+export const FRESH_PROOF_MS = 10 * MINUTE_MS;

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@tagfalter/domain/durations';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DiskLevel, levelOf, type ReadDisk } from './disk-space.ts';
 import { isDatabaseFull } from './fault-code.ts';
@@ -7,7 +8,7 @@ import { Refusal } from './refusal.ts';
 export const MEDIA_RETRY_SECONDS = 60;
 export const TEXT_RETRY_SECONDS = 30;
 /** All writes within this time share a reading of the disk. */
-const MAX_AGE_MS = 1000;
+const MAX_AGE_MS = SECOND_MS;
 
 /** Keeps the last of the disk for text. */
 export interface StorageWatch {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { AccountEvent, AuditRow, OperatorEvent } from '@tagfalter/contract/admin-audit';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { desc, eq, lt } from 'drizzle-orm';
 import { describeFault } from '#api/base/log.ts';
 import { accountEvents, operatorEvents } from '#api/db/audit-schema.ts';
@@ -7,7 +8,7 @@ import { emailHandle, userIdBy } from '#api/db/handles.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 
 /** Decision 074. */
-const LIVE_MS = 180 * 86_400_000;
+const LIVE_MS = 180 * DAY_MS;
 const HASH_LENGTH = 12;
 
 /**

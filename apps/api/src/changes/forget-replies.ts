@@ -1,8 +1,8 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { lt } from 'drizzle-orm';
 import type { Db } from '#api/db/open.ts';
 import { idempotencyKeys, processedMutations } from '#api/db/sync-schema.ts';
 
-const DAY_MS = 86_400_000;
 /** Clients repeat a call within a day. A stored reply contains diary text, so it is kept no longer. */
 const KEYS_LIVE_MS = DAY_MS;
 /** As long as tombstones: a device repeats a push until it gets the reply (S4, S9). */

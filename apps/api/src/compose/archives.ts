@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { EXPORT_PATH } from '@tagfalter/contract/account-export';
 import { EVENT_ARCHIVE_PATH } from '@tagfalter/contract/event-archive';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import type { FastifyInstance } from 'fastify';
 import { createStateOfRight } from '#api/archive/address-rights.ts';
 import { archivePage } from '#api/archive/archive-page.ts';
@@ -22,8 +23,6 @@ import { createExportMedia } from '#api/features/media/export-media.ts';
 import { findMedia } from '#api/features/media/repository.ts';
 import { STORE_RETRY_SECONDS } from '#api/ports/storage.ts';
 import type { Deps } from './deps.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 interface Options {
   storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;

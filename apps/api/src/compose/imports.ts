@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import type { Locker } from '@tus/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '#api/base/actor.ts';
@@ -20,8 +21,6 @@ import { keepShelfFile, keepShelfWords } from '#api/features/media/shelf-files.t
 import { toBeNamed } from '#api/features/media/store.ts';
 import type { Route } from '#api/http/route.ts';
 import type { Deps } from './deps.ts';
-
-const HOUR_MS = 3_600_000;
 
 interface Options {
   deps: Deps;

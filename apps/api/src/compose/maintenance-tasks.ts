@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DAY_MS, HOUR_MS } from '@tagfalter/domain/durations';
 import type { FastifyInstance } from 'fastify';
 import { everyProcess } from '#api/base/every-process.ts';
 import { forgetEvents } from '#api/changes/audit-log.ts';
@@ -28,9 +29,6 @@ import { forgetPaymentEvents } from '#api/features/subscriptions/webhook.ts';
 import { sweepMails } from '#api/mails/sweep-mails.ts';
 import type { Deps } from './deps.ts';
 import { scheduleMaintenance } from './maintenance.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 interface Options {
   changes: Changes;

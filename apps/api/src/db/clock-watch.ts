@@ -1,10 +1,9 @@
+import { DAY_MS, HOUR_MS } from '@tagfalter/domain/durations';
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { clockWatch } from './installation-schema.ts';
 import type { Db } from './open.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A larger jump between two hourly looks means that the clock was set, or the product was off. */
 const MAX_JUMP_MS = DAY_MS;
 /** Time to notice a wrong clock. */

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
+import { SECOND_MS } from '@tagfalter/domain/durations';
 
 const GONE =
   'The embedded database has stopped, mostly because the disk is full. It is opened again once 32 MB are free; what was confirmed is kept, and devices send the rest.';
@@ -8,7 +9,7 @@ const END =
   'Tagfalter ends: the embedded database has stopped and cannot be opened again, although there is room. Look at its disk and start it again; what was confirmed is kept, and devices send the rest.';
 /** Attempts with room on the disk, before the process ends. */
 const ATTEMPTS = 5;
-const PAUSE_MS = 1_000;
+const PAUSE_MS = SECOND_MS;
 
 export interface Surroundings {
   open(): Promise<PGlite>;

@@ -1,8 +1,7 @@
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { expect, it } from 'vitest';
 import { createLog } from '#api/base/log.ts';
 import { watchCrowdedAddresses } from './crowded-addresses.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 /** A watch with its clock and the addresses it has warned of. */
 function watch() {

@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import type { FastifyBaseLogger } from 'fastify';
 import { bareAddress, networkOf } from '#api/base/network.ts';
 
@@ -6,7 +7,6 @@ import { bareAddress, networkOf } from '#api/base/network.ts';
 const MANY_ACCOUNTS = 100;
 /** Addresses looked at in an hour at most, so that many cannot fill the memory. */
 const MAX_ADDRESSES = 100;
-const HOUR_MS = 60 * 60_000;
 
 const PRIVATE = new BlockList();
 for (const [net, bits] of [

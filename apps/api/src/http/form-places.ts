@@ -1,3 +1,4 @@
+import { MINUTE_MS, SECOND_MS } from '@tagfalter/domain/durations';
 import { createKeyedMutex } from '#api/base/queues.ts';
 import { tooMany } from '#api/base/too-many.ts';
 
@@ -9,8 +10,8 @@ const MAX_WAITING = 200;
 /** Milliseconds. The body stays unread meanwhile; `slow-bodies` looks at its pace only each minute. */
 const PATIENCE_MS = 30_000;
 /** Milliseconds in which a form keeps its place; then the slowest gives way to a waiting form. */
-const GRACE_MS = 60_000;
-const LOOK_MS = 1000;
+const GRACE_MS = MINUTE_MS;
+const LOOK_MS = SECOND_MS;
 
 export interface ComingForm {
   /** Announced size of the whole body. */

@@ -1,11 +1,12 @@
+import { SECOND_MS } from '@tagfalter/domain/durations';
 import { describeFault } from '#api/base/log.ts';
 import { orAfter } from '#api/base/or-after.ts';
 import type { Mail, MailPort } from '#api/ports/mail.ts';
 
 /** Milliseconds a caller waits for a slow mail server. */
-const PATIENCE_MS = 1000;
+const PATIENCE_MS = SECOND_MS;
 /** Milliseconds that a stop waits (wire 28). */
-const STOP_PATIENCE_MS = 1000;
+const STOP_PATIENCE_MS = SECOND_MS;
 
 interface Options {
   mail: MailPort;

@@ -1,8 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { absentAsUndefined } from '#api/base/fault-code.ts';
 
-const LIVE_MS = 30 * 24 * 60 * 60_000;
+const LIVE_MS = 30 * DAY_MS;
 /** The newest stay, however many a month has. */
 const MAX_MAILS = 5_000;
 const IS_MAIL = /\.eml$/;

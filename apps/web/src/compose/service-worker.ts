@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { serviceWorkers } from '@tagfalter/local/base/browser-parts';
 import { reporting } from '@tagfalter/local/base/report';
 import { reportUnlessOffline } from '#platform/error-log.ts';
 import { trustedScript } from '#platform/trusted-script.ts';
 
-const HOUR_MS = 60 * 60_000;
 const ADDRESS = '/sw.js';
 
 let isStarted = false;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { REGION } from './dates.ts';
 import type { Language } from './language.ts';
 
@@ -34,8 +35,6 @@ export function playTime(ms: number): string {
   const seconds = Math.round(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
-
-const MINUTE_MS = 60_000;
 
 /** A waiting time in words, rounded up: '40 Sekunden', '5 Minuten'. @param ms milliseconds */
 export function waitTime(ms: number, language: Language): string {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { expect, it } from 'vitest';
 import { relativeTime } from './relative-time.ts';
 
@@ -8,12 +9,12 @@ it.each([
   [0, null],
   [59_999, null],
   [60_000, 'vor 1 Minute'],
-  [59 * 60_000, 'vor 59 Minuten'],
+  [59 * MINUTE_MS, 'vor 59 Minuten'],
   [3_599_999, 'vor 59 Minuten'],
-  [3_600_000, 'vor 1 Stunde'],
+  [HOUR_MS, 'vor 1 Stunde'],
   [86_399_999, 'vor 23 Stunden'],
-  [86_400_000, 'vor 1 Tag'],
-  [40 * 86_400_000, 'vor 40 Tagen'],
+  [DAY_MS, 'vor 1 Tag'],
+  [40 * DAY_MS, 'vor 40 Tagen'],
   [Number.NaN, null],
 ])('%d ms ago: %s (spec §9)', (ms, words) => {
   expect(relativeTime(AT, AT + ms, 'de')).toBe(words);

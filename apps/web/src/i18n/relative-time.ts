@@ -1,9 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { REGION } from './dates.ts';
 import type { Language } from './language.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * How long ago something was, in whole minutes, hours or days (spec §9); null under a minute ('Gerade eben'), and for a

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@tagfalter/domain/durations';
 import { trustedScript } from './trusted-script.ts';
 
 /**
@@ -6,7 +7,7 @@ import { trustedScript } from './trusted-script.ts';
  */
 const START_TICKS = 10;
 const ANSWER_TICKS = 60;
-const TICK_MS = 1000;
+const TICK_MS = SECOND_MS;
 
 /**
  * Why there is no answer. `absent`: the worker did not begin, as its script did not come, or the browser has none. `ended`:

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { Avatar } from '@tagfalter/ui/avatar';
 import { Badge } from '@tagfalter/ui/badge';
 import { Banner } from '@tagfalter/ui/banner';
@@ -153,7 +154,7 @@ export const COMPONENTS: readonly State[] = [
     </>,
     press('input'),
   ),
-  state('clock-text', 'times', <p>{[-5, 999, 59_999, 84_000, 3_600_000].map(clockText).join(' ')}</p>),
+  state('clock-text', 'times', <p>{[-5, 999, 59_999, 84_000, HOUR_MS].map(clockText).join(' ')}</p>),
   state('date-hero', 'small', <DateHero day="3" weekday="Sonntag" monthYear="Mai 2026" dateTime="2026-05-03" />),
   state('date-hero', 'large', <DateHero large day="3" weekday="Sonntag" monthYear="Mai 2026" dateTime="2026-05-03" />),
   state(

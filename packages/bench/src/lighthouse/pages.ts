@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createEventEntry } from '@tagfalter/contract/event-entries';
 import { sharedEvent } from '@tagfalter/contract/shared-event';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import postgres from 'postgres';
 import * as v from 'valibot';
 import { ROOT } from '../../../../scripts/shared/root.ts';
@@ -30,7 +31,7 @@ const PHOTO = path.join(ROOT, 'packages/e2e/fixtures/photo-1.jpg');
 const GUESTS = ['Ida Sommerfeld', 'Marek & Ola', 'Tante Helga'];
 const PHOTOS_EACH = 2;
 const LOOK_MS = 200;
-const READY_MS = 60_000;
+const READY_MS = MINUTE_MS;
 
 /** Contributions with pictures, as guests would have left them. */
 async function fillBook(origin: string, token: string): Promise<void> {

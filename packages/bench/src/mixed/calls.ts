@@ -1,4 +1,5 @@
 import { IDENTITY_PATH, TokenReplySchema } from '@tagfalter/contract/identity';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import * as v from 'valibot';
 import { addressOf } from '../sides/product/accounts.ts';
 import type { Kind, Tally } from './tally.ts';
@@ -6,7 +7,7 @@ import type { Kind, Tally } from './tally.ts';
 /** As long as the app waits (`packages/local`). */
 const TIMEOUT_MS = 30_000;
 /** A token lives 10 minutes; the app renews it before. */
-const TOKEN_MS = 8 * 60_000;
+const TOKEN_MS = 8 * MINUTE_MS;
 
 /** A request that failed and was counted. */
 export class CallFailed extends Error {}

@@ -4,6 +4,7 @@ import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { pullChanges, recordsOf, type SyncedEntry } from '@tagfalter/contract/sync-pull';
 import { pushMutations } from '@tagfalter/contract/sync-push';
 import { nudgeStream, PokeSchema } from '@tagfalter/contract/sync-stream';
+import { SECOND_MS } from '@tagfalter/domain/durations';
 import { readEvents } from '@tagfalter/local/loop/event-stream';
 import * as v from 'valibot';
 import { Edits } from '../sides/product/edits.ts';
@@ -15,7 +16,7 @@ import type { Home } from './world.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 /** Pause before a stream that ended is opened again, in milliseconds. */
-const AGAIN_MS = 1000;
+const AGAIN_MS = SECOND_MS;
 /** Actions of a device by their share; the rest are photos. */
 const MIX = { push: 0.55, feed: 0.2, pull: 0.195, reopen: 0.05 };
 

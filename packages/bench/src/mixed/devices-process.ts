@@ -1,7 +1,9 @@
 // A process of its own with some devices: what they do is told by IPC every second.
+
 import { setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { SECOND_MS } from '@tagfalter/domain/durations';
 import { randomBy } from '../../../e2e/src/random.ts';
 import { PROBE_MS } from '../loop-delay.ts';
 import { createAlbum } from '../wedding/photos.ts';
@@ -9,7 +11,7 @@ import { Household } from './household.ts';
 import type { DevicesEnd, DevicesNews, DevicesOrder, DevicesPhase } from './messages.ts';
 import { Tally } from './tally.ts';
 
-const NEWS_MS = 1000;
+const NEWS_MS = SECOND_MS;
 const NANOSECONDS = 1e6;
 
 function play({ origin, today, photo, seed, arrivalMs, accounts }: DevicesOrder): void {

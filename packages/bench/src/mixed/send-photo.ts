@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { UPLOAD_CHUNK_BYTES, UPLOADS_PATH } from '@tagfalter/contract/upload';
+import { SECOND_MS } from '@tagfalter/domain/durations';
 import type { ImageRef } from '@tagfalter/domain/field-kinds';
 import { CallFailed, type Calls } from './calls.ts';
 
@@ -9,7 +10,7 @@ const PIECE = { ...TUS, 'content-type': 'application/offset+octet-stream' };
 /** Share of the pieces after which a device asks where it is, as after a pause. */
 const RESUMED = 1 / 6;
 /** Pause after a failure in milliseconds, and the number of failures after which a photo is given up. */
-const AGAIN_MS = 1000;
+const AGAIN_MS = SECOND_MS;
 const MAX_FAILURES = 30;
 
 /**

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@tagfalter/domain/durations';
 import type { WeddingSize } from '../wedding/size.ts';
 
 /** How large a run of mixed diary traffic is. */
@@ -23,7 +24,7 @@ export const ENTRIES = 20;
 /** Mean pause between two actions of a device, in milliseconds. */
 export const PAUSE_MS = 10_000;
 /** p99 above which a step counts as broken, in milliseconds. */
-export const MAX_P99_MS = 1000;
+export const MAX_P99_MS = SECOND_MS;
 
 /** Whether it is the run in the document, and no look at less. */
 export function isWholeMixed({ steps, seconds, wedding }: MixedSize): boolean {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
+import { MINUTE_MS, SECOND_MS } from '@tagfalter/domain/durations';
 import postgres from 'postgres';
 import { freePort } from '../../../../scripts/shared/free-port.ts';
 import { createDatabase } from '../../../e2e/src/database.ts';
@@ -26,11 +27,11 @@ const SEED = 20_260_912;
 /** Processes that the guests are spread over. */
 const ROOMS = 2;
 const PAGE_EVERY_MS = 500;
-const PUSH_EVERY_MS = 1000;
+const PUSH_EVERY_MS = SECOND_MS;
 const SAY_EVERY_MS = 10_000;
 const LOOK_MS = 200;
 /** Milliseconds after which a missing photo counts as lost. */
-const PATIENCE_MS = 40 * 60_000;
+const PATIENCE_MS = 40 * MINUTE_MS;
 const TOO_MANY = 429;
 const FAILING = 500;
 

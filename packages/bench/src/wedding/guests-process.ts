@@ -2,13 +2,14 @@
 
 import { setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { SECOND_MS } from '@tagfalter/domain/durations';
 import { randomBy } from '../../../e2e/src/random.ts';
 import { Answers } from './answers.ts';
 import type { GuestsNews, GuestsOrder } from './messages.ts';
 import { Phone, type Room } from './phone.ts';
 import { createAlbum } from './photos.ts';
 
-const NEWS_MS = 1000;
+const NEWS_MS = SECOND_MS;
 
 async function play({ party, photo, seed, guests }: GuestsOrder): Promise<void> {
   const answers = new Answers();

@@ -1,9 +1,10 @@
 // A process of its own with the open pages and the wall: what they have seen is told by IPC every second.
+import { SECOND_MS } from '@tagfalter/domain/durations';
 import { Answers } from './answers.ts';
 import type { PagesNews, PagesOrder } from './messages.ts';
 import { OpenPage } from './open-page.ts';
 
-const NEWS_MS = 1000;
+const NEWS_MS = SECOND_MS;
 /** Small pictures that fit into a window. */
 const IN_SIGHT = 6;
 

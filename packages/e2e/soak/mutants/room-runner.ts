@@ -1,7 +1,9 @@
 // Runs the tests while mutants are tried, inside vitest's workers: it notes the mutants that a test reaches, or repeats
 // the test once for each of them. It is quick because a module is loaded once for hundreds of mutants.
+
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import * as v from 'valibot';
 import { type RunnerTestCase, type RunnerTestFile, TestRunner, vi } from 'vitest';
 import {
@@ -24,7 +26,7 @@ const now = performance.now.bind(performance);
 /** A test with a mutant may hang: it ends after this plus eight times its usual time. */
 const GRACE_MS = 5000;
 /** Usual time of a test before it is known. */
-const USUAL_MS = 60_000;
+const USUAL_MS = MINUTE_MS;
 /** Most passes of a mutant, as a multiple of the unchanged test's: more is a loop without an end. */
 const PASSES = 50;
 const PASSES_AT_LEAST = 200_000;

@@ -1,6 +1,8 @@
 // Small changes of the code by machine, and how many of them a test notices (decision 176): `npm run soak -- --only mutants`.
+
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { ROOT } from '../../../../scripts/shared/root.ts';
 import { seedOfRun } from '../../src/random.ts';
 import { countFromEnv } from '../../src/runs.ts';
@@ -12,7 +14,7 @@ import { ROOMS, type Room } from './rooms.ts';
 import { type Outcome, type TriedRoom, tryRoom } from './try-room.ts';
 
 const SAMPLE = 300;
-const ROOM_MS = 2 * 60 * 60 * 1000;
+const ROOM_MS = 2 * HOUR_MS;
 /** The machine that checks has two cores. */
 const AT_ONCE = 2;
 

@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import { appendFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE_MS, SECOND_MS } from '@tagfalter/domain/durations';
 import { FOLDER_VARIABLE, type Note, notesFile, readNotes } from './plan.ts';
 import type { Room } from './rooms.ts';
 
 /** So long may nothing be noted before a mutant counts as one that hangs. */
-const SILENT_MS = 60_000;
-const LOOK_MS = 1000;
+const SILENT_MS = MINUTE_MS;
+const LOOK_MS = SECOND_MS;
 
 /**
  * Runs the plan in `folder` to its end. A mutant in whose loop a worker hangs counts as seen; the run goes on behind it.

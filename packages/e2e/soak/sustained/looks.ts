@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { report } from '../size.ts';
 import { beyond } from './verdicts.ts';
 import type { Held, WatchedServer } from './watched-server.ts';
 
-const MINUTE_MS = 60_000;
 const MIB = 2 ** 20;
 
 /** Looks at rest: timers of jobs are away while these ask the database. */

@@ -1,10 +1,11 @@
 import path from 'node:path';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { expect } from 'vitest';
 import { LIMIT_MS } from '../verify.ts';
 import type { WatchedServer } from './watched-server.ts';
 
 /** An upload without progress goes after a day; a leap of a day or more stops deletions. */
-const LEAP_MS = 22 * 3_600_000;
+const LEAP_MS = 22 * HOUR_MS;
 /** Archives of one diary and one guest book: each replaces its predecessor. */
 const ARCHIVES = 2;
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import * as v from 'valibot';
 import type { EngineTab, Plain } from './engine-tab.ts';
 import { inPage, outcomeOf } from './in-page.ts';
@@ -10,7 +11,7 @@ const NewSession = v.object({ sessionId: v.string(), capabilities: v.object({ br
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const Element = v.object({ [ELEMENT]: v.string() });
 /** A window that cannot start leaves the question for a session unanswered. */
-const ANSWER_MS = 60_000;
+const ANSWER_MS = MINUTE_MS;
 
 /** Tab driven by W3C WebDriver: a dozen calls with JSON over loopback (decision 155). */
 export class WebDriverTab implements EngineTab {

@@ -1,5 +1,6 @@
 import type { MissingReason } from '@tagfalter/contract/export-format';
 import type { MediaState } from '@tagfalter/contract/media-urls';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { discardBody } from '../base/discard-body.ts';
 import type { Env } from '../base/env.ts';
 import { sha256Of } from '../base/hash.ts';
@@ -8,11 +9,11 @@ import { fetchMediaStates } from '../media/media-urls.ts';
 import type { Control } from './control.ts';
 
 /** Addresses are valid for at least a quarter of an hour. */
-const ADDRESS_MS = 10 * 60_000;
+const ADDRESS_MS = 10 * MINUTE_MS;
 /** Files per call for addresses. */
 const AHEAD = 50;
 /** A slower part resumes. */
-const PART_TIMEOUT_MS = 60_000;
+const PART_TIMEOUT_MS = MINUTE_MS;
 /** Attempts in a row without a byte. */
 const TRIES = 3;
 

@@ -1,11 +1,12 @@
 import { IDENTITY_PATH, TokenReplySchema } from '@tagfalter/contract/identity';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import * as v from 'valibot';
 import type { Env, TokenResult } from './env.ts';
 import { ConnectionLost, overNetwork } from './over-network.ts';
 import { ownRefusal } from './own-refusal.ts';
 
 /** Before expiry (spec §9); at most half the lifetime. */
-const MARGIN_MS = 5 * 60_000;
+const MARGIN_MS = 5 * MINUTE_MS;
 const TIMEOUT_MS = 30_000;
 const ClaimsSchema = v.object({ iat: v.number(), exp: v.number() });
 

@@ -1,8 +1,9 @@
+import { SECOND_MS } from '@tagfalter/domain/durations';
 import type { DBCore } from 'dexie';
 
 /** Seconds without a word from the browser after which a store counts as silent (spec decision 80). */
 const PATIENCE_TICKS = 5;
-const TICK_MS = 1_000;
+const TICK_MS = SECOND_MS;
 
 type Ending = Pick<IDBTransaction, 'abort' | 'addEventListener'>;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -15,7 +16,7 @@ describe('copies of what the server owns', () => {
   it('are kept for 30 days (decision 37)', async () => {
     const db = new CopiesDb('mia');
     await keepCopy(db, 'one', { text: 'Meer' }, NOW);
-    expect(KEPT_MS / 86_400_000).toBe(30);
+    expect(KEPT_MS / DAY_MS).toBe(30);
     expect(await readCopy(db, 'one', NOW + KEPT_MS - 1)).toEqual({ text: 'Meer' });
     expect(await readCopy(db, 'one', NOW + KEPT_MS)).toBeUndefined();
     await keepCopy(db, 'two', 'Berg', NOW + KEPT_MS);

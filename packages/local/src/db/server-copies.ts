@@ -1,9 +1,10 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { Dexie, type Table } from 'dexie';
 import { reconnecting } from './reconnect.ts';
 import { Running } from './running.ts';
 
 /** Milliseconds (spec decision 37). */
-export const KEPT_MS = 30 * 86_400_000;
+export const KEPT_MS = 30 * DAY_MS;
 const PREFIX = 'server-copies-';
 
 interface CopyRow {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { blankEntry, type Entry } from '@tagfalter/domain/entry';
 import { fieldsOf } from '@tagfalter/domain/entry-fields';
 import { type EntryChange, entryChange, isNoChange } from '@tagfalter/domain/entry-merge';
@@ -111,7 +112,7 @@ export function draftChange(draft: Draft): EntryChange {
 }
 
 /** Longest sitting past midnight. */
-const SITTING_MS = 6 * 3_600_000;
+const SITTING_MS = 6 * HOUR_MS;
 
 /** Time of the last change, or of the first in a sitting past midnight (spec decision 11). */
 export function draftMadeAt(draft: Pick<Draft, 'date' | 'timeZone' | 'beganAt' | 'updatedAt'>): number {

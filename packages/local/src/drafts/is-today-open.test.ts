@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { blankEntry } from '@tagfalter/domain/entry';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { expect, it } from 'vitest';
@@ -20,5 +21,5 @@ it('today is open until its draft or entry has content', async () => {
   expect(await isTodayOpen(db, env)).toBe(false);
   await commitDraft(db, env, written);
   expect(await isTodayOpen(db, env)).toBe(false);
-  expect(await isTodayOpen(db, { ...env, now: () => env.now() + 2 * 86_400_000 })).toBe(true);
+  expect(await isTodayOpen(db, { ...env, now: () => env.now() + 2 * DAY_MS })).toBe(true);
 });

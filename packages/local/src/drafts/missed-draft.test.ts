@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { blankEntry } from '@tagfalter/domain/entry';
 import { addDays } from '@tagfalter/domain/local-date';
 import { expect, it } from 'vitest';
@@ -8,7 +9,6 @@ import { getEntryByDate } from '../entries/entries.ts';
 import { commitDraft, draftFromEntry, storeDraft } from './drafts.ts';
 import { asAddition, isMissedDraft } from './missed-draft.ts';
 
-const DAY_MS = 86_400_000;
 const NOON = Date.parse(`${DAY}T12:00:00Z`);
 
 it.each([

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { blankEntry } from '@tagfalter/domain/entry';
 import { describe, expect, it } from 'vitest';
 import { DAY, makeDevice, someBytes } from '../../test/device.ts';
@@ -21,7 +22,7 @@ async function setup() {
   const audio = { ...recording, durationMs: 1000, peaks: [] };
   await storeDraft(db, draftFromEntry({ ...blankEntry('id', DAY, 'UTC'), images, audio }));
   // No file counts as just added any more.
-  await db.files.toCollection().modify({ storedAt: Date.now() - 48 * 3_600_000 });
+  await db.files.toCollection().modify({ storedAt: Date.now() - 48 * HOUR_MS });
   const isHere = async (file: { hash: string }) => (await readBlob(db, file.hash, 'original')) !== undefined;
   const left = async () => ({
     photo: await isHere(photo),

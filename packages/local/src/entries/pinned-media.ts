@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import type { Table } from 'dexie';
 import type { DiaryDb } from '../db/diary-db.ts';
 import { isRestored, type RecoveryRow } from '../db/meta-rows.ts';
@@ -8,7 +9,7 @@ import { isTrashOver } from './trash-time.ts';
 import { draftsIn } from './trashed-drafts.ts';
 
 /** How long a file is kept that no stored draft or mutation names (again) yet. */
-const PATIENCE_MS = 24 * 3_600_000;
+const PATIENCE_MS = DAY_MS;
 
 /** A window may be about to store a draft with such a file, or to undo its removal. */
 async function recentHashes(db: DiaryDb): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import type { Revision } from '@tagfalter/domain/revision';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +13,6 @@ import { isCurrent, listRevisions, restoreRevision, undoRestore } from './revisi
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 const ENTRY = entryIdFor(spaceOf(ACCOUNT), DAY);
-const DAY_MS = 86_400_000;
 const device = () => makeDevice(new FakeServer(), ACCOUNT);
 
 const revision = (part: Partial<Revision>): Revision => ({

@@ -1,6 +1,7 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
+
 /** Spec decision 42. */
 export const TRASH_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** Both in milliseconds since the epoch. */
 export function isTrashOver(deletedAt: number, now: number): boolean {

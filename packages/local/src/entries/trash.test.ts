@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { blankEntry } from '@tagfalter/domain/entry';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +13,6 @@ import { listRevisions } from './revisions.ts';
 import { listTrash, purgeDeleted } from './trash.ts';
 import { trashDaysLeft } from './trash-time.ts';
 
-const DAY_MS = 86_400_000;
 type Side = Awaited<ReturnType<typeof twoDevices>>['one'];
 
 const trashOf = async ({ db, env }: Side) => (await listTrash(db, env)).map(({ entry }) => entry.text);

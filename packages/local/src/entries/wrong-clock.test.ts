@@ -1,4 +1,5 @@
 import { parseMutation } from '@tagfalter/contract/mutations';
+import { DAY_MS, HOUR_MS } from '@tagfalter/domain/durations';
 import { addDays, isWithinWritingWindow } from '@tagfalter/domain/local-date';
 import { describe, expect, it } from 'vitest';
 import { DAY, makeDevice } from '../../test/device.ts';
@@ -8,7 +9,6 @@ import { getEntryByDate } from './entries.ts';
 import { readClockLead } from './wrong-clock.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
-const DAY_MS = 86_400_000;
 const NOON = Date.parse(`${DAY}T12:00:00Z`);
 const AHEAD = addDays(DAY, 3);
 
@@ -40,7 +40,7 @@ describe('a device whose clock is days ahead (reliability, fault 18)', () => {
 
   it('says nothing of a clock that is an hour off', async () => {
     const { one, server } = setup();
-    server.date = NOON + 3 * DAY_MS - 3_600_000;
+    server.date = NOON + 3 * DAY_MS - HOUR_MS;
     await one.sync();
     expect(await readClockLead(one.db)).toBe(0);
   });

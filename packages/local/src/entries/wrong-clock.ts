@@ -1,12 +1,12 @@
 import { type Hlc, hlcMillis } from '@tagfalter/domain/clock';
+import { HOUR_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { type LocalDate, localDateOf } from '@tagfalter/domain/local-date';
 import { clockLead } from '../base/clock-lead.ts';
 import type { Env } from '../base/env.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
 
 /** A smaller error matters only around midnight. */
-const MAX_LEAD_MS = 12 * 3_600_000;
-const MINUTE_MS = 60_000;
+const MAX_LEAD_MS = 12 * HOUR_MS;
 
 /** Diaries known to store no lead, so that a round need not read it. */
 const rightClocks = new WeakSet<DiaryDb>();

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@tagfalter/contract/error';
+import { SECOND_MS } from '@tagfalter/domain/durations';
 import type { Fault } from '../base/fault.ts';
 import { sha256Of } from '../base/hash.ts';
 import { badLine, measuredLine } from './bad-line.ts';
@@ -18,7 +19,7 @@ export const REHEARSAL_CUTS = 2;
 const MAX_ROUNDS = 8;
 /** Questions for the server's pictures, and milliseconds between them. */
 const MAX_LOOKS = 60;
-const PAUSE_MS = 1000;
+const PAUSE_MS = SECOND_MS;
 
 export interface Rehearsal {
   /** A store of its own (`rehearsalOwner`). */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { makeBook, makePhone, NOW } from '../../test/guest-phone.ts';
@@ -6,8 +7,7 @@ import { EventDb, heldEvents } from './event-db.ts';
 import { keepFeed, readFeed } from './kept-feed.ts';
 import { removeOverEvents } from './remove-over-events.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-const LONG_AGO = { createdAt: NOW - 121 * DAY };
+const LONG_AGO = { createdAt: NOW - 121 * DAY_MS };
 const FINISHED = { ...LONG_AGO, submitted: true, state: 'finished' as const, told: 1 };
 const phone = makePhone(await makeBook());
 const file = { hash: 'a', source: 'a', role: 'top' as const, size: 1, type: 'image/jpeg', name: 'a.jpg' };
@@ -32,7 +32,7 @@ afterEach(async () => {
 it.each<[string, boolean, Partial<ContributionRow>]>([
   ['removes the store of one that is long over', false, FINISHED],
   ['removes one in which nothing was written', false, LONG_AGO],
-  ['keeps receipts for as long as anybody may ask', true, { ...FINISHED, createdAt: NOW - 119 * DAY }],
+  ['keeps receipts for as long as anybody may ask', true, { ...FINISHED, createdAt: NOW - 119 * DAY_MS }],
   ['keeps what was never sent', true, { ...LONG_AGO, files: [{ ...file, state: 'waiting' }] }],
   ['keeps what has not arrived', true, { ...FINISHED, files: [{ ...file, state: 'waiting' }] }],
   ['keeps what the server was not told', true, { ...FINISHED, change: 2 }],
@@ -58,7 +58,7 @@ it.each([
   ['stays when it was', 29, 1],
 ])('what a wall keeps %s', async (_what, days, count) => {
   const db = new EventDb('an-event-of-long-ago--');
-  await db.wallPictures.add({ hash: 'a', size: 1, shownAt: NOW - days * DAY });
+  await db.wallPictures.add({ hash: 'a', size: 1, shownAt: NOW - days * DAY_MS });
   await keepFeed(db, [greeting]);
   await removeOverEvents({ now: () => NOW }, 'another-event---------');
   expect(await db.wallPictures.count()).toBe(count);

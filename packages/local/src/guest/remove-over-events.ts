@@ -1,10 +1,11 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import type { Env } from '../base/env.ts';
 import { type ContributionRow, hasArrived } from './contribution-rows.ts';
 import { EventDb, heldEvents } from './event-db.ts';
 import { dropWall, hasRecentWall } from './wall/drop-wall.ts';
 
 /** 90 days until an event closes, and 30 to finish (spec decision 40). */
-const KEPT_MS = 120 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 120 * DAY_MS;
 
 /** Nothing of it is on this device alone. */
 function isDone(row: ContributionRow): boolean {

@@ -1,4 +1,5 @@
 import type { OpenidMethod } from '@tagfalter/contract/sign-in-methods';
+import { HOUR_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { type HostedTokens, tokensOf } from './hosted-record.ts';
@@ -22,8 +23,6 @@ const METHOD: OpenidMethod = {
   canCreate: false,
   asksOffline: false,
 };
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 /** Issued "in 2001": the token's own life counts, so a clock that is years off changes nothing. */
 function jwt(mark: string, seconds = 3600): string {

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import type { HostedTokens } from './hosted-record.ts';
 
 /** Before expiry (spec §9); at most half the lifetime. */
-const MARGIN_MS = 5 * 60_000;
+const MARGIN_MS = 5 * MINUTE_MS;
 /** To ask for the account (spec §9); at most half the lifetime. */
-const SYNC_MS = 5 * 60_000;
+const SYNC_MS = 5 * MINUTE_MS;
 
 /**
  * After a clock was set back nothing counts as younger.

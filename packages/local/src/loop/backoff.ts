@@ -1,10 +1,12 @@
-const FIRST_MS = 1000;
+import { MINUTE_MS, SECOND_MS } from '@tagfalter/domain/durations';
+
+const FIRST_MS = SECOND_MS;
 /** While visible with something waiting (wire 29). */
 export const MAX_WATCHED_MS = 10_000;
 /** While visible with nothing waiting: limits the age of what is shown without a nudge. */
 const MAX_QUIET_MS = 30_000;
 /** While hidden (wire 29). */
-export const MAX_HIDDEN_MS = 5 * 60_000;
+export const MAX_HIDDEN_MS = 5 * MINUTE_MS;
 
 export interface Attention {
   visible: boolean;

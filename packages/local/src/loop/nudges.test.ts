@@ -1,5 +1,6 @@
 import { PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
 import type { Poke } from '@tagfalter/contract/sync-stream';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeDevice } from '../../test/device.ts';
 import { FakeServer } from '../../test/fake-server.ts';
@@ -201,9 +202,9 @@ describe('nudges (S12)', () => {
       const token = vi.fn(async () => ({ status: 'signed-out' as const }));
       const env = makeDevice(new FakeServer(), ACCOUNT, { token }).env;
       startAlone(env);
-      await vi.advanceTimersByTimeAsync(4 * 60_000);
+      await vi.advanceTimersByTimeAsync(4 * MINUTE_MS);
       const asked = token.mock.calls.length;
-      await vi.advanceTimersByTimeAsync(2 * 60_000);
+      await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
       expect(token.mock.calls.length).toBe(2 * asked);
     } finally {
       vi.useRealTimers();

@@ -1,4 +1,5 @@
 import { PROTOCOL, PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
+import { SECOND_MS } from '@tagfalter/domain/durations';
 import type { Credentials } from '../base/credentials.ts';
 import { discardBody } from '../base/discard-body.ts';
 import type { Env } from '../base/env.ts';
@@ -19,7 +20,7 @@ const MESSAGE = 'nudge';
  * Milliseconds. A shorter stream counts as failed: each opening starts a round, and intermediaries may cut every
  * stream.
  */
-const MIN_MS = 1000;
+const MIN_MS = SECOND_MS;
 
 /** Ends early if a signal is aborted. */
 function pause(ms: number, signals: readonly AbortSignal[]): Promise<void> {

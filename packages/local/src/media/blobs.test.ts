@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { blankEntry } from '@tagfalter/domain/entry';
 import { describe, expect, it } from 'vitest';
 import { DAY, makeDevice, someBytes } from '../../test/device.ts';
@@ -117,7 +118,7 @@ describe('the quota', () => {
     await db.files
       .where('hash')
       .equals(free.hash)
-      .modify({ storedAt: Date.now() - 25 * 3_600_000 });
+      .modify({ storedAt: Date.now() - 25 * HOUR_MS });
     await makeRoom(db, 0, 1);
     const kept = (await db.files.toArray()).map((row) => row.hash).sort();
     expect(kept).toEqual([waiting.hash, parked.hash, drafted.hash].sort());

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { discardBody } from '../base/discard-body.ts';
 import type { Env } from '../base/env.ts';
 import { sha256Of } from '../base/hash.ts';
@@ -12,7 +13,7 @@ import { mediaUrl } from './media-urls.ts';
 
 export type { Variant } from '../db/rows.ts';
 
-const DOWNLOAD_TIMEOUT_MS = 60_000;
+const DOWNLOAD_TIMEOUT_MS = MINUTE_MS;
 
 /** Best first: at first only the original exists. */
 const STAND_INS: Record<Variant, readonly Variant[]> = {

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 import { overNetwork } from '../base/over-network.ts';
 
 /** A chunk takes 26 s over the slowest line considered (20 kB/s). */
-export const REQUEST_TIMEOUT_MS = 60_000;
+export const REQUEST_TIMEOUT_MS = MINUTE_MS;
 
 /** For tus-js-client, because service workers lack XMLHttpRequest. */
 export class FetchHttpStack implements HttpStack {

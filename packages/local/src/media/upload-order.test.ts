@@ -1,4 +1,5 @@
 import { UPLOAD_CHUNK_BYTES } from '@tagfalter/contract/upload';
+import { DAY_MS, HOUR_MS } from '@tagfalter/domain/durations';
 import { describe, expect, it } from 'vitest';
 import { DAY, makeDevice, someBytes } from '../../test/device.ts';
 import { FakeServer } from '../../test/fake-server.ts';
@@ -8,7 +9,6 @@ import { areUploadsPaused, pauseUploads, resumeUploads } from './upload-pause.ts
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 const LARGE = someBytes(3 * UPLOAD_CHUNK_BYTES);
-const HOUR_MS = 3_600_000;
 
 function setup() {
   const server = new FakeServer();
@@ -64,7 +64,7 @@ describe('files that wait (S10)', () => {
     const { one } = setup();
     await one.photo(someBytes(500));
     await pauseUploads(one.db, one.env.now());
-    one.pass(24 * HOUR_MS - 1);
+    one.pass(DAY_MS - 1);
     expect(await areUploadsPaused(one.db, one.env.now())).toBe(true);
     one.pass(1);
     expect(await one.sync()).toMatchObject({ status: 'synced', waiting: 0 });

@@ -1,7 +1,8 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import type { OwnerDb } from '../db/owner-db.ts';
 
 /** A forgotten pause must not leave photos on one device for good (decision 080). */
-const PAUSE_MS = 24 * 3_600_000;
+const PAUSE_MS = DAY_MS;
 
 /**
  * In every tab and the worker, from the next chunk on; texts go on.

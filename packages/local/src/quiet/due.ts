@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import type { DiaryDb } from '../db/diary-db.ts';
 
 /** Other devices change it rarely. */
-const ASK_MS = 5 * 60_000;
+const ASK_MS = 5 * MINUTE_MS;
 
 /** In a file of its own, because it comes with the first view. */
 export async function hasUnsentQuiet(db: DiaryDb): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import * as fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,7 +13,7 @@ import { findRow } from '../entries/packs.ts';
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 /** Enough for two pages of several parts each. */
 const DAYS = Array.from({ length: 130 }, (_, index) =>
-  new Date(Date.UTC(2026, 6, 1) + index * 86_400_000).toISOString().slice(0, 10),
+  new Date(Date.UTC(2026, 6, 1) + index * DAY_MS).toISOString().slice(0, 10),
 );
 /** When the first is written it has not come; the second comes then. */
 const ONE_QUARTER = ['2026-09-05', '2026-09-06'];
@@ -72,7 +73,7 @@ let begun = 0;
 function phone(disk = new IDBFactory()): Device {
   const here = makeDevice(server, ACCOUNT, {}, disk);
   begun += 1;
-  here.pass(begun * 60_000);
+  here.pass(begun * MINUTE_MS);
   return here;
 }
 

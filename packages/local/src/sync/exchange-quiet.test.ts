@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { MAX_QUIET_WORDS, nothingQuiet, type QuietRule } from '@tagfalter/domain/quiet';
 import { describe, expect, it } from 'vitest';
 import { type Device, makeDevice } from '../../test/device.ts';
@@ -135,7 +136,7 @@ describe('when it is exchanged', () => {
     expect(await timer.isDue()).toBe(true);
     await exchange(device);
     expect(await timer.isDue()).toBe(false);
-    device.pass(5 * 60_000);
+    device.pass(5 * MINUTE_MS);
     expect(await timer.isDue()).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { MAX_PULL_LIMIT, NEXT_PAGE_HEADER, NumberTextSchema, PROTOCOL } from '@tagfalter/contract/protocol';
 import { type PullReply, pullChanges } from '@tagfalter/contract/sync-pull';
+import { SECOND_MS } from '@tagfalter/domain/durations';
 import * as v from 'valibot';
 import type { Env } from '../base/env.ts';
 import { type Reply, request } from '../base/request.ts';
@@ -8,7 +9,7 @@ import type { SyncPosition } from '../entries/client.ts';
 /** Rows of the first page: at 20 kB/s it arrives within a request's time. */
 const FIRST_ROWS = 250;
 /** Once a page arrives this fast, later ones have `MAX_PULL_LIMIT` rows. */
-const FAST_PAGE_MS = 1000;
+const FAST_PAGE_MS = SECOND_MS;
 
 type Start = Pick<SyncPosition, 'cursor' | 'epoch'>;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { blankEntry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import type { EntryChange } from '@tagfalter/domain/entry-merge';
@@ -74,7 +75,7 @@ describe('refusals (S4)', () => {
     account.refuse = () => 'tier_limit';
     await one.sync();
     account.refuse = () => undefined;
-    one.pass(86_400_000);
+    one.pass(DAY_MS);
     await retryParked(one.db, one.env, (await onlyParked(one.db)).id);
     expect(await listParked(one.db)).toEqual([]);
     const [again] = await one.db.outbox.toArray();

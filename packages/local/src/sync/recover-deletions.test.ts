@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { describe, expect, it } from 'vitest';
 import { DAY, type Device, makeDevice, someBytes } from '../../test/device.ts';
 import type { FakeAccount } from '../../test/fake-account.ts';
@@ -10,7 +11,6 @@ import { listRevisions } from '../entries/revisions.ts';
 import { listTrash, purgeDeleted } from '../entries/trash.ts';
 
 const OTHER = '2026-11-19';
-const DAY_MS = 86_400_000;
 
 const trashOf = async ({ db, env }: Device) => (await listTrash(db, env)).map(({ entry }) => entry.text);
 const textOf = async ({ db }: Device, date = DAY) => (await getEntryByDate(db, date))?.text;

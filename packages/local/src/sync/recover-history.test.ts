@@ -1,4 +1,5 @@
 import { MAX_PUSH_BYTES } from '@tagfalter/contract/protocol';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { type LostContent, REVISION_DAYS, type Revision } from '@tagfalter/domain/revision';
 import { IDBFactory } from 'fake-indexeddb';
@@ -12,7 +13,6 @@ import { addFile } from '../media/blobs.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 const ID = entryIdFor(spaceOf(ACCOUNT), DAY);
-const DAY_MS = 86_400_000;
 const EARLIER = '2026-11-19';
 
 /** A day on the server, a backup of it, and a change after which the day has a history. */

@@ -1,7 +1,6 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { REVISION_DAYS, type Revision } from '@tagfalter/domain/revision';
 import type { DiaryDb } from '../db/diary-db.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Removes expired ones by the earlier of device's and server's clock, so that a wrong clock removes nothing. The newest

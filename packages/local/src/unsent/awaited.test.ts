@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { describe, expect, it } from 'vitest';
 import { DAY, makeDevice } from '../../test/device.ts';
 import { FakeServer } from '../../test/fake-server.ts';
@@ -7,7 +8,6 @@ import { listNotArrived } from './not-arrived.ts';
 import { listParked } from './parked.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
-const A_DAY = 86_400_000;
 
 function setup() {
   const server = new FakeServer();
@@ -29,7 +29,7 @@ describe('a visibility that waits for a confirmed address (wire 31, decision 058
     expect(account.day(DAY)).toMatchObject({ text: 'Am See.', visibility: 'private' });
     expect((await listNotArrived(one.db)).refused.size).toBe(0);
     expect((await listNotArrived(one.db)).awaited.get(DAY)).toMatchObject({ stamp: chosen });
-    one.pass(A_DAY);
+    one.pass(DAY_MS);
     await one.write({ text: 'Im Kino.' }, '2026-11-21');
     await one.sync();
     confirm();
@@ -47,7 +47,7 @@ describe('a visibility that waits for a confirmed address (wire 31, decision 058
     await one.write({ visibility: 'public', text: 'Am See.' });
     await one.sync();
     const [before] = await listParked(one.db);
-    one.pass(A_DAY);
+    one.pass(DAY_MS);
     await sendAwaited(one.db, one.env);
     await one.sync();
     const after = await listParked(one.db);

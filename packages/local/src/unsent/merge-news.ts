@@ -1,8 +1,8 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import type { Env } from '../base/env.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
 
 const NEWS_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 async function seenMerges(db: DiaryDb): Promise<Set<string>> {
   const row = await db.meta.get('seen-merges');

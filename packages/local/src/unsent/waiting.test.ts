@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { blankEntry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { describe, expect, it } from 'vitest';
@@ -95,16 +96,15 @@ describe('what only a deleted day has (spec decision 42)', () => {
 describe('what has lain here for more than a day (reliability, promise 7)', () => {
   it('is overdue after 24 hours, each item by itself', async () => {
     const { db, env, pass, write, photo } = setup();
-    const HOUR = 3_600_000;
     await write({ text: 'gestern' });
-    pass(2 * HOUR);
+    pass(2 * HOUR_MS);
     await photo(someBytes(70), '2026-11-19');
     const overdue = async () => overdueAt(await listWaiting(db), env.now()).map(({ kind }) => kind);
-    pass(21 * HOUR);
+    pass(21 * HOUR_MS);
     expect(await overdue()).toEqual([]);
-    pass(HOUR);
+    pass(HOUR_MS);
     expect(await overdue()).toEqual(['entry']);
-    pass(2 * HOUR);
+    pass(2 * HOUR_MS);
     expect((await overdue()).toSorted()).toEqual(['entry', 'entry', 'image']);
   });
 });

@@ -1,4 +1,5 @@
 import { parseMutation } from '@tagfalter/contract/mutations';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import { countWords } from '@tagfalter/domain/text';
 import type { DiaryDb } from '../db/diary-db.ts';
@@ -130,7 +131,7 @@ export function totalUnsent({ waiting, parked, awaited, drafts, recordings, unsu
 }
 
 /** Time before the owner is warned (reliability, promise 7). */
-const OVERDUE_MS = 24 * 3_600_000;
+const OVERDUE_MS = DAY_MS;
 
 /** @param now milliseconds since the epoch */
 export function overdueAt(items: readonly WaitingItem[], now: number): WaitingItem[] {

@@ -1,9 +1,10 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { APIError } from 'openai';
 import { TooLong } from '#api/adapters/bounded-fetch.ts';
 import { AssistantFault } from '#api/ports/assistant.ts';
 
 /** Upper bound for a server's Retry-After. */
-const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
+const MAX_WAIT_MS = DAY_MS;
 const TOO_MANY = 429;
 /** Statuses for an unsupported request; a router without a vision model answers 404. */
 const NOT_UNDERSTOOD = [400, 404, 413, 415, 422];

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '#api/base/refusal.ts';
 
@@ -46,7 +47,7 @@ export function keepFresh<T>({ read, now, freshMs, onFault }: Freshness<T>): Kep
   };
 }
 
-const FRESH_MS = 3_600_000;
+const FRESH_MS = HOUR_MS;
 /** Milliseconds without a retry after a failure. */
 const PAUSE_MS = 5_000;
 

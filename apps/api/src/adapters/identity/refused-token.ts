@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import type { FastifyBaseLogger } from 'fastify';
 import { decodeJwt, errors } from 'jose';
 import * as v from 'valibot';
@@ -56,8 +57,6 @@ function claimFaultOf(claim: string, token: string, issuer: string): TokenFault 
     ? 'the issuer, but for its final slash'
     : 'another issuer';
 }
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Logs why tokens are refused, once an hour for each reason: one device asks again and again, and anybody may send tokens.

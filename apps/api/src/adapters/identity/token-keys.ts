@@ -1,9 +1,10 @@
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 
 /** Milliseconds between reads for unknown key ids and wrong signatures. */
 const REFRESH_PAUSE_MS = 5_000;
 /** Milliseconds until a withdrawn key stops counting. */
-const FRESH_MS = 3_600_000;
+const FRESH_MS = HOUR_MS;
 /** Milliseconds for which keys count while their issuer is unreachable. */
 const STALE_MS = 24 * FRESH_MS;
 

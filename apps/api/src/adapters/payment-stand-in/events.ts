@@ -1,13 +1,14 @@
 import { PRO_PRICE } from '@tagfalter/contract/subscriptions';
+import { HOUR_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import * as v from 'valibot';
 import type { Delivery } from '#api/ports/payment-stand-in.ts';
 import { subscriptionAnswer } from './answers.ts';
 import { type Happened, randomName, type SubscriptionState } from './state.ts';
 
 /** Delay of a late event, milliseconds. */
-const LATE_MS = 2 * 60 * 1000;
-const FIRST_RETRY_MS = 60_000;
-const LONGEST_RETRY_MS = 6 * 60 * 60 * 1000;
+const LATE_MS = 2 * MINUTE_MS;
+const FIRST_RETRY_MS = MINUTE_MS;
+const LONGEST_RETRY_MS = 6 * HOUR_MS;
 /** PayPal gives up after 25. */
 export const MAX_ATTEMPTS = 25;
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import * as v from 'valibot';
 import { LANGUAGES, type Language } from '#api/base/language.ts';
 import { monthsAfter } from '#api/base/months-after.ts';
@@ -131,7 +132,7 @@ export const FIRST_PAYMENTS = ['now', 'soon', 'fails'] as const;
 export type FirstPayment = (typeof FIRST_PAYMENTS)[number];
 
 /** Milliseconds after the approval until the first payment is made, or fails. */
-const FIRST_AFTER_MS = 10 * 60_000;
+const FIRST_AFTER_MS = 10 * MINUTE_MS;
 
 /** Approves; the first month is paid at once, unless another way was chosen. */
 export function approved(state: SubscriptionState, first: FirstPayment, now: number): Change | undefined {

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db, Tx } from '#api/db/open.ts';
@@ -9,9 +10,9 @@ import { type Change, type Happened, SubscriptionState, settled } from './state.
 /** Webhooks per batch. */
 const BATCH = 20;
 /** Milliseconds for which a process owns an event while it sends it. */
-const CLAIM_MS = 60_000;
+const CLAIM_MS = MINUTE_MS;
 /** Unapproved orders are deleted after a day. */
-const UNAPPROVED_MS = 24 * 60 * 60 * 1000;
+const UNAPPROVED_MS = DAY_MS;
 const MAX_LISTED = 50;
 
 export interface Kept {

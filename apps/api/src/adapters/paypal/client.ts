@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { DAY_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import * as v from 'valibot';
 import { TooLong } from '#api/adapters/bounded-fetch.ts';
 import { PaymentsFault } from '#api/ports/payments.ts';
 import { RefusalAnswer, TokenAnswer } from './answers.ts';
 
 /** Renews a token this long before it expires. */
-const TOKEN_MARGIN_MS = 60_000;
-const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
+const TOKEN_MARGIN_MS = MINUTE_MS;
+const MAX_RETRY_AFTER_MS = DAY_MS;
 /** A person waits: longer pauses are the caller's decision. */
 const LONGEST_PAUSE_MS = 2000;
 const UNAUTHORIZED = 401;

@@ -1,5 +1,6 @@
 import { verify, type X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { createThrottle } from '#api/base/throttle.ts';
@@ -8,11 +9,11 @@ import { EventAnswer } from './answers.ts';
 import { trustedCertificate } from './certificate.ts';
 
 /** PayPal delivers an event for three days. */
-const OLDEST_MS = 4 * 24 * 60 * 60 * 1000;
+const OLDEST_MS = 4 * DAY_MS;
 /** Tolerated clock difference. */
-const AHEAD_MS = 10 * 60 * 1000;
+const AHEAD_MS = 10 * MINUTE_MS;
 const MAX_BODY = 256 * 1024;
-const CERTIFICATE_KEPT_MS = 60 * 60 * 1000;
+const CERTIFICATE_KEPT_MS = HOUR_MS;
 const MAX_KEPT = 8;
 const FETCH_MS = 10_000;
 /** Fetches from strange addresses, all callers together: PayPal uses one or two certificates for months. */

@@ -8,14 +8,13 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
+import { SECOND_MS } from '@tagfalter/domain/durations';
 import type { Failpoint } from '#api/base/failpoints.ts';
 import { type BlobStore, checkBlobKey, type ListedBlob } from '#api/ports/blobs.ts';
 import { absentAsNothing, type Bucket } from './bucket.ts';
 
 /** Blobs lie below it, apart from uploads on their way. */
 const FOLDER = 'blobs/';
-/** Stores say times in seconds, in some replies; a blob counts as put at the end of its second. */
-const SECOND_MS = 1000;
 
 /** Blobs as objects of a bucket. A put is atomic there. No conditional put or delete is assumed. */
 export function createS3Blobs(bucket: Pick<Bucket, 'client' | 'name'>, failpoint?: Failpoint): BlobStore {
@@ -73,5 +72,6 @@ async function* listBelow(
 /** Milliseconds since the epoch; without a time it is as new as can be. */
 function putAtOf(modified: Date | undefined): number {
   if (!modified) return Number.POSITIVE_INFINITY;
+  // Stores say times in seconds, in some replies; a blob counts as put at the end of its second.
   return Math.floor(modified.getTime() / SECOND_MS) * SECOND_MS + SECOND_MS - 1;
 }

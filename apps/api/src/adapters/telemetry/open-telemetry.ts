@@ -5,6 +5,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { MINUTE_MS, SECOND_MS } from '@tagfalter/domain/durations';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Telemetry } from '#api/ports/telemetry.ts';
 import { createMetrics } from './metrics.ts';
@@ -12,9 +13,9 @@ import { requestWatcher } from './watch-requests.ts';
 
 const NAME = 'tagfalter';
 /** Milliseconds between exports of figures. */
-const EXPORT_MS = 60_000;
+const EXPORT_MS = MINUTE_MS;
 /** Milliseconds for what is left at the end: the process has few (wire 28). */
-const LAST_MS = 1_000;
+const LAST_MS = SECOND_MS;
 
 /**
  * Traces and figures for an OTLP collector over HTTP. The providers are put together here, without detectors of the

@@ -1,4 +1,5 @@
 import { batchesOf } from '@tagfalter/domain/batches';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { holdFaults } from '#api/base/held-faults.ts';
 import { hashCode } from '#api/base/invitation-code.ts';
 import { emailHandle, identityHandle, takenValues, userIdBy } from '#api/db/handles.ts';
@@ -6,7 +7,6 @@ import type { Db, Tx } from '#api/db/open.ts';
 import { EMBEDDED_ISSUER, type IdentityProvider } from '#api/ports/identity.ts';
 import { lockRegistration } from './registration-lock.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Until then only the code decides; afterwards age does (spec decision 3). */
 const MAX_AGE_MS = DAY_MS;
 /** Days searched for orphans; a server that was off has as long to catch up. */

@@ -1,4 +1,5 @@
 import { DELETION_GRACE_DAYS } from '@tagfalter/contract/account-deletion';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
@@ -19,8 +20,6 @@ export interface LeaveDeps extends Changes {
 
 /** `users.endsAt` while the account is being erased. */
 export const ERASING = new Date(0);
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Begins the end of an account: subscription, links and invitations end at once, and entries are hidden from others

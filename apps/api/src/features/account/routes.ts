@@ -1,6 +1,7 @@
 import { authUser } from '@tagfalter/contract/auth-user';
 import { cleanupRegistration } from '@tagfalter/contract/cleanup-registration';
 import { simpleRegister } from '@tagfalter/contract/simple-register';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import type { GuessCode } from '#api/base/code-guesses.ts';
 import { type Route, route } from '#api/http/route.ts';
 import type { Identity, KnownIdentity } from '#api/ports/identity.ts';
@@ -15,7 +16,7 @@ interface Options {
 }
 
 /** Per code, which nobody else knows; the web app needs one per failed registration (wire 25). */
-const CLEANUPS = { marks: 10, span: 60 * 60 * 1000 };
+const CLEANUPS = { marks: 10, span: HOUR_MS };
 
 export function accountRoutes(deps: AccountDeps, { admission, guessCode, withEmail }: Options): Route[] {
   const { db, now, throttles, provider } = deps;

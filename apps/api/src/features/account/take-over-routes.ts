@@ -1,11 +1,12 @@
 import { takeOverProfile } from '@tagfalter/contract/take-over-profile';
 import type { User } from '@tagfalter/contract/user';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { createThrottle } from '#api/base/throttle.ts';
 import { type Route, route } from '#api/http/route.ts';
 import { type TakeOverDeps, takeOver } from './take-over.ts';
 
 /** Calls; each sign-in makes one. */
-const PER_ACCOUNT = { marks: 20, span: 60 * 60 * 1000 };
+const PER_ACCOUNT = { marks: 20, span: HOUR_MS };
 
 /** Calls of an account never overlap. */
 export function takeOverRoutes(deps: TakeOverDeps): Route[] {

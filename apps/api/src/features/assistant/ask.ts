@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#api/base/refusal.ts';
 import { users } from '#api/db/account-schema.ts';
@@ -7,7 +8,7 @@ import type { Throttles } from '#api/ports/throttles.ts';
 import { refusalOfFault, type WordlessCode } from './faults.ts';
 
 /** Unusable replies cost the operator, not the account; an account that causes many has to wait (threat 16). */
-const USELESS_ANSWERS = { marks: 20, span: 3_600_000 };
+const USELESS_ANSWERS = { marks: 20, span: HOUR_MS };
 
 export interface Asked<T> {
   accountId: string;

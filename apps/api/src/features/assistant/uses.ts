@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AiUses } from '@tagfalter/contract/ai-uses';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { limitsOf, USES_PER_REAL_DAY } from '@tagfalter/domain/tiers';
 import { and, count, desc, eq, gt, lt, lte } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -107,7 +108,6 @@ async function noteUse<T>(tx: Tx, { accountId, kind, day, key }: Use<T>, made: T
   await tx.insert(aiUses).values({ accountId, id: randomUUID(), kind, day, key: key ?? null, result, createdAt });
 }
 
-const DAY_MS = 86_400_000;
 /** Repeats come within a day; results contain diary text. */
 const RESULTS_LIVE_MS = DAY_MS;
 /** Offline requests arrive up to 30 days late and count on their date. */

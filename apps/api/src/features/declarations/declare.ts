@@ -1,11 +1,12 @@
 import type { Declared } from '@tagfalter/contract/declarations';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { describeFault } from '#api/base/log.ts';
 import { tooMany } from '#api/base/too-many.ts';
 import type { DeclarationDeps } from './deps.ts';
 import { accountOf, act, declaredOf, keep, type Words } from './repository.ts';
 
 /** Per caller, or account of a signed-in owner. An address is no key: whoever names somebody must not keep that person out (spec decision 62). */
-const PER_CALLER = { marks: 60, span: 3_600_000 };
+const PER_CALLER = { marks: 60, span: HOUR_MS };
 
 interface Sender {
   /** For throttling. */

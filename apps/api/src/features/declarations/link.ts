@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { eq } from 'drizzle-orm';
 import { declarations } from '#api/db/declaration-schema.ts';
 import type { Db } from '#api/db/open.ts';
@@ -6,7 +7,7 @@ import type { DeclarationDeps } from './deps.ts';
 import { act, type Declaration } from './repository.ts';
 
 /** Milliseconds since the declaration. */
-const LINK_LIVES_MS = 30 * 86_400_000;
+const LINK_LIVES_MS = 30 * DAY_MS;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 

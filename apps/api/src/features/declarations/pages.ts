@@ -1,4 +1,5 @@
 import { CancellationSchema, type Declared, WithdrawalSchema } from '@tagfalter/contract/declarations';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { describeFault } from '#api/base/log.ts';
@@ -28,7 +29,7 @@ interface PageDeps extends DeclarationDeps {
 /** Bytes; the fields have at most 2,500 characters. */
 const MAX_BODY_BYTES = 32 * 1024;
 /** Wrong links, per caller. A right one is a proof and never counted (spec decision 62). */
-const LINKS = { marks: 100, span: 3_600_000 };
+const LINKS = { marks: 100, span: HOUR_MS };
 
 /** Forms of §§ 312k and 356a BGB; 202 as JSON or page. No sign-in needed, no hint about accounts. */
 export function declarationPages(deps: PageDeps) {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@tagfalter/domain/durations';
 import { mailboxKey } from '@tagfalter/domain/email';
 import { eq } from 'drizzle-orm';
 import { reserveEach, type SharedPlace } from '#api/base/shared-throttle.ts';
@@ -29,16 +30,15 @@ export interface MailDeps {
   now: () => number;
 }
 
-const HOUR_MS = 3_600_000;
 /** Mails to an address that no account has confirmed; whatever is beyond waits for one mail at the hour's end (spec decision 62). */
 const STRANGER = [
   { marks: 3, span: HOUR_MS },
-  { marks: 10, span: 24 * HOUR_MS },
+  { marks: 10, span: DAY_MS },
 ] as const;
 /** Mails to an account about declarations of callers who were not signed in to it. */
 const ACCOUNT = [
   { marks: 5, span: HOUR_MS },
-  { marks: 20, span: 24 * HOUR_MS },
+  { marks: 20, span: DAY_MS },
 ] as const;
 
 /** Takes a place for a mail that anybody may have caused. It holds back mails, never a declaration. */

@@ -1,4 +1,5 @@
 import { accountExport } from '@tagfalter/contract/account-export';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { rightOf } from '#api/archive/address-rights.ts';
 import { versionOf } from '#api/archive/owner-version.ts';
 import { askedLanguage } from '#api/base/language.ts';
@@ -10,7 +11,7 @@ import type { Identity } from '#api/ports/identity.ts';
 import type { ExportSigner } from './address.ts';
 
 /** Per account: each may cause an archive to be made. */
-const ADDRESSES = { marks: 20, span: 60 * 60_000 };
+const ADDRESSES = { marks: 20, span: HOUR_MS };
 
 interface Deps {
   db: Db;

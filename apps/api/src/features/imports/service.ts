@@ -6,6 +6,7 @@ import {
   type LeaveOut,
   MAX_ARCHIVE_BYTES,
 } from '@tagfalter/contract/imports';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { FIRST_DAY } from '@tagfalter/domain/imported-day';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import { Refusal } from '#api/base/refusal.ts';
@@ -23,7 +24,6 @@ import {
 } from './repository.ts';
 import { IMPORT_JOB } from './run-import.ts';
 
-const HOUR_MS = 3_600_000;
 const LIVE_MS = IMPORT_HOURS * HOUR_MS;
 /** A running import may take as long again to end. */
 const LAST_MS = 2 * LIVE_MS;

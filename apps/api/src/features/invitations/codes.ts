@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { CODE_ALPHABET, CODE_GROUP_LENGTH, CODE_GROUPS } from '@tagfalter/domain/invitation-code';
 import { hashCode } from '#api/base/invitation-code.ts';
 import { noteOperatorEvent } from '#api/changes/audit-log.ts';
@@ -6,7 +7,7 @@ import { invitations } from '#api/db/account-schema.ts';
 import type { Db } from '#api/db/open.ts';
 
 /** Codes are valid for 30 days (spec decision 2). */
-export const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+export const LIFETIME_MS = 30 * DAY_MS;
 
 /**
  * Single use, 30 days, 79 bits, stored by hash.

@@ -1,5 +1,6 @@
 import { createInvitation as createCall } from '@tagfalter/contract/create-invitation';
 import { listInvitations as listCall, revokeInvitation as revokeCall } from '@tagfalter/contract/invitations';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { mailboxKey } from '@tagfalter/domain/email';
 import { askedLanguage, type Language } from '#api/base/language.ts';
 import { reserveEach } from '#api/base/shared-throttle.ts';
@@ -14,11 +15,10 @@ export interface InvitingDeps extends SentDeps {
   send(written: Written, said: { message: string; language: Language }): Promise<void>;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Per account; revoked invitations count, because their mail is sent. */
-const PER_ACCOUNT = { marks: 20, span: DAY };
+const PER_ACCOUNT = { marks: 20, span: DAY_MS };
 /** Per sender and recipient: what others have sent there refuses nobody (spec decision 62). */
-const PER_MAILBOX = { marks: 3, span: DAY };
+const PER_MAILBOX = { marks: 3, span: DAY_MS };
 
 export function invitingRoutes(deps: InvitingDeps): Route[] {
   const accounts = deps.throttles.create('invitations of an account', PER_ACCOUNT, deps.now);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { createInvitation } from '@tagfalter/contract/create-invitation';
 import type { InvitationsSchema, SentInvitation } from '@tagfalter/contract/invitations';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { BONUS_INVITATIONS } from '@tagfalter/domain/streak';
 import { and, count, desc, eq, gt, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type * as v from 'valibot';
@@ -24,7 +25,7 @@ export type Invitation = v.InferOutput<(typeof createInvitation)['body']>;
 const BASE_QUOTA = 5;
 const MAX_LISTED = 200;
 /** Milliseconds an expired invitation is listed; then the address is deleted. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** Newest first, with the remaining quota. */
 export async function listSent(

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { REVISION_DAYS } from '@tagfalter/domain/revision';
 import { and, asc, eq, exists, gt, inArray, lt } from 'drizzle-orm';
 import { holdFaults } from '#api/base/held-faults.ts';
@@ -10,7 +11,6 @@ import { keysOfMedium } from './blob-keys.ts';
 import { type FindNamed, markNamed, recount } from './quota.ts';
 import type { MediaRow } from './repository.ts';
 
-const DAY_MS = 86_400_000;
 /**
  * Wait of an unnamed medium for its entry: as long as a device's outbox may wait; sessions, tombstones and mutation
  * keys live as long (S2, S9).

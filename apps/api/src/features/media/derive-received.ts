@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { and, asc, eq } from 'drizzle-orm';
 import { Refusal } from '#api/base/refusal.ts';
 import type { StorageWatch } from '#api/base/storage-watch.ts';
@@ -18,7 +19,7 @@ const BATCH = 8;
 /** Attempts until an unfinished picture is refused. */
 const MAX_ATTEMPTS = 8;
 /** Milliseconds in which attempts without CPU time do not count: no evening is longer. */
-const PATIENCE_MS = 24 * 60 * 60_000;
+const PATIENCE_MS = DAY_MS;
 
 export interface DeriveDeps extends UnkeptDeps, Changes {
   storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;

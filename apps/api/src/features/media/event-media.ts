@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@tagfalter/domain/durations';
 import { and, eq, inArray } from 'drizzle-orm';
 import { orAfter } from '#api/base/or-after.ts';
 import { media } from '#api/db/media-schema.ts';
@@ -25,7 +26,7 @@ interface Options {
 }
 
 /** Milliseconds for which words wait for the store (spec decision 66). */
-const STORE_PATIENCE_MS = 1_000;
+const STORE_PATIENCE_MS = SECOND_MS;
 
 interface Received {
   eventId: string;

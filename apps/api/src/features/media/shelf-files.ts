@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { batchesOf } from '@tagfalter/domain/batches';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import type { ShelfFile, ShelfItem } from '@tagfalter/domain/shelf';
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
@@ -155,7 +156,7 @@ export async function lookForShelfFiles(
 }
 
 /** An import stores a file shortly before the entry that names it. */
-const WAIT_MS = 86_400_000;
+const WAIT_MS = DAY_MS;
 const AT_ONCE = 500;
 
 /** Which of these hashes stand on a shelf. */

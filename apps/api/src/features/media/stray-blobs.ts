@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { REVISION_DAYS } from '@tagfalter/domain/revision';
 import { and, inArray, isNotNull, ne } from 'drizzle-orm';
 import { users } from '#api/db/account-schema.ts';
@@ -8,7 +9,6 @@ import type { BlobStore, ListedBlob } from '#api/ports/blobs.ts';
 import { blobKey, keysOfMedium, mediumOf } from './blob-keys.ts';
 import { pictureKey, pictureOwnerOf } from './pictures/profile-pictures.ts';
 
-const DAY_MS = 86_400_000;
 /** Keys per query. */
 const BATCH = 500;
 

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { createReport as endpoint } from '@tagfalter/contract/reports';
+import { DAY_MS, HOUR_MS } from '@tagfalter/domain/durations';
 import { and, count, desc, eq, inArray, lt, max, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Actor } from '#api/base/actor.ts';
@@ -7,16 +8,15 @@ import { reports } from '#api/db/moderation-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { Throttles } from '#api/ports/throttles.ts';
 
-const HOUR = 3_600_000;
 /** Reports without a sign-in per address, and those of an account. */
-const PER_ADDRESS = { marks: 20, span: HOUR };
-const PER_ACCOUNT = { marks: 20, span: HOUR };
+const PER_ADDRESS = { marks: 20, span: HOUR_MS };
+const PER_ACCOUNT = { marks: 20, span: HOUR_MS };
 /** Reports of one reporter about one target with their words; further ones are counted. */
 const MAX_PER_REPORTER = 3;
 /** Reports about one target with their words: by accounts, and by others. */
 const MAX_PER_TARGET = 50;
 /** Milliseconds until an undecided report is deleted. */
-const LIVE_MS = 180 * 86_400_000;
+const LIVE_MS = 180 * DAY_MS;
 
 export type Report = v.InferOutput<(typeof endpoint)['body']>;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingRequest, SentRequest } from '@tagfalter/contract/friend-requests';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { and, desc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
@@ -16,7 +17,7 @@ import { areFriends, befriend, changePair, isBlockBetween, isPersonId } from './
 /** Newest first. */
 const MAX_LISTED = 200;
 /** Milliseconds after a decline without a new request to the same person (spec decision 21). */
-const DECLINE_REST_MS = 30 * 24 * 60 * 60 * 1000;
+const DECLINE_REST_MS = 30 * DAY_MS;
 
 type RequestRow = typeof friendRequests.$inferSelect;
 

@@ -13,6 +13,7 @@ import {
 } from '@tagfalter/contract/friend-requests';
 import { listFriends as friendsCall, removeFriend as removeCall } from '@tagfalter/contract/friends';
 import { searchUser } from '@tagfalter/contract/user-search';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { Refusal } from '#api/base/refusal.ts';
 import { type Route, route } from '#api/http/route.ts';
 import { blockPerson, listBlocks, unblockPerson } from './blocks.ts';
@@ -22,7 +23,6 @@ import type { PeopleDeps } from './people-deps.ts';
 import { presentPerson } from './persons.ts';
 import { acceptRequest, askToBefriend, declineRequest, listIncoming, listSent, withdrawRequest } from './requests.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Per account (spec decision 21, permission matrix). */
 const LOOK_UPS = { marks: 30, span: DAY_MS };
 const REQUESTS = { marks: 20, span: DAY_MS };

@@ -1,4 +1,5 @@
 import type { ReminderPush } from '@tagfalter/contract/reminder';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { type LocalDate, localDateOf } from '@tagfalter/domain/local-date';
 import { endOfDay, nextReminder } from '@tagfalter/domain/reminder';
 import { and, asc, eq, lte } from 'drizzle-orm';
@@ -6,7 +7,6 @@ import { reminders } from '#api/db/reminder-schema.ts';
 import { defineJob, type Jobs, NoData, type RunJob } from '#api/ports/jobs.ts';
 import type { ReminderDeps } from './save.ts';
 
-const MINUTE_MS = 60_000;
 /** Reminders per batch; a full batch is followed by another. */
 const SLICE = 50;
 /** Per evening. */

@@ -1,4 +1,5 @@
 import { streakDates } from '@tagfalter/domain/added-later';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { BONUS_INVITATIONS, bonusDays, streakOf } from '@tagfalter/domain/streak';
 import { eq, gt } from 'drizzle-orm';
 import { holdFaults } from '#api/base/held-faults.ts';
@@ -46,7 +47,7 @@ async function grantBonuses(deps: Changes, accountId: string, dates: readonly st
 }
 
 /** Milliseconds; more than a day, so that each change is in one nightly run. */
-const SEEN_MS = 26 * 3_600_000;
+const SEEN_MS = 26 * HOUR_MS;
 
 /** Records streaks of everybody who wrote since yesterday, without their looking. */
 export async function grantLateBonuses(deps: Changes, now: number): Promise<void> {

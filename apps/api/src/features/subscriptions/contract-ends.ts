@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { endOfDay } from '@tagfalter/domain/reminder';
 import { and, desc, eq, isNotNull, lte } from 'drizzle-orm';
 import { Refusal } from '#api/base/refusal.ts';
@@ -8,7 +9,6 @@ import { currentRow, isPaid, type PaidRow } from './repository.ts';
 import { settleForReader } from './settle-due.ts';
 import type { SubscriptionDeps } from './subscription-deps.ts';
 
-const DAY_MS = 86_400_000;
 /** § 355 BGB. */
 const WITHDRAWAL_DAYS = 14;
 const TIME_ZONE = 'Europe/Berlin';

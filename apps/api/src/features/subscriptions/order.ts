@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import type { Language } from '#api/base/language.ts';
@@ -13,12 +14,10 @@ import { currentRow, isStaying } from './repository.ts';
 import { settleForReader } from './settle-due.ts';
 import type { SubscriptionDeps } from './subscription-deps.ts';
 
-const MINUTE_MS = 60_000;
 /** Milliseconds for which an approval page is offered; the payment service allows three hours. */
 const ORDER_LIVES_MS = 150 * MINUTE_MS;
 /** Orders per account and day: each is checked for weeks. */
 const MOST_A_DAY = 20;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** First check, in case the payer never returns. */
 const FIRST_LOOK_MS = 5 * MINUTE_MS;
 

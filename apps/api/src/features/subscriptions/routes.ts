@@ -5,6 +5,7 @@ import {
   listSubscriptions,
   reactivateSubscription,
 } from '@tagfalter/contract/subscriptions';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import * as v from 'valibot';
 import { Refusal } from '#api/base/refusal.ts';
 import { idempotencyKey } from '#api/changes/idempotency.ts';
@@ -19,7 +20,7 @@ import { settleForReader } from './settle-due.ts';
 import type { SubscriptionDeps } from './subscription-deps.ts';
 
 /** Per account, of calls that act at the payment service. */
-const ACTS = { marks: 30, span: 10 * 60_000 };
+const ACTS = { marks: 30, span: 10 * MINUTE_MS };
 
 interface RouteDeps extends SubscriptionDeps {
   throttles: Throttles;

@@ -1,4 +1,5 @@
 import { batchesOf } from '@tagfalter/domain/batches';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { describeFault } from '#api/base/log.ts';
 import { orAfter } from '#api/base/or-after.ts';
@@ -10,9 +11,6 @@ import { isFinal } from './rules/standing.ts';
 import { LOUD_AFTER, retryAt, settleOrPostpone } from './settle.ts';
 import type { SubscriptionDeps } from './subscription-deps.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Rows of each kind per run; a full slice is followed by another. */
 const SLICE = 20;
 /** Concurrent queries to the payment service. */

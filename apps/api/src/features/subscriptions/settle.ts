@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { describeFault } from '#api/base/log.ts';
 import type { Tx } from '#api/db/open.ts';
 import { subscriptions } from '#api/db/subscription-schema.ts';
@@ -8,9 +9,6 @@ import { isFinal, type Known, type Standing, standingOf, standingWithheld } from
 import type { SubscriptionDeps } from './subscription-deps.ts';
 import { agreedTerms } from './terms.ts';
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Failures to end payments until the operator is told. */
 export const LOUD_AFTER = 12;
 /** Attempts against concurrent changes. */

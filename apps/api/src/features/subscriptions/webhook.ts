@@ -1,4 +1,5 @@
 import { PAYMENT_WEBHOOK_PATH } from '@tagfalter/contract/raw-calls';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from '#api/base/network.ts';
@@ -16,7 +17,7 @@ import type { SubscriptionDeps } from './subscription-deps.ts';
 const MAX_BYTES = 64 * 1024;
 /** Forgeries per address; a right signature always passes (spec decision 62). */
 const FORGERIES = { marks: 60, span: 60_000 };
-const EVENTS_LIVE_MS = 90 * 86_400_000;
+const EVENTS_LIVE_MS = 90 * DAY_MS;
 
 /**
  * Webhooks: the signature is checked over the raw bytes. An event only tells what to query; its contents are not

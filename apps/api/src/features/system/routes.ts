@@ -1,6 +1,7 @@
 import { health } from '@tagfalter/contract/health';
 import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { ready } from '@tagfalter/contract/ready';
+import { SECOND_MS } from '@tagfalter/domain/durations';
 import { sql } from 'drizzle-orm';
 import type { Draining } from '#api/base/draining.ts';
 import { orAfter } from '#api/base/or-after.ts';
@@ -11,7 +12,7 @@ import { type Route, route } from '#api/http/route.ts';
 import type { Storage } from '#api/ports/storage.ts';
 
 /** Milliseconds in which the database has to answer. */
-const DATABASE_MS = 1000;
+const DATABASE_MS = SECOND_MS;
 const READY_RETRY_SECONDS = 2;
 
 interface Options {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { mergeTextWithin } from '@tagfalter/domain/merge-text';
 import { LRUCache } from 'lru-cache';
 import { tooMany } from '#api/base/too-many.ts';
@@ -20,7 +21,6 @@ export const UNITS_PER_MINUTE = 10_000_000;
 const MAX_ACCOUNTS = 50_000;
 /** Seconds that an account waits at least. By then it may use a twelfth again. */
 const MIN_WAIT = 5;
-const MINUTE_MS = 60_000;
 
 /** Counts the work of one push. Texts merge word by word while the push and its account may compare words, else roughly. */
 export interface PushEffort extends Effort {

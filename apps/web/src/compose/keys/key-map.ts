@@ -1,3 +1,5 @@
+import { SECOND_MS } from '@tagfalter/domain/durations';
+
 export type KeyAct =
   | 'new'
   | 'home'
@@ -39,7 +41,7 @@ export interface KeyPress {
 }
 
 /** Time in which the second letter of a pair counts, in ms. */
-const PAIR_MS = 1000;
+const PAIR_MS = SECOND_MS;
 
 /** Reads key presses in sequence and returns the act of each; `G` waits for its second letter. */
 export function createKeyReader(): (press: KeyPress) => KeyAct | null {

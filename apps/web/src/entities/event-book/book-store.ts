@@ -1,5 +1,6 @@
 import { MAX_BOOK_PAGE, READ_PAGE } from '@tagfalter/contract/shared-event';
 import type { EventEntry, OwnEvent, RestrictedEvent, WireEvent } from '@tagfalter/contract/wire-event';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import type { Fault } from '@tagfalter/local/base/fault';
 import { type Caller, createCaller } from '#entities/person/caller.ts';
 import { deviceStore } from '#platform/browser-stores.ts';
@@ -10,7 +11,7 @@ import { followBook } from './live-book.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 /** New addresses of pictures are asked for at most so often, milliseconds. */
-const RENEW_MS = 60_000;
+const RENEW_MS = MINUTE_MS;
 /** Most pages of one look at the feed: an event has at most 10,000 contributions. */
 const MAX_PAGES = 300;
 /** Entries of a page where the whole book is needed. */

@@ -1,7 +1,8 @@
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { session } from './use-session.ts';
 
 /** A lease is renewed long before it ends (decision 25). */
-const EVERY_MS = 3_600_000;
+const EVERY_MS = HOUR_MS;
 
 /**
  * Asks again who is here whenever the app comes back to the front, and every hour while it stays there: a mail was

@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
+
 /** A picker that says nothing while it copies from the cloud: how long after the page has the focus again is waited. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = MINUTE_MS;
 
 /** How many photos are suggested at once: pickers of iPhones stall with more. */
 export const SUGGESTED_AT_ONCE = 20;

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { isLocalDate, type LocalDate } from '@tagfalter/domain/local-date';
 import type { QuietSpan } from '@tagfalter/domain/quiet';
 
-const DAY_MS = 86_400_000;
 /** Nobody's diary begins before (spec decision 8). */
 const FIRST = '1900-01-01';
 

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 
-const DAY_MS = 86_400_000;
 const WEEK = 7;
 const MONTH = 30;
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { useSyncExternalStore } from 'react';
 import { relativeTime } from '#i18n/relative-time.ts';
 import { useFormat } from '#i18n/use-format.ts';
 
-const MINUTE_MS = 60_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 

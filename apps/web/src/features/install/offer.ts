@@ -1,7 +1,7 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { InstallWay } from '#platform/install.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** How long 'Später' suppresses the offer (design 3.12). */
 export const LATER_MS = 60 * DAY_MS;
 

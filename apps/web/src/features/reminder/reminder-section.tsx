@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import '@tagfalter/ui/styles/settings.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SettingRow } from '@tagfalter/ui/setting-row';
@@ -10,8 +11,6 @@ import { type PushWay, pushWay } from '#platform/push-way.ts';
 import { notRemindingWords } from './not-reminding-words.ts';
 import type { NotReminding } from './remind-here.ts';
 import { useReminder } from './use-reminder.ts';
-
-const MINUTE_MS = 60_000;
 
 /** '20:30' as a field for a time of day takes it, and back; null for a field that is half filled in. */
 const fieldValue = (minute: number): string => new Date(minute * MINUTE_MS).toISOString().slice(11, 16);

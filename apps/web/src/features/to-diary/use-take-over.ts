@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { takeEventOver } from '@tagfalter/contract/event-to-diary';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ import { dropChoice } from './kept-choice.ts';
 import { REFUSALS } from './refusals.ts';
 
 /** Request timeout in ms: the server copies up to three pictures of 20 MB. */
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = MINUTE_MS;
 
 /** Content of a take-over into the diary. */
 export interface TakeOver {

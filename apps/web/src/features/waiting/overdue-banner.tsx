@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { listWaiting, overdueAt } from '@tagfalter/local/unsent/waiting';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
@@ -8,7 +9,7 @@ const OverdueWarning = lazy(async () => ({
   default: (await withScreenWords(import('./overdue-warning.tsx'))).OverdueWarning,
 }));
 
-const EVERY_MS = 15 * 60_000;
+const EVERY_MS = 15 * MINUTE_MS;
 
 /** The time in milliseconds since the epoch, as of a quarter of an hour ago at most: for what changes by the day. */
 function useNow(): number {

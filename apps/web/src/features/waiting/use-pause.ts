@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { endOfPause, pauseUploads } from '@tagfalter/local/media/upload-pause';
 import { useEffect, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
@@ -6,7 +7,7 @@ import { useSendNow } from '#entities/diary/use-send-now.ts';
 import { useErrorToast } from '#platform/failure-toast.ts';
 
 /** How often an open screen looks whether a pause is over, in ms: a device that slept in between has its timers late. */
-const LOOK_MS = 60_000;
+const LOOK_MS = MINUTE_MS;
 
 /** Holding files back, and sending again (decision 080). */
 export function usePause() {

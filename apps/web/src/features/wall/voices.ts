@@ -1,4 +1,5 @@
 import type { EventEntry } from '@tagfalter/contract/wire-event';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import type { Env } from '@tagfalter/local/base/env';
 import { isStorageError } from '@tagfalter/local/base/storage-error';
 import type { EventDb } from '@tagfalter/local/guest/event-db';
@@ -6,7 +7,7 @@ import { keepPeaks, readPeaks } from '@tagfalter/local/guest/wall/shown';
 import { listenTo } from '#platform/recorder/peaks.ts';
 
 /** How long one greeting may take to come, milliseconds. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = MINUTE_MS;
 
 /** The loudness of spoken greetings, measured once each, one at a time. */
 export interface Voices {

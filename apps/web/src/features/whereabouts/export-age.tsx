@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import type { Places } from '@tagfalter/local/whereabouts/places';
 import type { Tallies, Tally } from '@tagfalter/local/whereabouts/tally';
 import { Link } from '@tanstack/react-router';
 import { Archive } from 'lucide-react';
 import { useDiary } from '#entities/diary/diary.tsx';
 
-const DAY_MS = 24 * 3_600_000;
 /** A younger export is not worth a word. */
 const MIN_DAYS = 7;
 

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@tagfalter/domain/durations';
 import { report } from '../error-log.ts';
 import { createLevelMeter } from './level-meter.ts';
 import { closeMicrophone, openMicrophone, recordingTypes } from './microphone.ts';
@@ -5,7 +6,7 @@ import { NoAnswer, waitAtMost } from './wait-at-most.ts';
 import { keepAwake } from './wake-lock.ts';
 
 /** How often the browser hands over what it recorded: what a killed tab loses at most. */
-export const CHUNK_MS = 1000;
+export const CHUNK_MS = SECOND_MS;
 /** How long the end of a recording waits for the last chunk. */
 const STOP_MS = 3000;
 

@@ -1,4 +1,5 @@
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import type { Sql } from 'postgres';
 import { dateOf, textOf } from '../../diary-data.ts';
@@ -12,7 +13,7 @@ const SEEDER = 'seed';
 export type Seeded = Pick<Account, 'accountId' | 'entrySpace'>;
 
 function seededRow({ accountId, entrySpace }: Seeded, index: number, today: number, version: number) {
-  const clock = { at: hlcTick(HLC_ZERO, today - 86_400_000), by: SEEDER };
+  const clock = { at: hlcTick(HLC_ZERO, today - DAY_MS), by: SEEDER };
   return {
     account_id: accountId,
     id: entryIdFor(entrySpace, dateOf(index, today)),

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import * as v from 'valibot';
 import { readAdminFile } from '../../../../../apps/api/src/admin/admin-file.ts';
 import { ROOT } from '../../../../../scripts/shared/root.ts';
@@ -7,7 +8,7 @@ import flags from '../../../../../scripts/shared/server-flags.json' with { type:
 import { type LoopDelay, ProbeReplySchema } from '../../loop-delay.ts';
 import { pageOrigin } from '../../side.ts';
 
-const START_MS = 60_000;
+const START_MS = MINUTE_MS;
 const LOOK_MS = 25;
 const PROBE = path.join(import.meta.dirname, '../../loop-probe.ts');
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import type { Table } from 'dexie';
 import type { OwnerDb } from '../../db/owner-db.ts';
 import type { WallBytesRow, WallPictureRow, WallShownRow, WallVoiceRow } from './wall-rows.ts';
@@ -10,7 +11,7 @@ type WallDb = OwnerDb & {
 };
 
 /** A month later nobody opens the wall. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 30 * DAY_MS;
 
 /**
  * @returns whether there was a picture

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { discardBody } from '../../base/discard-body.ts';
 import type { Env } from '../../base/env.ts';
 import { retryDelay } from '../../loop/backoff.ts';
@@ -9,7 +10,7 @@ const WIDTH = 3;
 const MAX_BYTES = 20 * 1024 * 1024;
 const USUAL_BYTES = 512 * 1024;
 /** Per download, milliseconds. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = MINUTE_MS;
 
 export interface WantedPicture {
   hash: string;

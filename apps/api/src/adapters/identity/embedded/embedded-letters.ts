@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { mailboxKey } from '@tagfalter/domain/email';
 import { reserveEach } from '#api/base/shared-throttle.ts';
 import type { PostOffice } from '#api/mails/post-office.ts';
@@ -5,11 +6,10 @@ import type { IdentityRegistry } from '#api/ports/identity.ts';
 import type { Mail } from '#api/ports/mail.ts';
 import type { Throttles } from '#api/ports/throttles.ts';
 
-const DAY = 24 * 60 * 60_000;
 /** Mails per unregistered identity: its sign-up mail, then none for a day. */
-const PER_STRANGER = { marks: 1, span: DAY };
+const PER_STRANGER = { marks: 1, span: DAY_MS };
 /** Mails per address, over all unregistered identities it had. */
-const PER_ADDRESS = { marks: 3, span: DAY };
+const PER_ADDRESS = { marks: 3, span: DAY_MS };
 
 export type SendLetter = (to: { id: string; email: string }, mail: Omit<Mail, 'to'>) => Promise<void>;
 

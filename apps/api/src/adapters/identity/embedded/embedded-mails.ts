@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { mailboxKey } from '@tagfalter/domain/email';
 import type { FastifyBaseLogger } from 'fastify';
 import { describeFault } from '#api/base/log.ts';
@@ -7,13 +8,12 @@ import type { Throttles } from '#api/ports/throttles.ts';
 import { bodyOf, countWrong, emailIn, type Page, tooMany } from './embedded-request.ts';
 import { isTooCommon, tooWeak } from './embedded-sign-up.ts';
 
-const HOUR = 60 * 60_000;
 /** Mails to one account, requested from one address or by itself. */
-const PER_ACCOUNT = { marks: 5, span: HOUR };
+const PER_ACCOUNT = { marks: 5, span: HOUR_MS };
 /** Mails to one account from everywhere, so that nobody's mailbox is filled. */
-const PER_MAILBOX = { marks: 20, span: HOUR };
+const PER_MAILBOX = { marks: 20, span: HOUR_MS };
 /** Mails requested from one address, and wrong links tried. */
-const PER_ADDRESS = { marks: 60, span: HOUR };
+const PER_ADDRESS = { marks: 60, span: HOUR_MS };
 /** Milliseconds until a reset request is answered, so that timing does not reveal accounts. */
 const EVEN_MS = 400;
 

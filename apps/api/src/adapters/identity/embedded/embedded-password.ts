@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@tagfalter/domain/password';
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#api/base/refusal.ts';
@@ -11,7 +12,7 @@ import { endOtherSessions } from './embedded-sessions.ts';
 import { isTooCommon } from './embedded-sign-up.ts';
 
 /** Wrong passwords per session: a stolen one cannot hold up its owner's others. */
-const WRONG = { marks: 10, span: 15 * 60_000 };
+const WRONG = { marks: 10, span: 15 * MINUTE_MS };
 
 interface Options {
   db: Db;

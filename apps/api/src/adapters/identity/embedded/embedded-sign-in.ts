@@ -1,17 +1,17 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import type { SharedPlace, SharedThrottle } from '#api/base/shared-throttle.ts';
 import type { Throttles } from '#api/ports/throttles.ts';
 import type { Devices } from './embedded-devices.ts';
 import type { Places } from './embedded-places.ts';
 import { bodyOf, emailIn, type Page, refuse, tooMany } from './embedded-request.ts';
 
-const MINUTE = 60_000;
 /** Failures of one address at one account, and of a known device at its account. */
-const PER_ACCOUNT = { marks: 10, span: 15 * MINUTE };
+const PER_ACCOUNT = { marks: 10, span: 15 * MINUTE_MS };
 /** Failures of one address at all accounts; a household or a café shares one. */
-const PER_ADDRESS = { marks: 100, span: 15 * MINUTE };
+const PER_ADDRESS = { marks: 100, span: 15 * MINUTE_MS };
 /** Failures at one account from everywhere; past it a strange network has `ATTACKED`. */
-const EVERYWHERE = { marks: 30, span: 15 * MINUTE };
-const ATTACKED = { marks: 3, span: 15 * MINUTE };
+const EVERYWHERE = { marks: 30, span: 15 * MINUTE_MS };
+const ATTACKED = { marks: 3, span: 15 * MINUTE_MS };
 
 interface Options {
   throttles: Throttles;

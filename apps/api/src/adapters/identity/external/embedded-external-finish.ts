@@ -1,4 +1,5 @@
 import type { ExternalMode } from '@tagfalter/contract/external-sign-in';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { and, eq } from 'drizzle-orm';
 import { findByEmail, remove } from '#api/adapters/identity/embedded/embedded-records.ts';
 import { identitySession } from '#api/db/identity-schema.ts';
@@ -19,7 +20,7 @@ import type { ExternalProvider } from './external-provider.ts';
 import type { ExternalRefusal } from './external-status.ts';
 
 /** Milliseconds of clock difference; an older sign-in than this before the start was another one. */
-const CLOCKS_DIFFER_MS = 60_000;
+const CLOCKS_DIFFER_MS = MINUTE_MS;
 
 interface Options {
   db: Db;

@@ -1,4 +1,5 @@
 import type { finishExternal } from '@tagfalter/contract/external-sign-in';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import * as v from 'valibot';
 import type { Devices } from '#api/adapters/identity/embedded/embedded-devices.ts';
 import { type Places, rememberAt } from '#api/adapters/identity/embedded/embedded-places.ts';
@@ -12,7 +13,7 @@ import { FinishedSchema, UnlinkedSchema } from './embedded-external.ts';
 /** Started flows per address, as many as sign-ups in a minute (wire 3). */
 const BEGINS = { marks: 60, span: 60_000 };
 /** Invalid returns per address, as many as wrong passwords. */
-const FAILURES = { marks: 100, span: 15 * 60_000 };
+const FAILURES = { marks: 100, span: 15 * MINUTE_MS };
 
 /** Results of guesses and forgeries; giving up at the provider does not count. */
 const GUESSED = ['EXTERNAL_EXPIRED', 'EXTERNAL_FAILED'];

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { ExternalModeSchema } from '@tagfalter/contract/external-sign-in';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { generateRandomString } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -8,7 +9,7 @@ import type { Db } from '#api/db/open.ts';
 import type { WayProof } from './external-provider.ts';
 
 /** Milliseconds allowed at the provider. */
-export const WAY_MS = 10 * 60_000;
+export const WAY_MS = 10 * MINUTE_MS;
 
 const WaySchema = v.object({
   mode: ExternalModeSchema,

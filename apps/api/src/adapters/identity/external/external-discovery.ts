@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import * as openid from 'openid-client';
 import { boundedFetch } from '#api/adapters/bounded-fetch.ts';
 import { keepFresh } from '#api/adapters/identity/kept-answer.ts';
@@ -9,7 +10,6 @@ export const LIMIT_MS = 10_000;
 const MAX_ANSWER = 512 * 1024;
 /** Seconds of clock difference. */
 const CLOCK_TOLERANCE = 60;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The provider's configuration: read once, refreshed in the background after a day, and read again after a failure. */
 export function createDiscovery(

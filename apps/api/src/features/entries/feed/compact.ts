@@ -1,9 +1,9 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { sql } from 'drizzle-orm';
 import { entries } from '#api/db/entry-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import { owners } from '#api/db/owner-schema.ts';
 
-const DAY_MS = 86_400_000;
 /** Absence after which a device still hears of every deletion (S9). */
 const TOMBSTONES_LIVE_MS = 180 * DAY_MS;
 

@@ -1,12 +1,11 @@
 import type { Change } from '@tagfalter/contract/sync-pull';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { REVISION_DAYS } from '@tagfalter/domain/revision';
 import { and, asc, eq, gt, lt, ne } from 'drizzle-orm';
 import { revisions } from '#api/db/entry-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { FeedSpan } from '../feed-span.ts';
 import type { StoredRevision } from '../rules/revision-of.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Call under the account's lock (S1). */
 export async function writeRevisions(tx: Tx, replaced: readonly StoredRevision[]): Promise<void> {

@@ -4,13 +4,14 @@ import {
   putReply as putEndpoint,
   removeReply as removeEndpoint,
 } from '@tagfalter/contract/replies';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { type Route, route } from '#api/http/route.ts';
 import type { Throttles } from '#api/ports/throttles.ts';
 import type { EntryDeps } from './entry-deps.ts';
 import { dismissReply, listReplies, putReply, removeReply } from './replies.ts';
 
 /** Per account, changes included. */
-const REPLIES = { marks: 100, span: 24 * 60 * 60 * 1000 };
+const REPLIES = { marks: 100, span: DAY_MS };
 
 /** A friend's emoji reply to an entry. */
 export function replyRoutes(deps: EntryDeps & { throttles: Throttles }): Route[] {

@@ -1,10 +1,11 @@
 import { type FieldClock, isLaterClock } from '@tagfalter/domain/clock';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { isWrittenUnseen } from '@tagfalter/domain/edit-trace';
 import { blankEntry, isEmptyEntry } from '@tagfalter/domain/entry';
 import type { StoredEntry } from '../stored-entry.ts';
 
 /** Time in which a deleted entry can be restored (spec decision 42). */
-export const DELETED_MS = 30 * 86_400_000;
+export const DELETED_MS = 30 * DAY_MS;
 
 /**
  * Makes a tombstone with a clock of its own (S9). It keeps the fields until compaction, because an edit unseen by the

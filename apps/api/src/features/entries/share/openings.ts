@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { Refusal } from '#api/base/refusal.ts';
 import { createThrottle } from '#api/base/throttle.ts';
 
 /** Wrong links per address; a right one always passes (spec decision 62). */
-const WRONG = { marks: 300, span: 60 * 1000 };
+const WRONG = { marks: 300, span: MINUTE_MS };
 
 /** Counts wrong links of pages and calls together. */
 export interface LinkGuesses {

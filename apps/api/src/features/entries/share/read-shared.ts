@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SharedPage } from '@tagfalter/contract/shared-entry';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import type { Entry } from '@tagfalter/domain/entry';
 import type { ShareOptions } from '@tagfalter/domain/share';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -16,7 +17,7 @@ import type { StoredEntry } from '../stored-entry.ts';
 import { isActive } from './links.ts';
 
 /** Milliseconds for media and repeated calls after a once-only link was opened. */
-const USED_MEDIA_MS = 10 * 60 * 1000;
+const USED_MEDIA_MS = 10 * MINUTE_MS;
 const TOKEN = /^[A-Za-z0-9_-]{22}$/;
 
 type ShareRow = typeof shares.$inferSelect;

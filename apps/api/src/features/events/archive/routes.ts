@@ -1,4 +1,5 @@
 import { eventArchive } from '@tagfalter/contract/event-archive';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import { rightOf } from '#api/archive/address-rights.ts';
 import type { Archives } from '#api/archive/archives.ts';
 import { askedLanguage } from '#api/base/language.ts';
@@ -10,7 +11,7 @@ import type { EventArchiveOrder, EventArchiveSigner } from './address.ts';
 import { countArchive } from './count.ts';
 
 /** Per host: each may cause an archive to be made. */
-const ADDRESSES = { marks: 30, span: 60 * 60_000 };
+const ADDRESSES = { marks: 30, span: HOUR_MS };
 
 interface Parts {
   signer: EventArchiveSigner;

@@ -1,4 +1,5 @@
 import type { takeEventOver as endpoint } from '@tagfalter/contract/event-to-diary';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import type { ImageRef } from '@tagfalter/domain/field-kinds';
 import { eveningOf, FIRST_DAY, lastDay } from '@tagfalter/domain/imported-day';
@@ -15,7 +16,7 @@ import { type EventRow, findByToken } from '../repository.ts';
 import { seenPictures } from './seen-pictures.ts';
 
 /** Calls per account; more than anybody makes by hand. */
-const PACE = { marks: 30, span: 10 * 60_000 };
+const PACE = { marks: 30, span: 10 * MINUTE_MS };
 
 type Wish = v.InferOutput<(typeof endpoint)['body']>;
 type Taken = v.InferOutput<(typeof endpoint)['reply']>;

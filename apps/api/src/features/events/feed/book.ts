@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { MAX_BOOK_PAGE, READ_PAGE } from '@tagfalter/contract/shared-event';
 import type { RestrictedEvent } from '@tagfalter/contract/wire-event';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { withoutCaller } from '#api/base/caller-gone.ts';
@@ -19,7 +20,7 @@ const TURNS = { width: 2, widthPerKey: 1, waiting: 400, waitingPerKey: 100 };
 /** Entries presented at once, so that a full page does not block the event loop. */
 const STEP = 250;
 /** Milliseconds a page is reused; its addresses live for at least 15 minutes. */
-const MAX_AGE_MS = 60_000;
+const MAX_AGE_MS = MINUTE_MS;
 /** Above the largest page of 1,000 entries, whatever the size of the book. */
 const MAX_BYTES = 64 * 1024 * 1024;
 

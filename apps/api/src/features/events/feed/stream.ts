@@ -1,4 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
+import { SECOND_MS } from '@tagfalter/domain/durations';
 import { Refusal } from '#api/base/refusal.ts';
 import { tooMany } from '#api/base/too-many.ts';
 import type { EventDeps } from '../event-deps.ts';
@@ -8,7 +9,7 @@ import { isRestricted, type Reader } from './read.ts';
 /** Milliseconds; proxies close idle streams after 30 s or more. */
 const HEARTBEAT_MS = 25_000;
 /** Milliseconds between two nudges of a reader. */
-const PAUSE_MS = 1000;
+const PAUSE_MS = SECOND_MS;
 const NUDGE = 'event: nudge\ndata:\n\n';
 /** Readers per event in this process, and per address. */
 const MAX_READERS = 500;

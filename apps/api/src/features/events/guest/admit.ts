@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { bareEventCode } from '@tagfalter/domain/event-code';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
@@ -10,7 +11,7 @@ import type { EventDeps } from '../event-deps.ts';
 import { isClosed } from '../present.ts';
 import { type EventRow, hashOf } from '../repository.ts';
 
-const SPAN = 10 * 60_000;
+const SPAN = 10 * MINUTE_MS;
 /** Wrong codes per device and per address; a venue shares one (spec decision 29). */
 const CODES_PER_DEVICE = { marks: 5, span: SPAN };
 const CODES_PER_ADDRESS = { marks: 100, span: SPAN };

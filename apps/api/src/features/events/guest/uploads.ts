@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { describeFault } from '#api/base/log.ts';
@@ -53,9 +54,9 @@ async function renew({ db, now }: ReserveDeps, { ownerId, contributionId }: Cont
 }
 
 /** Milliseconds between two renewals of one contribution by this process. */
-const RENEWED_MS = 60_000;
+const RENEWED_MS = MINUTE_MS;
 /** Milliseconds for which a correct secret is cached. */
-const BELIEVED_MS = 60_000;
+const BELIEVED_MS = MINUTE_MS;
 const MAX_BELIEVED = 5000;
 
 /** Port of uploads to events. */

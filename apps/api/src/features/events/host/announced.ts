@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import { changeOwner } from '#api/changes/owner-lock.ts';
@@ -8,7 +9,7 @@ import { endReservations } from '../guest/room.ts';
 import { ownEvent } from './service.ts';
 
 /** Milliseconds since the last contact in which a phone counts as sending. */
-export const SENDING_MS = 60_000;
+export const SENDING_MS = MINUTE_MS;
 
 /** Room that is reserved for files which have not arrived. */
 export async function countAnnounced({ db }: Pick<EventDeps, 'db'>, eventId: string): Promise<Amount> {

@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { FIRST_DAY } from '@tagfalter/domain/imported-day';
 import { isLocalDate, type LocalDate, localDateOf } from '@tagfalter/domain/local-date';
 import { type FoundZone, offsetOf } from './found-zone.ts';
 
-const MINUTE_MS = 60_000;
 const MAX_GIVEN = 40;
 /** Numbers below are seconds, as milliseconds they would lie in 1973. */
 const LEAST_MS = 1e11;

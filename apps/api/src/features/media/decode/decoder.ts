@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 import { createFairGate } from '#api/base/fair-gate.ts';
@@ -18,7 +19,7 @@ const TURNS = { width: 1, widthPerKey: 1, waiting: 1000, waitingPerKey: 60 };
 /** Retry-After of a busy decoder. */
 const AGAIN_IN = 60;
 /** Milliseconds until an unused process is ended. */
-const MAX_IDLE_MS = 60_000;
+const MAX_IDLE_MS = MINUTE_MS;
 
 /**
  * A job without result: the process was killed, or the library failed. Cause may be the file or the machine, so it is

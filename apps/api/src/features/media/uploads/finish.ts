@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { AUDIO_TOLERANCE_MS, limitsOf } from '@tagfalter/domain/tiers';
 import type { KeyedMutex } from '#api/base/queues.ts';
 import { Refusal } from '#api/base/refusal.ts';
@@ -14,7 +15,7 @@ import { isComplete, listUploads, type OwnedUpload, readUpload, removeUnowned } 
 import { createRests, unlessBusy } from './rests.ts';
 
 /** Milliseconds without progress until an upload is given up. */
-const MAX_IDLE_MS = 24 * 3_600_000;
+const MAX_IDLE_MS = DAY_MS;
 /** Open uploads per account or contribution. */
 const MAX_OPEN = 50;
 /** Open uploads of one file of a contribution: a phone may have lost the first one's address. */

@@ -1,10 +1,11 @@
+import { HOUR_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '#api/base/refusal.ts';
 import { refusalOf } from '#api/http/error-handler.ts';
 
 /** Pause after the first attempt for which the server was too busy, milliseconds; each further one doubles it. */
-const FIRST_MS = 60_000;
-const MAX_MS = 3_600_000;
+const FIRST_MS = MINUTE_MS;
+const MAX_MS = HOUR_MS;
 /** Refusals that make an upload rest. Lack of room does not: it may end any time. */
 const DECODER_BUSY: ReadonlySet<string> = new Set(['overloaded', 'too_many_requests']);
 /** Beyond it an upload is forgotten, and retried early. */

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm';
 import { describeFault } from '#api/base/log.ts';
 import { users } from '#api/db/account-schema.ts';
@@ -7,9 +8,6 @@ import type { Jobs, NoData, RunJob } from '#api/ports/jobs.ts';
 import type { Mail, MailPort } from '#api/ports/mail.ts';
 import { MAIL_JOB } from './order-mails.ts';
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const SLICE = 20;
 /** Milliseconds for which a process owns a mail. */
 const CLAIM_MS = 5 * MINUTE_MS;

@@ -1,11 +1,11 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { expect, it } from 'vitest';
 import type { ProviderSubscription } from '#api/ports/payments.ts';
 import { type Known, type Standing, standingOf, standingWithheld } from './standing.ts';
 
-const DAY = 86_400_000;
 const START = Date.parse('2026-11-20T12:00:00Z');
 const END = Date.parse('2026-12-20T12:00:00Z');
-const STOPPED = START + 5 * DAY;
+const STOPPED = START + 5 * DAY_MS;
 
 const THERE: ProviderSubscription = {
   ...{ id: 'I-1', accountId: 'a', planId: 'p', isOverridden: false, status: 'active', failedPayments: 0 },
@@ -21,7 +21,7 @@ const CANCELLED = { status: 'cancelled', nextBillingAt: null, statusChangedAt: S
 const OURS = { intent: 'cancel', intendedAt: STOPPED, suspendedAt: STOPPED } as const;
 const BACK = { intent: 'resume', intendedAt: STOPPED } as const;
 const UNPAID = { ...STILL, lastPaidAt: null, lastPaid: null, failedPayments: 1 } as const;
-const LATER = END + 30 * DAY;
+const LATER = END + 30 * DAY_MS;
 
 type Row = [
   what: string,

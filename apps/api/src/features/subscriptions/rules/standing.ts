@@ -1,9 +1,9 @@
 import type { Subscription } from '@tagfalter/contract/subscriptions';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import type { Intent } from '#api/db/subscription-schema.ts';
 import type { ProviderSubscription } from '#api/ports/payments.ts';
 import { monthAfter } from './month.ts';
 
-const DAY_MS = 86_400_000;
 /** A payment this long before the end of the paid month is for the next. */
 const PAID_AHEAD_MS = 10 * DAY_MS;
 /** Milliseconds after its end for which a foreign suspension may be resumed. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import type { Fault } from '@tagfalter/local/base/fault';
 import { KEPT_MS } from '@tagfalter/local/db/server-copies';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ const after = (fault: Fault) => [0, 1, 2, 3].map((failures) => shouldRetry(failu
 describe('reading what the server owns (spec §9)', () => {
   it('keeps unused answers five minutes in memory, thirty days on disk', () => {
     expect(UNUSED_MS / 60_000).toBe(5);
-    expect(KEPT_MS / 86_400_000).toBe(30);
+    expect(KEPT_MS / DAY_MS).toBe(30);
   });
 
   it('waits twice as long each time, never over 30 s', () => {

@@ -1,10 +1,11 @@
+import { MINUTE_MS, SECOND_MS } from '@tagfalter/domain/durations';
 import type { Fault } from '@tagfalter/local/base/fault';
 
 /** How long what nobody looks at stays in memory (spec §9); on disk it stays 30 days (decision 37, `KEPT_MS`). */
-export const UNUSED_MS = 5 * 60_000;
+export const UNUSED_MS = 5 * MINUTE_MS;
 /** How often a failed read is tried again (spec §9). */
 const RETRIES = 3;
-const FIRST_DELAY_MS = 1000;
+const FIRST_DELAY_MS = SECOND_MS;
 /** Longest pause between two tries (spec §9). */
 const MAX_DELAY_MS = 30_000;
 

@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { describe, expect, it } from 'vitest';
 import { forgetExternal, keepAnswer, keepPending, type Pending, readPending, takeAnswer } from './pending.ts';
 
 const NOW = Date.parse('2026-11-27T10:00:00Z');
-const MINUTE = 60_000;
 const PENDING: Pending = {
   ...{ attempt: 'a1', mode: 'register', way: 'redirect', code: 'FALT-7K2M-QX9D-ABCD', back: '/profile/edit', at: NOW },
 };
@@ -21,8 +21,8 @@ describe('a pending external sign-in (spec §3, §9)', () => {
   it('counts for ten minutes', () => {
     const tab = store();
     keepPending(tab, PENDING);
-    expect(readPending(tab, NOW + 10 * MINUTE - 1)).toEqual(PENDING);
-    expect(readPending(tab, NOW + 10 * MINUTE)).toBeNull();
+    expect(readPending(tab, NOW + 10 * MINUTE_MS - 1)).toEqual(PENDING);
+    expect(readPending(tab, NOW + 10 * MINUTE_MS)).toBeNull();
   });
 
   it('is forgotten with the answer', () => {
@@ -60,8 +60,8 @@ describe('the reply of the provider', () => {
   it('counts for ten minutes', () => {
     const tab = store();
     keepAnswer(tab, 'code=c&state=s', NOW);
-    expect(takeAnswer(tab, NOW + 10 * MINUTE)).toBeNull();
+    expect(takeAnswer(tab, NOW + 10 * MINUTE_MS)).toBeNull();
     keepAnswer(tab, 'code=c&state=s', NOW);
-    expect(takeAnswer(tab, NOW + 10 * MINUTE - 1)).toBe('code=c&state=s');
+    expect(takeAnswer(tab, NOW + 10 * MINUTE_MS - 1)).toBe('code=c&state=s');
   });
 });

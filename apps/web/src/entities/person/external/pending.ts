@@ -1,4 +1,5 @@
 import { ExternalModeSchema } from '@tagfalter/contract/external-sign-in';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import * as v from 'valibot';
 import type { KeyValueStore } from '#platform/browser-stores.ts';
 import { keptJson } from '#platform/kept-json.ts';
@@ -7,7 +8,7 @@ import { ANSWER_KEY } from '../account-memory.ts';
 /** Holds this tab's attempt to sign in at the provider; gone with the tab (spec §3). */
 const PENDING_KEY = 'tagfalter.sign-in';
 /** Lifetime of the attempt and of the answer (spec §9). */
-const MAX_AGE_MS = 10 * 60_000;
+const MAX_AGE_MS = 10 * MINUTE_MS;
 
 const at = v.pipe(v.number(), v.integer());
 

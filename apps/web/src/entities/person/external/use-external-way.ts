@@ -1,4 +1,5 @@
 import type { ExternalMode } from '@tagfalter/contract/external-sign-in';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { tabStore } from '#platform/browser-stores.ts';
 import { env } from '#platform/env.ts';
@@ -19,7 +20,7 @@ interface Options {
 }
 
 /** Lifetime of a way (spec §9): an error page of the provider never comes back. */
-const WAY_MS = 10 * 60_000;
+const WAY_MS = 10 * MINUTE_MS;
 /** Time for which people are left alone with the provider's page. */
 const LONG_MS = 20_000;
 

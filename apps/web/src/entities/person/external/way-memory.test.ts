@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { expect, it } from 'vitest';
 import { keepWay, takeWay } from './way-memory.ts';
-
-const MINUTE_MS = 60_000;
 
 function memory() {
   const rows = new Map<string, string>();

@@ -1,4 +1,5 @@
 import { ExternalModeSchema } from '@tagfalter/contract/external-sign-in';
+import { MINUTE_MS } from '@tagfalter/domain/durations';
 import * as v from 'valibot';
 import type { KeyValueStore } from '#platform/browser-stores.ts';
 import { keptJson } from '#platform/kept-json.ts';
@@ -6,7 +7,7 @@ import { keptJson } from '#platform/kept-json.ts';
 /** Ways to an issuer elsewhere that have begun; popup and opener both look here. */
 const WAYS_KEY = 'tagfalter.sign-in-ways';
 /** So long one counts (spec §9). */
-const MAX_AGE_MS = 10 * 60_000;
+const MAX_AGE_MS = 10 * MINUTE_MS;
 const MAX_WAYS = 10;
 
 const WaySchema = v.object({

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import 'fake-indexeddb/auto';
 import { blankEntry, type Entry } from '@tagfalter/domain/entry';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
@@ -58,7 +59,7 @@ describe('a new day', () => {
   it('is the local date at opening and stays it after midnight', async () => {
     clock = Date.parse('2026-11-19T23:30:00Z');
     const keeper = await openKeeper();
-    clock += 48 * 3_600_000;
+    clock += 48 * HOUR_MS;
     keeper.edit({ type: 'write', field: 'text', text: 'Langer Abend' });
     await keeper.commit();
     expect((await getEntryByDate(db, TODAY))?.text).toBe('Langer Abend');

@@ -1,8 +1,8 @@
 import type { Share } from '@tagfalter/contract/shares';
+import { DAY_MS } from '@tagfalter/domain/durations';
 import { DEFAULT_SHARE_OPTIONS, SHARE_PARTS, type ShareOptions, SUGGESTED_SHARE_DAYS } from '@tagfalter/domain/share';
 import type { ShareWish } from '#entities/share/share-calls.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Lifetimes offered for a link, days. */
 export const SHARE_SPANS = [1, 7, SUGGESTED_SHARE_DAYS, 365] as const;
 

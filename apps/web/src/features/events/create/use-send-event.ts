@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { createEvent } from '@tagfalter/contract/create-event';
+import { SECOND_MS } from '@tagfalter/domain/durations';
 import type { Fault } from '@tagfalter/local/base/fault';
 import { useState } from 'react';
 import { eventPath } from '#entities/event/event-path.ts';
@@ -15,7 +16,7 @@ import { dropKeptEvent, type KeptEvent } from './kept-event.ts';
 /** Ten megabytes may take a phone that long. */
 const TIMEOUT_MS = 180_000;
 /** How long the good news stands before the page of the event takes its place. */
-const SEEN_MS = 1_000;
+const SEEN_MS = SECOND_MS;
 
 export interface SendEvent {
   /** @returns once it has failed, or the page of the event is being opened */

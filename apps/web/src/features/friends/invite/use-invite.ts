@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { SentInvitation } from '@tagfalter/contract/invitations';
+import { HOUR_MS } from '@tagfalter/domain/durations';
 import type { Fault } from '@tagfalter/local/base/fault';
 import { useRef, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
@@ -8,8 +9,6 @@ import { useFormat } from '#i18n/use-format.ts';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { useToast } from '#platform/toast.tsx';
 import { endInvitation, type Invitation, readInvitationsAnew, sendInvitation } from './invitation-calls.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Why an invitation was not sent, or not ended, in words. */
 function useWhy(): (fault: Fault) => string {

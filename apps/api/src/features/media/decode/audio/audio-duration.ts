@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tagfalter/domain/durations';
 import type { SniffedType } from '../sniff.ts';
 import type { MeasuredTrack } from './measured-track.ts';
 import { measureMp4 } from './mp4-audio.ts';
@@ -5,7 +6,7 @@ import { measureOgg } from './ogg-audio.ts';
 import { measureWebm } from './webm-audio.ts';
 
 /** Longer recordings are broken. */
-const MAX_MS = 24 * 3_600_000;
+const MAX_MS = DAY_MS;
 
 /**
  * Length in whole milliseconds, measured by contents, not by the header's claim (decision 008). undefined if
