@@ -47,6 +47,26 @@ it('searches in the page without a worker, follows changes of the diary', async 
   await says('Nichts zu „isar“');
 });
 
+it('goes on in the page when its worker dies over a question', async () => {
+  const asked = vi.fn();
+  class DyingWorker extends EventTarget {
+    terminate = () => undefined;
+    postMessage({ question }: { question: object }): void {
+      if (!('question' in question)) return;
+      asked();
+      queueMicrotask(() => this.dispatchEvent(new Event('error')));
+    }
+  }
+  const { Worker } = globalThis;
+  vi.stubGlobal('Worker', DyingWorker);
+  await save('2026-05-03', 'Am Isarsteg gesessen.');
+  await go('/search');
+  await fill(await control('Suchen'), 'isar');
+  await finds('Am Isarsteg gesessen.');
+  expect(asked).toHaveBeenCalledTimes(1);
+  vi.stubGlobal('Worker', Worker);
+});
+
 it('shows results at once on Back, an empty field on a start', async () => {
   await save('2026-05-03', 'Am Isarsteg gesessen.');
   await go('/search');

@@ -106,3 +106,43 @@ it('an ended call leaves nobody waiting', async () => {
   expect(onLost).not.toHaveBeenCalled();
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('a worker that dies ends every open question', async () => {
+  deeds = [answers, silent, silent, breaks, answers];
+  const worker = call();
+  expect(await worker.ask('?')).toBe('answer 1');
+  const asked = ['?', '?', '?'].map((question) => outcome(worker.ask(question)));
+  expect(await Promise.all(asked)).toEqual(['ended', 'ended', 'ended']);
+  expect(await worker.ask('?')).toBe('answer 5');
+  expect(vi.getTimerCount()).toBe(1);
+});
+
+it.each<[string, Deed]>([
+  ['error', breaks],
+  ['answer', (worker, id) => worker.say({ id, answer: 'late' })],
+  ['failure', fails],
+  ['unreadable answer', cannotSay],
+])('a late %s of a lost worker does not touch the next', async (_name, late) => {
+  deeds = [breaks, silent];
+  const onAnswer = vi.fn();
+  const worker = call();
+  expect(await outcome(worker.ask('?'))).toBe('absent');
+  const asked = outcome(worker.ask('?')).then(onAnswer);
+  const [lost, next] = made;
+  if (lost) late(lost, 2);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onAnswer).not.toHaveBeenCalled();
+  next?.say({ id: 2, answer: 'in time' });
+  await asked;
+  expect(onAnswer).toHaveBeenCalledExactlyOnceWith('in time');
+});
+
+it('an answer after the end reaches nobody', async () => {
+  deeds = [silent];
+  const worker = call();
+  const asked = outcome(worker.ask('?'));
+  worker.end();
+  made[0]?.say({ id: 1, answer: 'late' });
+  expect(await asked).toBe('ended');
+  expect(await outcome(worker.ask('?'))).toBe('ended');
+});

@@ -101,9 +101,11 @@ export class WorkerCall<Q, A> {
     } catch (error) {
       throw new WorkerFault('absent', { cause: error });
     }
-    worker.addEventListener('message', (event: MessageEvent<WorkerReply<A>>) => this.#hear(event.data));
-    worker.addEventListener('messageerror', () => this.#lose());
-    worker.addEventListener('error', (event) => this.#lose(event.error));
+    // A lost worker's last events may come when the next one is at work.
+    const isAtWork = () => this.#worker === worker;
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply<A>>) => isAtWork() && this.#hear(data));
+    worker.addEventListener('messageerror', () => isAtWork() && this.#lose());
+    worker.addEventListener('error', ({ error }) => isAtWork() && this.#lose(error));
     this.#worker = worker;
     this.#hasSpoken = false;
     this.#watch();

@@ -38,6 +38,22 @@ it('says that its worker failed, once, and ends it', () => {
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
+it('answers no open question once its worker is lost', async () => {
+  const workers: EventTarget[] = [];
+  class DyingWorker extends EventTarget {
+    terminate = () => undefined;
+    postMessage = () => void workers.push(this);
+  }
+  vi.stubGlobal('Worker', DyingWorker);
+  const onLost = vi.fn();
+  const searcher = workerSearcher(onLost);
+  const found = [searcher?.find(QUESTION), searcher?.find(QUESTION)];
+  workers[0]?.dispatchEvent(new Event('error'));
+  expect(await Promise.all(found)).toEqual([undefined, undefined]);
+  expect(onLost).toHaveBeenCalledTimes(1);
+  expect(await searcher?.find(QUESTION)).toBeUndefined();
+});
+
 it('searches in the page', async () => {
   const searcher = pageSearcher();
   expect(await searcher.find(QUESTION)).toMatchObject({ total: 0, days: [], years: [] });
