@@ -15,6 +15,7 @@ import { unprovenCommands } from './documented-commands.ts';
 import { droppedErrors } from './dropped-errors.ts';
 import { foreignLicences } from './licences.ts';
 import { pressedPastTheHand } from './pressed-by-hand.ts';
+import { promiseChains } from './promise-chains.ts';
 import { rawTransactions } from './raw-transactions.ts';
 import { brokenBoundaries, staleStructure } from './structure-file.ts';
 import { brokenRules } from './sync-rules.ts';
@@ -85,6 +86,7 @@ export const checks: Check[] = [
   { name: 'no error is dropped without a word', look: droppedErrors },
   { name: 'parts of the browser are looked at with care', look: rawBrowserParts },
   { name: 'no transaction is begun by hand', look: rawTransactions },
+  { name: 'no queue is made by hand', look: promiseChains },
   { name: 'every store of a device is watched', look: watchedStores },
   { name: 'each sync rule has a test, each test its rule', look: brokenRules },
   { name: 'each test title has at most twelve words', look: wordyTitles },

@@ -1,3 +1,4 @@
+import { SerialQueue } from '@tagfalter/local/base/serial-queue';
 import type { BookStore, KeptEntries } from '#entities/event-book/book-store.ts';
 import { watchStores } from '#features/contribute/home/store-mark.ts';
 import { reportUnlessOffline } from '#platform/error-log.ts';
@@ -18,12 +19,9 @@ export function keptEntries(token: string): KeptEntries {
 
 /** Keeps the entries whenever others were read; one write at a time. @returns a function that keeps them now */
 export function keepEntries(token: string, store: Pick<BookStore, 'get' | 'subscribe'>): () => void {
-  let queue: Promise<unknown> = Promise.resolve();
+  const queue = new SerialQueue();
   const keepNow = () => {
-    queue = queue
-      .then(() => loadFor(token))
-      .then((kept) => kept?.keepBook(token, store.get()))
-      .catch(failed);
+    queue.add(async () => (await loadFor(token))?.keepBook(token, store.get())).catch(failed);
   };
   store.subscribe(keepNow);
   // A first contribution makes the store; the page may be gone before anything else is read.

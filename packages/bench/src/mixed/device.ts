@@ -5,6 +5,7 @@ import { pullChanges, recordsOf, type SyncedEntry } from '@tagfalter/contract/sy
 import { pushMutations } from '@tagfalter/contract/sync-push';
 import { nudgeStream, PokeSchema } from '@tagfalter/contract/sync-stream';
 import { SECOND_MS } from '@tagfalter/domain/durations';
+import { SerialQueue } from '@tagfalter/local/base/serial-queue';
 import { readEvents } from '@tagfalter/local/loop/event-stream';
 import * as v from 'valibot';
 import { Edits } from '../sides/product/edits.ts';
@@ -32,8 +33,7 @@ export class Device {
   readonly #home: Home;
   #cursor = '';
   #epoch = 0;
-  /** Pulls one after the other. */
-  #pulling: Promise<void> = Promise.resolve();
+  readonly #pulls = new SerialQueue();
   #reopening = new AbortController();
   #listening: Promise<void> = Promise.resolve();
 
@@ -123,8 +123,7 @@ export class Device {
 
   #pull(): Promise<void> {
     // A failed one is counted; the next goes on from the same cursor.
-    this.#pulling = this.#pulling.catch(expectFailure).then(() => this.#pullPages((entries) => this.#hear(entries)));
-    return this.#pulling;
+    return this.#pulls.add(() => this.#pullPages((entries) => this.#hear(entries)));
   }
 
   async #pullPages(take: (entries: SyncedEntry[]) => void): Promise<void> {

@@ -9,4 +9,9 @@ export class SerialQueue {
     this.#last = turn.catch(() => undefined);
     return turn;
   }
+
+  /** Resolves when all tasks so far have ended or failed. */
+  async settled(): Promise<void> {
+    await this.#last;
+  }
 }

@@ -2,6 +2,7 @@ import type { OpenidMethod } from '@tagfalter/contract/sign-in-methods';
 import { HOUR_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
+import { SerialQueue } from '../base/serial-queue.ts';
 import { type HostedTokens, tokensOf } from './hosted-record.ts';
 import { createHostedStore, type HostedStore } from './hosted-store.ts';
 import { createHostedToken } from './hosted-token.ts';
@@ -57,12 +58,10 @@ function issuer(clock: () => number) {
 
 /** Locks of one browser. */
 function browserLocks(): Pick<LockManager, 'request'> {
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = new SerialQueue();
   const request = (_name: string, ...rest: unknown[]) => {
     const work = rest.at(-1) as (lock: null) => unknown;
-    const next = last.then(() => work(null));
-    last = next.catch(() => undefined);
-    return next;
+    return queue.add(async () => work(null));
   };
   return { request: request as LockManager['request'] };
 }

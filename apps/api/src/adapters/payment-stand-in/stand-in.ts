@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createPaypal } from '#api/adapters/paypal/paypal.ts';
 import { describeFault } from '#api/base/log.ts';
+import { createSemaphore } from '#api/base/queues.ts';
 import type { Db } from '#api/db/open.ts';
 import type { Deliver, Delivery, PaymentStandIn } from '#api/ports/payment-stand-in.ts';
 import type { Payments } from '#api/ports/payments.ts';
@@ -58,9 +59,10 @@ export function createStandIn({ db, publicUrl, now, log }: StandInOptions): {
     }
   };
   // Deliveries run one after another, so that events arrive in order.
-  let sending: Promise<void> = Promise.resolve();
+  const inTurn = createSemaphore(1);
+  let sending: Promise<void> | undefined;
   const deliverDue = (): Promise<void> => {
-    sending = sending.then(sendDue).catch((fault: unknown) => {
+    sending = inTurn(sendDue).catch((fault: unknown) => {
       // Unsent events stay due.
       log.warn({ fault: describeFault(fault) }, 'a test payment could not be told of');
     });

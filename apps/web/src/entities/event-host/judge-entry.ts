@@ -2,6 +2,7 @@ import type { changeEventEntry } from '@tagfalter/contract/event-entries';
 import { type EventEntry, EventEntrySchema, type OwnEvent, type WireEvent } from '@tagfalter/contract/wire-event';
 import type { Fault } from '@tagfalter/local/base/fault';
 import type { Reply } from '@tagfalter/local/base/request';
+import { SerialQueue } from '@tagfalter/local/base/serial-queue';
 import * as v from 'valibot';
 import { patchEntry, removeEntry } from './host-calls.ts';
 
@@ -14,8 +15,15 @@ interface OwnActs {
   last: number;
 }
 
-/** Acts under way by entry, with the versions that earlier acts made. */
-const acts = new Map<string, Promise<OwnActs | null>>();
+/** Acts on one entry, with the versions that earlier ones made. */
+interface Acts {
+  queue: SerialQueue;
+  own: OwnActs | null;
+  underWay: number;
+}
+
+/** Acts under way by entry. */
+const acts = new Map<string, Acts>();
 
 /**
  * Acts on one entry follow each other. Each names the version its host saw, or the one that their own earlier acts have
@@ -28,21 +36,25 @@ function inTurn<T>(
   act: (version: number) => Promise<Reply<T>>,
   versionOf: (done: T) => number,
 ): Promise<Reply<T>> {
-  const before = acts.get(entry.id) ?? Promise.resolve(null);
-  const run = before.then(async (own) => {
+  const line = acts.get(entry.id) ?? { queue: new SerialQueue(), own: null, underWay: 0 };
+  acts.set(entry.id, line);
+  line.underWay += 1;
+  // After the caller has shown the reply: from then on the host sees the last version.
+  const leave = () => {
+    line.underWay -= 1;
+    if (line.underWay === 0) acts.delete(entry.id);
+  };
+  const run = line.queue.add(async () => {
+    const { own } = line;
     const isOwn = own !== null && own.first <= entry.version && entry.version <= own.last;
     const tried = await act(isOwn ? own.last : entry.version);
     const now = tried.ok ? undefined : changedEntry(tried.fault);
     const reply = now && looksLike(now, entry) ? await act(now.version) : tried;
     const first = isOwn ? own.first : entry.version;
-    return { reply, left: reply.ok ? { first, last: versionOf(reply.value) } : own };
+    if (reply.ok) line.own = { first, last: versionOf(reply.value) };
+    return reply;
   });
-  const left = run.then((done) => done.left);
-  acts.set(entry.id, left);
-  const forget = () => acts.get(entry.id) === left && acts.delete(entry.id);
-  // After the caller has shown the reply: from then on the host sees the last version.
-  void left.then(() => setTimeout(forget));
-  return run.then(({ reply }) => reply);
+  return run.finally(() => setTimeout(leave));
 }
 
 /** Approves, shows or hides an entry or single pictures as its host sees them; a wish that stands already is done. */

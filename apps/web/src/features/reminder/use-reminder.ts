@@ -1,7 +1,8 @@
 import { REMINDER_DEFAULT } from '@tagfalter/domain/reminder';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { report } from '#platform/error-log.ts';
+import { LastChoice } from '#platform/last-choice.ts';
 import { useKeptMinute } from './kept-reminder.ts';
 import { type NotReminding, remindHere, stopReminding } from './remind-here.ts';
 
@@ -20,28 +21,23 @@ export function useReminder(): Reminder {
   const kept = useKeptMinute(accountId);
   const [wanted, setWanted] = useState<{ minute: number | null } | null>(null);
   const [problem, setProblem] = useState<NotReminding | null>(null);
-  const last = useRef<object | null>(null);
-  const line = useRef(Promise.resolve());
+  const [lastChoice] = useState(() => new LastChoice());
 
-  async function apply(change: { minute: number | null }): Promise<void> {
-    if (last.current !== change) return;
-    const { minute } = change;
-    const not = minute === null ? await stopReminding(accountId) : await remindHere(accountId, minute);
-    if (last.current !== change) return;
-    setProblem(not);
-    setWanted(null);
-  }
   const want = (minute: number | null) => {
-    const change = { minute };
-    last.current = change;
-    setWanted(change);
+    setWanted({ minute });
     setProblem(null);
-    line.current = line.current
-      .then(() => apply(change))
-      .catch((error: unknown) => {
+    const change = () => (minute === null ? stopReminding(accountId) : remindHere(accountId, minute));
+    lastChoice.run(change).then(
+      (not) => {
+        if (not === undefined) return;
+        setProblem(not);
+        setWanted(null);
+      },
+      (error: unknown) => {
         report(error, 'reminder: changing');
         setWanted(null);
-      });
+      },
+    );
   };
   return {
     minute: wanted ? wanted.minute : kept,

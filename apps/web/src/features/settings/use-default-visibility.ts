@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { setDefaultVisibility } from '@tagfalter/contract/default-visibility';
 import type { Visibility } from '@tagfalter/domain/field-kinds';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { accountRequest } from '#entities/person/account-request.ts';
 import { session } from '#entities/person/use-session.ts';
 import { useFaultWords } from '#platform/fault-words.ts';
+import { LastChoice } from '#platform/last-choice.ts';
 import { useToast } from '#platform/toast.tsx';
 
 /** Changes the session at once: an entry begun right after starts with this visibility. */
@@ -20,14 +21,11 @@ export function useDefaultVisibility(): { chosen: Visibility; choose: (next: Vis
   const { user } = useDiary();
   const toast = useToast();
   const words = useFaultWords();
-  const last = useRef<Visibility | null>(null);
+  const [lastChoice] = useState(() => new LastChoice());
+  const isChoosing = useRef(false);
   const known = useRef(user.defaultVisibility);
-  // Requests run serially, so that the last choice wins.
-  const line = useRef(Promise.resolve());
 
-  async function send(visibility: Visibility): Promise<void> {
-    // A newer choice replaces this one: only the newer is sent.
-    if (last.current !== visibility) return;
+  async function send(visibility: Visibility): Promise<Visibility> {
     const { method, path, reply: schema } = setDefaultVisibility;
     const reply = await accountRequest({ method, path, body: { visibility }, schema });
     if (reply.ok) known.current = reply.value.defaultVisibility;
@@ -35,16 +33,20 @@ export function useDefaultVisibility(): { chosen: Visibility; choose: (next: Vis
       const reason = words(reply.fault);
       toast({ title: t`Nicht gespeichert`, description: reason, variant: 'destructive' });
     }
-    if (last.current !== visibility) return;
-    last.current = null;
-    showHere(known.current);
+    return known.current;
   }
 
   const choose = (next: Visibility) => {
-    if (last.current === null) known.current = user.defaultVisibility;
-    last.current = next;
+    if (!isChoosing.current) known.current = user.defaultVisibility;
+    isChoosing.current = true;
     showHere(next);
-    line.current = line.current.then(() => send(next));
+    void lastChoice
+      .run(() => send(next))
+      .then((stored) => {
+        if (stored === undefined) return;
+        isChoosing.current = false;
+        showHere(stored);
+      });
   };
   return { chosen: user.defaultVisibility, choose };
 }

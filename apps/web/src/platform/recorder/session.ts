@@ -1,3 +1,4 @@
+import { SerialQueue } from '@tagfalter/local/base/serial-queue';
 import { isFull } from '@tagfalter/local/base/storage-error';
 import { report } from '#platform/error-log.ts';
 import { type Capture, type CaptureHandlers, CHUNK_MS } from './capture.ts';
@@ -43,7 +44,7 @@ export class Session {
   readonly #levels: number[] = [];
   /** How many of the chunks have got to the disk, none before the one before it: after a gap nothing is sound by itself. */
   #stored = 0;
-  #writes = Promise.resolve();
+  readonly #writes = new SerialQueue();
   #deafLooks = 0;
   #looksWithoutChunk = 0;
   #isOver = false;
@@ -115,7 +116,7 @@ export class Session {
   async end(durationMs: number): Promise<Unfinished> {
     this.#isOver = true;
     await this.#capture.end();
-    await waitAtMost(WRITES_MS, this.#writes).catch((error: unknown) => report(error, 'recording: storing'));
+    await waitAtMost(WRITES_MS, this.#writes.settled()).catch((error: unknown) => report(error, 'recording: storing'));
     // A single chunk tells no time: such a browser hands all of it over at the end.
     const chunksMs = this.#chunks.length > 1 ? this.#chunks.length * CHUNK_MS : durationMs;
     const atMostMs = Math.min(durationMs, chunksMs);
@@ -131,7 +132,7 @@ export class Session {
   async abandon(): Promise<void> {
     this.#isOver = true;
     await this.#capture.end();
-    await this.#writes;
+    await this.#writes.settled();
     await this.#store.discard(this.#id);
   }
 
@@ -159,7 +160,6 @@ export class Session {
         (error: unknown) => report(error, 'recording: looking for room'),
       );
     };
-    // A failure must not keep the next second from being stored.
-    this.#writes = this.#writes.then(store).catch((error: unknown) => report(error, 'recording: storing'));
+    this.#writes.add(store).catch((error: unknown) => report(error, 'recording: storing'));
   }
 }

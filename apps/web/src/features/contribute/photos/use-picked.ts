@@ -1,4 +1,5 @@
-import { useCallback, useRef, useState } from 'react';
+import { SerialQueue } from '@tagfalter/local/base/serial-queue';
+import { useCallback, useState } from 'react';
 import { report } from '#platform/error-log.ts';
 import type { ContributionHome } from '../home/contribution-home.ts';
 import { type PickedIn, type TooMany, tooManyIn, WISHED } from './choose-roles.ts';
@@ -18,7 +19,7 @@ export function usePicked(home: ContributionHome): Picked {
   const [left, setLeft] = useState(0);
   const [problems, setProblems] = useState<readonly FileProblem[]>([]);
   const [tooMany, setTooMany] = useState<TooMany | null>(null);
-  const queue = useRef(Promise.resolve());
+  const [queue] = useState(() => new SerialQueue());
   const takeAll = useCallback(
     async (files: readonly File[], field: PickedIn) => {
       setTooMany(null);
@@ -35,14 +36,14 @@ export function usePicked(home: ContributionHome): Picked {
   const take = useCallback(
     (files: readonly File[], field: PickedIn) => {
       if (files.length === 0) return;
-      queue.current = queue.current
-        .then(() => takeAll(files, field))
+      queue
+        .add(() => takeAll(files, field))
         .catch((error: unknown) => {
           report(error, 'guest: taking photos');
           setLeft(0);
         });
     },
-    [takeAll],
+    [queue, takeAll],
   );
   return { take, left, problems, tooMany };
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ImageRef } from '@tagfalter/domain/field-kinds';
+import { SerialQueue } from '@tagfalter/local/base/serial-queue';
 import { useCallback, useRef, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { noteWordsInMemory, type WordsInMemory } from '#entities/diary/words-in-memory.ts';
@@ -54,7 +55,7 @@ export function usePhotos(keeper: DraftKeeper, limit: number): Photos {
   const [adding, setAdding] = useState(0);
   const [problems, setProblems] = useState<readonly ImageProblem[]>([]);
   const known = useRef(new Map<string, FileFacts>());
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const [queue] = useState(() => new SerialQueue());
 
   const put = usePut(keeper);
 
@@ -94,19 +95,20 @@ export function usePhotos(keeper: DraftKeeper, limit: number): Photos {
     (files: readonly File[], replaces: string | null, said: readonly ImageProblem[] = []) => {
       // Photos being read are stored nowhere yet: no reload may come between.
       const note = (state: WordsInMemory) => noteWordsInMemory(db, 'photos', state);
-      const adding = queue.current
-        .then(() => note('storing'))
-        .then(() => addAll(files, replaces, said))
-        .catch((error: unknown): readonly ImageProblem[] => {
+      return queue.add(async (): Promise<readonly ImageProblem[]> => {
+        note('storing');
+        try {
+          return await addAll(files, replaces, said);
+        } catch (error) {
           report(error, 'photos: adding');
           setAdding(0);
           return [{ code: 'not-kept', name: '' }];
-        })
-        .finally(() => note('none'));
-      queue.current = adding;
-      return adding;
+        } finally {
+          note('none');
+        }
+      });
     },
-    [db, addAll],
+    [db, queue, addAll],
   );
   return { add, adding, problems };
 }

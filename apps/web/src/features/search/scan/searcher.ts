@@ -1,14 +1,14 @@
 import type { DayChanges } from '@tagfalter/local/entries/searched-days';
+import { LastChoice } from '#platform/last-choice.ts';
 import { WorkerCall, WorkerFault } from '#platform/worker-call.ts';
 import { createDayIndex, type Found, type Question } from './day-index.ts';
-import { newestOnly } from './newest-only.ts';
 import type { SearchRequest } from './search.worker.ts';
 import workerAddress from './search.worker.ts?worker&url';
 
 /** Looks through days that it is told of. */
 export interface Searcher {
   change(changes: DayChanges): void;
-  /** @returns `undefined` where a newer question has overtaken this one */
+  /** Answers the newest question; whoever types has no use for the letters before. @returns `undefined` to others */
   find(question: Question): Promise<Found | undefined>;
   /** Forgets the days. */
   end(): void;
@@ -31,9 +31,10 @@ export function workerSearcher(onLost: (error: unknown) => void): Searcher | und
       throw error;
     }
   };
+  const last = new LastChoice();
   return {
     change: (changes) => void ask({ changes }),
-    find: newestOnly((question: Question) => ask({ question })),
+    find: (question) => last.run(() => ask({ question })),
     end: () => worker.end(),
   };
 }
@@ -44,16 +45,18 @@ const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
 /** The same search in the page, in slices. */
 export function pageSearcher(): Searcher {
   const index = createDayIndex();
+  const last = new LastChoice();
+  const findInSlices = async (question: Question): Promise<Found> => {
+    const steps = index.find(question);
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      await breathe();
+    }
+  };
   return {
     change: index.change,
-    find: newestOnly(async (question: Question) => {
-      const steps = index.find(question);
-      for (;;) {
-        const step = steps.next();
-        if (step.done) return step.value;
-        await breathe();
-      }
-    }),
+    find: (question) => last.run(() => findInSlices(question)),
     end: () => undefined,
   };
 }
