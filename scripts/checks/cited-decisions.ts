@@ -5,11 +5,18 @@ import { ROOT } from '../shared/root.ts';
 const READERS = ['*.md', 'docs/**/*.md', '{apps,packages}/*/{src,test,specs,soak,convergence}/**/*.{ts,tsx,css}'];
 const TOOLS = ['*.{ts,mjs,json}', '{scripts,workbox}/**/*.{ts,mjs}', 'apps/web/*.{ts,html}', 'drizzle/**/*.sql'];
 /** `decision 020`, `decisions 020 and 027`; a spec decision is named with 'spec' before it, and has two digits. */
-const CITED = /(?<!spec )\b[Dd]ecisions? (\d{3}(?:(?:, | and )\d{3})*)/g;
+const CITED = /(?<!spec )\b[Dd]ecisions?[ /](\d{3}(?:(?:, | and )\d{3})*)/g;
+/** `(020)` and `(020, 027)`, in documents. */
+const BARE = /\(([01]\d{2}(?:, [01]\d{2})*)\)/g;
 
-/** Numbers of records that a text cites and that are not in `known`. */
-export function unknownCitations(text: string, known: ReadonlySet<string>): string[] {
-  const cited = [...text.matchAll(CITED)].flatMap(([, numbers = '']) => numbers.match(/\d{3}/g) ?? []);
+/**
+ * Numbers of records that a text cites and that are not in `known`.
+ * @param isDocument documents also cite by the number alone
+ */
+export function unknownCitations(text: string, known: ReadonlySet<string>, isDocument = false): string[] {
+  const cited = [...text.matchAll(CITED), ...(isDocument ? text.matchAll(BARE) : [])].flatMap(
+    ([, numbers = '']) => numbers.match(/\d{3}/g) ?? [],
+  );
   return [...new Set(cited)].filter((number) => !known.has(number));
 }
 
@@ -21,7 +28,8 @@ export async function brokenCitations(): Promise<string> {
   return files
     .filter((file) => !file.endsWith('cited-decisions.test.ts'))
     .flatMap((file) => {
-      const unknown = unknownCitations(readFileSync(path.join(ROOT, file), 'utf8'), known);
+      const isDocument = file.startsWith('docs');
+      const unknown = unknownCitations(readFileSync(path.join(ROOT, file), 'utf8'), known, isDocument);
       return unknown.map((number) => `${file} cites decision ${number}, which has no record.`);
     })
     .join('\n');

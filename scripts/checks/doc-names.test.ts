@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lostNames } from './doc-names.ts';
+import { CERTAIN, lostNames } from './doc-names.ts';
 
 const FILES = [
   'packages/local/src/drafts.ts',
@@ -20,5 +20,13 @@ test('says which name in backticks no file has', () => {
   expect(lostNames('A.md', '`use-save` calls `local/sync/pull` and `push-sizes`', FILES)).toEqual([
     'A.md names `local/sync/pull`, which is no file or folder.',
     'A.md names `push-sizes`, which is no file or folder.',
+  ]);
+});
+
+test('takes paths and names with an extension alone where words are quoted, too', () => {
+  const text = '`use-save.ts`, `use-load.ts`, `local/sync/pull`, `dist/first` and `connect-src`';
+  expect(lostNames('A.md', text, FILES, CERTAIN)).toEqual([
+    'A.md names `use-load.ts`, which is no file or folder.',
+    'A.md names `local/sync/pull`, which is no file or folder.',
   ]);
 });

@@ -30,7 +30,7 @@ export function unwatchedIn(source: string): string | undefined {
 }
 
 /**
- * Reports faults for `npm run check`: every read and write is ended with its page, and heard of (decisions 153, 156).
+ * Reports faults for `npm run check`: every read and write is ended with its page, and heard of (decision 153).
  */
 export async function watchedStores(): Promise<string> {
   const files = SOURCES.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }));

@@ -1,6 +1,6 @@
 import type { BuiltFile } from './shelf.ts';
 
-/** `testzahlung` approves a test payment (decision 108); `sign-in` has headers of its own (decision 124). */
+/** `testzahlung` approves a test payment (decision 107); `sign-in` has headers of its own (decision 121). */
 export const SERVER_ONLY = ['api', 'media', 'testzahlung', 'sign-in'];
 
 interface Address {

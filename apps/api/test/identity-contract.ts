@@ -100,7 +100,7 @@ export function describeIdentityPort(
       [false, false],
       ['false', false],
       [1, false],
-      // Some issuers write a text (decision 172).
+      // Some issuers write a text (decision 122).
       ['true', true],
     ])('takes the claim %j of an e-mail as %s', async (said, isVerified) => {
       const spoken = await subject.port.verify(await sign({ ...claims(), email_verified: said }));

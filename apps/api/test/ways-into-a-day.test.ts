@@ -297,7 +297,7 @@ describe.each(databases)('words that get into a day, as others see them, on $nam
     expect(await stage.eyesOn(open)).toEqual(['friend', 'stranger']);
   });
 
-  it('are linked to again only where their owner is asked (decision 150)', async () => {
+  it('are linked to again only where their owner is asked (decision 058)', async () => {
     const { id, token, ...day } = await stage.linked('2025-02-04');
     expect([await stage.links(), await stage.links('deleted')]).toEqual([expect.arrayContaining([token]), []]);
     await stage.delete({ ...day, id });
@@ -309,7 +309,7 @@ describe.each(databases)('words that get into a day, as others see them, on $nam
     expect([again === token, (await stage.links()).includes(again)]).toEqual([false, true]);
   });
 
-  it('end links by a deletion whose clock is behind the last one (decision 150)', async () => {
+  it('end links by a deletion whose clock is behind the last one (decision 058)', async () => {
     const day = await stage.linked('2025-02-05');
     const fast = 4 * MINUTE_MS;
     stage.clock.now += fast;

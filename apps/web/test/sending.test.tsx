@@ -93,7 +93,7 @@ it('holds files back and sends them on, also for the next visit', async () => {
   expect(server.tus.received).toBe(2 * MB);
 });
 
-it('continues by itself a day after the pause (decision 080)', async () => {
+it('continues by itself a day after the pause (decision 053)', async () => {
   const server = new FakeServer();
   const goOn = await sendHalf(server);
   await press('Anhalten');

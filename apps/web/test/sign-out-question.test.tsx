@@ -97,7 +97,7 @@ it('signs out at once where nothing lies here alone', async () => {
   expect(document.querySelector('dialog[open]')).toBeNull();
 });
 
-it('continues paused files for somebody who waits (decision 080)', async () => {
+it('continues paused files for somebody who waits (decision 053)', async () => {
   const db = openDiary(PERSON);
   const change = { fields: { text: 'Noch nicht gesendet.' }, addImages: [], removeImages: [] };
   await saveEntry(db, tickingEnv(`${DAY}T12:00:00Z`), { date: DAY, timeZone: 'Europe/Berlin', change });

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 beforeEach(startOver);
 
-it('forgets withdrawn entries at the next contact, on any screen (decision 102)', async () => {
+it('forgets withdrawn entries at the next contact, on any screen (decision 015)', async () => {
   const open = async ({ id }: ForeignEntry, said: string) => {
     await go('/settings');
     seen.clear();

@@ -50,7 +50,7 @@ export class BrowserDevice {
       env: { ...process.env, TZ: 'Europe/Berlin' },
       defaultViewport: null,
       protocolTimeout: MAX_MS,
-      // A browser whose requests are listened in on copies every body once more (decision 036).
+      // A browser whose requests are listened in on copies every body once more.
       networkEnabled: false,
     });
     const [page = await browser.newPage()] = await browser.pages();

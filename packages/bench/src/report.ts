@@ -148,7 +148,7 @@ The pushes per second do not appear here: no statement of a push reads more than
   its own; one that has only just started is still being compiled.
 - **Browsers at rest, and alone**: a device is used once its browser has done what it does for itself after its start, half a second on one
   processor; else a short sync would be measured beside it, and a long one hardly. Nobody listens
-  in on its requests, and no page is under \`localhost\`, where Dexie serves its developers (decision 036).
+  in on its requests, and no page is under \`localhost\`, where Dexie serves its developers.
 - **Pushes**: 50 accounts at once, one edit a request, each answer after the commit, counted for 4 s after 4 s that warm
   up every server, the floor's too. Yjs and TinyBase take no edits by request and answer. Floor: Fastify echoing the same bytes.
 - **Memory**: resident memory of the server at its peak in the cold sync, less what it held just before.

@@ -14,7 +14,7 @@ export interface Connection {
 
 /**
  * Host name of the local server. Under `localhost` and `127.0.0.1` Dexie (ours and RxDB's) switches to debug mode. It
- * then records a stack per request (decision 036), which no user pays for.
+ * then records a stack per request, which no user pays for.
  */
 const PAGE_HOST = 'bench.localhost';
 

@@ -92,7 +92,7 @@ export const EntryOfferSchema = v.object({
 export type EntryOffer = v.InferOutput<typeof EntryOfferSchema>;
 
 /**
- * An earlier version that a restored server lost (S13, decision 040). Taken unless its id is known; refused without a
+ * An earlier version that a restored server lost (S13, decision 061). Taken unless its id is known; refused without a
  * restore.
  */
 export const RevisionOfferSchema = v.object({

@@ -8,7 +8,7 @@ import { EpochSchema, MAX_BATCH } from './protocol.ts';
 const SentMutationSchema = v.object({
   /** Consecutive per client, from 1. */
   id: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Unique whatever the client and id: a known key has taken effect (S2, decision 019). */
+  /** Unique whatever the client and id: a known key has taken effect (S2, decision 001). */
   key: v.pipe(v.string(), v.uuid(), v.toLowerCase()),
   name: v.pipe(v.string(), v.maxLength(64)),
   args: v.unknown(),

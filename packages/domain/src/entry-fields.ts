@@ -4,7 +4,7 @@ import { MAX_DERIVED_TEXT, MAX_LONG_TEXT, MAX_TEXT, MAX_TOP_MOMENT, mostInPlaceO
 interface CommonSpec {
   /** `words`: both passages of concurrent edits stay (S7). `last`: the later writer wins (S6). */
   merge: 'words' | 'last';
-  /** Whether revisions store it (spec decision 10); settings are exempt (decision 038). */
+  /** Whether revisions store it (spec decision 10); settings are exempt (decision 003). */
   history: boolean;
   /** `form`: REST takes and returns it unchanged. `reply`: REST only returns it. Absent: REST has another form. */
   rest?: 'form' | 'reply';

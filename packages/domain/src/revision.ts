@@ -6,7 +6,7 @@ import type { ReflectionAnswer } from './reflection.ts';
 /** Days (spec decision 10). */
 export const REVISION_DAYS = 90;
 
-/** Content that a later version replaced; without settings (decision 038). */
+/** Content that a later version replaced; without settings (decision 003). */
 export type LostContent = Partial<Pick<EntryFields, HistoryFieldName>> & {
   /** Removed. */
   images?: ImageRef[];

@@ -10,7 +10,7 @@ function holdsBlob(value: unknown, depth = 0): boolean {
   return Object.values(value).some((part) => holdsBlob(part, depth + 1));
 }
 
-/** Makes stores refuse every row with a `Blob` or `File`, as in Safari 17 and private windows (decision 158). */
+/** Makes stores refuse every row with a `Blob` or `File`, as in Safari 17 and private windows (decision 153). */
 export function refuseBlobs(): void {
   for (const name of ['put', 'add'] as const) {
     const real = IDBObjectStore.prototype[name];

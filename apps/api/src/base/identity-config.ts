@@ -18,7 +18,7 @@ export interface HostedConfig {
   /** undefined: discovered from the issuer. */
   jwksUrl: string | undefined;
   clientId: string;
-  /** All addresses of the issuer count as confirmed, whatever its tokens say (decision 172). */
+  /** All addresses of the issuer count as confirmed, whatever its tokens say (decision 122). */
   trustsEmail: boolean;
   /** Set for Firebase Authentication. */
   firebase: FirebaseConfig | undefined;

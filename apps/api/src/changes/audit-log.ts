@@ -7,7 +7,7 @@ import { accountEvents, operatorEvents } from '#api/db/audit-schema.ts';
 import { emailHandle, userIdBy } from '#api/db/handles.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 
-/** Decision 074. */
+/** Decision 055. */
 const LIVE_MS = 180 * DAY_MS;
 const HASH_LENGTH = 12;
 

@@ -17,7 +17,7 @@ interface Bound {
 
 const ofEvents = { table: accountEvents, accountId: accountEvents.accountId, age: accountEvents.at };
 
-/** Far beyond any use by hand (decision 073). */
+/** Far beyond any use by hand (decision 054). */
 const BOUNDS: readonly Bound[] = [
   { table: revisions, accountId: revisions.accountId, age: revisions.at, most: 20_000 },
   {

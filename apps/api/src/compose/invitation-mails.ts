@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts';
 
 /**
  * Mails an invitation with a code, or tells an existing account. The code is in the link's fragment, which no server
- * sees (decision 105); the web app reads it (`platform/mail-links`).
+ * sees (decision 012); the web app reads it (`platform/mail-links`).
  */
 export function sendInvitation({ post, config: { publicUrl } }: Deps): InvitingDeps['send'] {
   return ({ sent, code, isKnown, inviter: { firstName, username } }, { message, language }) => {

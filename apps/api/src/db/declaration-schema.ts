@@ -8,7 +8,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 
 /**
  * Cancellations (§ 312k BGB) and withdrawals (§ 356a BGB). They are evidence and outlive the account, so they have no
- * foreign key to it (decision 112).
+ * foreign key to it (decision 111).
  */
 export const declarations = pgTable(
   'declarations',

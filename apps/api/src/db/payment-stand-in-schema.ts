@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { createdAt } from './created-at.ts';
 
-/** State of the payment stand-in (decision 108); empty with real payments. */
+/** State of the payment stand-in (decision 107); empty with real payments. */
 export const paymentStandIn = pgTable(
   'payment_stand_in',
   {

@@ -19,7 +19,7 @@ export const shares = pgTable(
     usedAt: timestamp('used_at', { withTimezone: true, mode: 'date' }),
     /** SHA-256 of the key of the call that used it, base64url: that caller may repeat it for a while. */
     usedBy: text('used_by'),
-    /** Stamp of the entry's deletion that ended earlier links; a later one ends this (decision 150). */
+    /** Stamp of the entry's deletion that ended earlier links; a later one ends this (decision 058). */
     madeAfter: text('made_after'),
     opened: integer('opened').notNull().default(0),
     lastOpenedAt: timestamp('last_opened_at', { withTimezone: true, mode: 'date' }),

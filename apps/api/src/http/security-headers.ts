@@ -34,7 +34,7 @@ const HEADERS = {
 /** A year, for this name alone: subdomains may belong to others. */
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
-/** A sign-in window of another origin must keep its opener (decision 124). */
+/** A sign-in window of another origin must keep its opener (decision 121). */
 const OPENER_POLICY = { alone: 'same-origin', withPopups: 'same-origin-allow-popups' };
 
 /**

@@ -7,7 +7,7 @@ export interface Identity {
   subject: string;
   /** Undefined if the token names none: some issuers tell it by their userinfo endpoint alone. */
   email: string | undefined;
-  /** Without an address, every address that this issuer names counts as confirmed (decision 172). */
+  /** Without an address, every address that this issuer names counts as confirmed (decision 122). */
   emailVerified: boolean;
   name: string;
   /** URL of the provider's picture of them; fetched at most, never shown (spec decision 54). */

@@ -37,7 +37,7 @@ export type NoData = v.InferOutput<typeof NoData>;
 export type RunJob<Data extends object> = (data: Data, signal: AbortSignal) => Promise<void>;
 
 /**
- * Port: background work (decision 050). Jobs survive the process, not a restored backup: callers must be able to derive
+ * Port: background work (decision 131). Jobs survive the process, not a restored backup: callers must be able to derive
  * them from rows.
  */
 export interface Jobs {

@@ -14,7 +14,7 @@ export interface StandInPages {
 }
 
 /**
- * Extras of the payment stand-in (decision 108): approval page, payer's page, pending webhooks. Absent with real
+ * Extras of the payment stand-in (decision 107): approval page, payer's page, pending webhooks. Absent with real
  * payments.
  */
 export interface PaymentStandIn {

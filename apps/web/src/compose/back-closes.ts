@@ -6,7 +6,7 @@ import * as v from 'valibot';
 const EntrySchema = v.object({ __TSR_index: v.number() });
 
 /**
- * While an overlay lies over the page, a step back closes it and is undone (decision 077). The router hears neither
+ * While an overlay lies over the page, a step back closes it and is undone. The router hears neither
  * step, since it scrolls the page for both. Any other step navigates as usual and closes all overlays. Call it before
  * there is a router: a window calls its listeners in the order in which they were added.
  */

@@ -1,7 +1,7 @@
 import { closeTopOverlay, watchOverlays } from '@tagfalter/ui/overlays';
 
 /**
- * Makes a step back close the overlay over the page; closing the last one restores the history (decision 077). Without
+ * Makes a step back close the overlay over the page; closing the last one restores the history. Without
  * a router, 'Back' would leave the page; so an entry of its own lies in the history meanwhile.
  */
 export function closeOnBack(): void {

@@ -9,7 +9,7 @@ export interface MailLink {
   invitation: string | null;
 }
 
-/** No server hears of what stands behind this (decision 105). */
+/** No server hears of what stands behind this (decision 012). */
 const INVITE = '#invite=';
 
 /** Reads `?confirmed=1|0`, `?reset=token`, `?login` and `#invite=code`; what is left of query and fragment stays. */

@@ -27,7 +27,7 @@ export async function builtinSummary({
   return { summary, emojis: keywords ? suggestEmojis(whole, keywords, summary).join('') : '' };
 }
 
-/** UTF-16 code units that a summary reads: rating takes longer than linearly (decision 163). */
+/** UTF-16 code units that a summary reads: rating takes longer than linearly (decision 043). */
 const MOST_READ = 20_000;
 
 /** Beginning and end of a long text, cut between words: they name the subject of a day. */

@@ -1,4 +1,4 @@
-/** A file in a row: IndexedDB of Safari 17 and of private windows refuses a `Blob` (decision 158). */
+/** A file in a row: IndexedDB of Safari 17 and of private windows refuses a `Blob` (decision 153). */
 export interface KeptBytes {
   bytes: ArrayBuffer;
   /** MIME type. */

@@ -21,7 +21,7 @@ export interface CursorRow {
   epoch: number;
 }
 
-/** Parts of a page are stored; this is the last (decision 156). */
+/** Parts of a page are stored; this is the last (decision 153). */
 export interface ComingPageRow {
   /** Between `client` and `cursor`, which are read together. */
   key: 'coming-page';

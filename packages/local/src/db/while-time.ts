@@ -1,4 +1,4 @@
-/** Milliseconds of a transaction (decision 156). */
+/** Milliseconds of a transaction (decision 153). */
 const BUDGET_MS = 100;
 /** However slow the device. */
 const LEAST_RECORDS = 10;

@@ -21,7 +21,7 @@ function restoreOf({ entry, version: baseVersion }: TrashRow, withLinks: boolean
 
 /**
  * With its draft (S3, spec decision 42).
- * @param withLinks its links live again, too (decision 150)
+ * @param withLinks its links live again, too (decision 058)
  * @returns `restored` also if it lives already; `replaced` if the date has a new entry, whose history has this one;
  * `gone` if there is nothing to restore. The latter two change nothing.
  */

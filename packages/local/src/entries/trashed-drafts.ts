@@ -7,7 +7,7 @@ export function draftsIn({ draft, earlierDrafts = [] }: Drafts): Draft[] {
   return draft ? [...earlierDrafts, draft] : earlierDrafts;
 }
 
-/** Keeps the drafts of earlier deletions (decision 076). */
+/** Keeps the drafts of earlier deletions (decision 061). */
 export function draftsAfter(held: Drafts | undefined, draft: Draft | undefined): Drafts {
   const earlier = held ? draftsIn(held) : [];
   return { draft, ...(earlier.length > 0 ? { earlierDrafts: earlier } : {}) };

@@ -61,7 +61,7 @@ const failed = (why: RehearsalFault) => new Ended({ status: 'failed', why });
 export type OnRehearsed = (share: number) => void;
 
 /**
- * Plays a guest over a bad line (decision 118). Never submitted, so that no guest and no wall shows it.
+ * Plays a guest over a bad line (decision 117). Never submitted, so that no guest and no wall shows it.
  * @param pictures JPEGs
  * @throws storage error (`isStorageError`)
  */

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@tagfalter/domain/durations';
 import type { OwnerDb } from '../db/owner-db.ts';
 
-/** A forgotten pause must not leave photos on one device for good (decision 080). */
+/** A forgotten pause must not leave photos on one device for good (decision 053). */
 const PAUSE_MS = DAY_MS;
 
 /**

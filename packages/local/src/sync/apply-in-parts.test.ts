@@ -131,7 +131,7 @@ async function play({ part, before, after }: Schedule): Promise<void> {
   again.db.close();
 }
 
-describe('a page that is stored in parts (decision 156)', () => {
+describe('a page that is stored in parts (decision 153)', () => {
   it.each([
     ['packed', 80],
     ['row by row', 2000],

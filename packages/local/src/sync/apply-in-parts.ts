@@ -25,7 +25,7 @@ function recordsOf(page: Page, from: number, to?: number): Page {
 }
 
 /**
- * A large page in short transactions; the cursor moves with the last (decision 156). After a kill the page is asked for
+ * A large page in short transactions; the cursor moves with the last (decision 153). After a kill the page is asked for
  * again, and storing it once more changes nothing (S3, S5).
  */
 export async function applyInParts(db: DiaryDb, env: Env, page: Page): Promise<Outcome> {

@@ -91,7 +91,7 @@ export async function pullAll(
     isOfMany ||= more;
     const page = { from, reply, isOfMany, processedBelow };
     const outcome = await takePage(db, env, page);
-    // Missing parts are requested again once the window is visible (decision 156).
+    // Missing parts are requested again once the window is visible (decision 153).
     if (outcome === 'paused' || (!more && outcome === 'applied')) return null;
     from = await positionAfter(db, page, outcome);
   }

@@ -22,7 +22,7 @@ import { distinctParts, hasPart, parkedPart, withoutPart } from './rejected-part
 import { deletionsIn } from './store-deletions.ts';
 import { readLocalState } from './write-page.ts';
 
-/** A refused revision offer stays in this device's history (decision 040). */
+/** A refused revision offer stays in this device's history (decision 061). */
 function parkedMutation(row: OutboxRow, code: string, env: Env): Omit<Parked, 'id'>[] {
   if (row.name === 'revision.offer') return [];
   const mutation = parseMutation(row);

@@ -109,7 +109,7 @@ async function outboxWithout(db: DiaryDb, anew: readonly Offer<RevisionOffer>[])
   });
 }
 
-/** Files that the offers, the server's entries and the history name (S10, decision 038). */
+/** Files that the offers, the server's entries and the history name (S10, decision 003). */
 export async function enqueueLostMedia(
   db: DiaryDb,
   env: Env,

@@ -17,7 +17,7 @@ async function begin({ db }: Device, text: string): Promise<void> {
 const remove = ({ db, env }: Device) => deleteEntry(db, env, DAY);
 const draftOf = async ({ db }: Device) => (await loadDraft(db, DAY))?.text;
 
-describe('the draft that went with a deleted day (decision 076)', () => {
+describe('the draft that went with a deleted day (decision 061)', () => {
   it('returns once when another device has restored the day', async () => {
     const { one, two } = await twoDevices();
     await begin(one, 'am Anfang und weiter');

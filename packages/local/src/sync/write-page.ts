@@ -31,7 +31,7 @@ export interface Page {
   isOfMany: boolean;
   /** All mutations below were processed before the first page was requested. */
   processedBelow: number;
-  /** Name of this part, if others follow (decision 156). */
+  /** Name of this part, if others follow (decision 153). */
   part?: string;
 }
 

@@ -58,7 +58,7 @@ const RETRIES: MutationHandlers<[Retry], Promise<void>> = {
   'entry.purge': async () => {},
   'entry.ask': (ask, { db, env }) => requestWithin(db, env, ask),
   'entry.offer': (offer, retry) => retrySave(saveOfOffer(offer), retry),
-  // Never parked: the revision stays in this device's history (decision 040).
+  // Never parked: the revision stays in this device's history (decision 061).
   'revision.offer': async () => {},
 };
 

@@ -27,7 +27,7 @@ interface StandInOptions {
 
 /**
  * Payments without money: PayPal's REST API, approval page, payer's account and signed webhooks in this process, called
- * by the PayPal adapter (decision 108). The API listens on a random loopback port from the first call on.
+ * by the PayPal adapter (decision 107). The API listens on a random loopback port from the first call on.
  */
 export function createStandIn({ db, publicUrl, now, log }: StandInOptions): {
   payments: Payments;

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { LEASE_ALGORITHM, LEASE_LONGEST_MS } from '@tagfalter/contract/pro-lease';
 import { SignJWT } from 'jose';
 
-/** Signed proof of Pro for an offline device (decision 024). */
+/** Signed proof of Pro for an offline device (decision 109). */
 export interface ProLeases {
   /** Public key: SPKI, base64url. */
   publicKey: string;

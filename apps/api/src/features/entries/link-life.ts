@@ -4,7 +4,7 @@ import { shares } from '#api/db/share-schema.ts';
 import type { StoredEntry } from './stored-entry.ts';
 
 /*
- * A link ends with its entry (decision 150). A revival gives the entry another `unlinked` clock than the link knows,
+ * A link ends with its entry (decision 058). A revival gives the entry another `unlinked` clock than the link knows,
  * whatever caused it.
  */
 

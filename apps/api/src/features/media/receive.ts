@@ -60,7 +60,7 @@ export interface GuestUpload {
 /**
  * Takes over a guest's file once its hash is right: stored and acknowledged, variants follow by job (decision 086). A
  * picture with metadata is re-encoded first (spec decision 20). Known bytes are checked again, and then only recorded
- * for their sender (decision 090). Refusals of the bytes are recorded, too.
+ * for their sender (decision 086). Refusals of the bytes are recorded, too.
  * @throws Refusal `hash_mismatch`, those about the server, and for a cover those about the file
  */
 export async function receiveMedium(deps: ReceiveDeps, upload: GuestUpload): Promise<void> {

@@ -14,7 +14,7 @@ const HEADERS = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
-  // The opener must be able to close this window after it returns from another origin (decision 124).
+  // The opener must be able to close this window after it returns from another origin (decision 121).
   'cross-origin-opener-policy': 'unsafe-none',
 };
 

@@ -9,7 +9,7 @@ function show(next: LocalDate | null): void {
 }
 
 /**
- * The deleted day of which is asked whether its link shall live again (decision 150). The shell shows the question:
+ * The deleted day of which is asked whether its link shall live again (decision 058). The shell shows the question:
  * whoever takes a deletion back has left the page of the day.
  */
 export const askedRestore = {

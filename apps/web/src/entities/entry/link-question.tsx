@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks whoever restores a day with a link whether the link shall live again (decision 150). Closing it brings nothing back. */
+/** Asks whoever restores a day with a link whether the link shall live again (decision 058). Closing it brings nothing back. */
 export function LinkQuestion({ date, onClose }: Props) {
   const { t } = useLingui();
   const restore = useRestoreDay();

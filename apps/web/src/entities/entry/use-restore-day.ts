@@ -5,7 +5,7 @@ import { useDiary } from '#entities/diary/diary.tsx';
 import { useErrorToast } from '#platform/failure-toast.ts';
 import { useToast } from '#platform/toast.tsx';
 
-/** Fate of links that ended with the day (decision 150). */
+/** Fate of links that ended with the day (decision 058). */
 export type LinksBack = 'none' | 'ended' | 'again';
 
 /**

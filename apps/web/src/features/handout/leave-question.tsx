@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 type Wish = { kind: 'back' } | { kind: 'address'; href: string };
 
 /**
- * Asks before leaving the page discards the redactions. A step back is caught by `useBackCloses` (decision 077), a link
+ * Asks before leaving the page discards the redactions. A step back is caught by `useBackCloses`, a link
  * by the router, a reload by the browser itself.
  */
 export function LeaveQuestion({ isAny }: { isAny: boolean }) {

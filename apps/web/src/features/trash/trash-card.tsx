@@ -98,7 +98,7 @@ function shareOf(left: number): CSSProperties {
 
 interface ActsProps {
   row: TrashRow;
-  /** A link ended with the day, and can be restored with it (decision 150). */
+  /** A link ended with the day, and can be restored with it (decision 058). */
   hasLink: boolean;
   /** Id of the element that names the day. */
   titleId: string;

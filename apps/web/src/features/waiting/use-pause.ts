@@ -9,7 +9,7 @@ import { useErrorToast } from '#platform/failure-toast.ts';
 /** How often an open screen looks whether a pause is over, in ms: a device that slept in between has its timers late. */
 const LOOK_MS = MINUTE_MS;
 
-/** Holding files back, and sending again (decision 080). */
+/** Holding files back, and sending again (decision 053). */
 export function usePause() {
   const { db, env } = useDiary();
   const failed = useErrorToast();

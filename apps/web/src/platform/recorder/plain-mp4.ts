@@ -9,7 +9,7 @@ const HEAD_BYTES = 8;
 
 /**
  * Rewrites a recording of MP4 fragments as one plain MP4, so that every player knows its length and can seek. The
- * tables of all samples stand before their bytes, which stay as they are and in their order (decision 175). It begins
+ * tables of all samples stand before their bytes, which stay as they are and in their order (decision 008). It begins
  * with its first sample. Any other file, or an unclear file, comes back unchanged.
  */
 export async function asPlainMp4(file: Blob): Promise<Blob> {

@@ -6,7 +6,7 @@ import type { SessionRecord } from '#api/ports/identity.ts';
 import { BY_PASSWORD } from './embedded-records.ts';
 import type { Page } from './embedded-request.ts';
 
-/** Per identity (decision 073). */
+/** Per identity (decision 054). */
 const MAX_SESSIONS = 200;
 
 /** Active sessions, last used first. */

@@ -24,7 +24,7 @@ export async function eraseRows(tx: Tx, accountId: string, removeIdentity: Remov
   await keepEndings(tx, accountId);
   await tx.delete(eventTokens).where(inArray(eventTokens.eventId, bookIds));
   await tx.update(contributions).set({ accountId: null }).where(eq(contributions.accountId, accountId));
-  // Evidence stays without the account (decision 112).
+  // Evidence stays without the account (decision 111).
   await tx.update(declarations).set({ accountId: null }).where(eq(declarations.accountId, accountId));
   const [person] = await tx.delete(users).where(eq(users.id, accountId)).returning();
   if (person) {

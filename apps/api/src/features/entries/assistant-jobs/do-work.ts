@@ -37,7 +37,7 @@ class WorkLeft extends Error {
 
 /**
  * Makes an entry's requested texts, the transcript first, since the summary uses it. A temporary failure waits with its
- * reason; a final one stays until somebody asks again (decision 022).
+ * reason; a final one stays until somebody asks again (decision 021).
  */
 export function createWorker(deps: WorkDeps): RunJob<EntryJob> {
   const mishaps: Mishaps = new Map();

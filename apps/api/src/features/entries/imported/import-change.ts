@@ -61,7 +61,7 @@ export function intoDay(standing: Entry, day: ImportedDay, isKnown: (line: strin
   };
 }
 
-/** Settings stay and have no history (decision 038). */
+/** Settings stay and have no history (decision 003). */
 const SETTINGS: ReadonlySet<keyof EntryFields> = new Set([
   'visibility',
   'mainImage',

@@ -74,7 +74,7 @@ export function applyOffer(
 
 /**
  * Whether a link would show what comes back. What has come since the backup may have ended it, as an import does; so the
- * links of the restored server end (decision 150).
+ * links of the restored server end (decision 058).
  */
 function addsShown({
   fields: { isFavorite: _favorite, visibility: _readers, ...shown },
@@ -103,7 +103,7 @@ function holdsUnseen(offer: EntryOffer, deleted: StoredEntry, earlier: readonly 
   return Object.keys(notIn(writtenIn(offer, deleted.entry), [deleted.entry, ...before])).length > 0;
 }
 
-/** People's content of an offer; the assistant's need not be seen (S9, decision 022). */
+/** People's content of an offer; the assistant's need not be seen (S9, decision 021). */
 function writtenIn({ fields, addImages: images, answers = {} }: EntryOffer, standing: Entry): LostContent {
   const { summaryFrom = standing.summaryFrom, transcriptFrom = standing.transcriptFrom, ...others } = fields;
   const { summary = '', audioTranscript = '', ...rest } = others;
@@ -127,7 +127,7 @@ interface RevisionOfferRequest extends Moment {
 }
 
 /**
- * Takes back a lost revision with its time (decision 040), whatever its length and tier, even without its entry.
+ * Takes back a lost revision with its time (decision 061), whatever its length and tier, even without its entry.
  * @returns undefined if expired or empty
  * @throws Refusal `edit_window_closed` unless the account was restored since the device pulled; `too_many_emojis`,
  * `only_emojis`, `mood_out_of_range`, `text_too_long` for contents that were never accepted

@@ -19,7 +19,7 @@ export interface RestoreRequest extends SaveRequest {
 }
 
 /**
- * Revives a tombstone as it was, at any tier and date (S9, decision 076). A living entry stays. For an emptied or
+ * Revives a tombstone as it was, at any tier and date (S9, decision 061). A living entry stays. For an emptied or
  * unknown entry the device's copy is saved like an edit. No window applies if the restore was made in time, or a server
  * restore lost the deletion (S13, decision 061).
  * @returns undefined without effect

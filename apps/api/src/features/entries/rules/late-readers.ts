@@ -4,7 +4,7 @@ import type { EntryChange, EntryClocks } from '@tagfalter/domain/entry-merge';
 import { isWider } from '@tagfalter/domain/narrower-visibility';
 
 /**
- * Clocks of a revived entry: its latest deletion bounds the choice of readers and ends its links (decision 150).
+ * Clocks of a revived entry: its latest deletion bounds the choice of readers and ends its links (decision 058).
  * @param withLinks its owner wants them back
  */
 export function revivedClocks({ deleted, ...clocks }: EntryClocks, withLinks = false): EntryClocks {

@@ -12,7 +12,7 @@ import { FEED_PATHS, type FeedRead } from './read-feed.ts';
 const PageSchema = v.object({ entries: v.array(v.object({ id: v.string() })) });
 
 /**
- * Forgets an entry that the server refuses to show: in memory and on disk, in every feed as well (decision 102). Whoever
+ * Forgets an entry that the server refuses to show: in memory and on disk, in every feed as well (decision 015). Whoever
  * has taken that one back may have taken back more: the feeds are read anew behind it, and nobody waits for them.
  * @param now milliseconds since the epoch
  * @throws storage error (`isStorageError`)
