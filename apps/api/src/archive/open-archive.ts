@@ -100,7 +100,7 @@ async function readDirectory(zip: ZipFile): Promise<Directory> {
     const { generalPurposeBitFlag, fileNameRaw, extraFields, uncompressedSize: size } = entry;
     const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
     if (name.endsWith('/')) continue;
-    const fault = files.has(name) ? 'duplicate_name' : faultOf(entry, name);
+    const fault = files.has(name) ? 'duplicate_name' : fileFaultOf(entry, name);
     if (fault) leftOut.push({ name: name.slice(0, MAX_NAME), fault });
     else {
       files.set(name, { name, size });
@@ -110,7 +110,7 @@ async function readDirectory(zip: ZipFile): Promise<Directory> {
   return { files, entries, leftOut };
 }
 
-function faultOf(entry: Entry, name: string): FileFault | undefined {
+function fileFaultOf(entry: Entry, name: string): FileFault | undefined {
   if (name.length > MAX_NAME || name === '' || validateFileName(name) !== null) return 'unsafe_name';
   if (entry.isEncrypted()) return 'encrypted';
   const { uncompressedSize: size, compressedSize: packed } = entry;

@@ -1,5 +1,5 @@
 import type { Language } from '#api/base/language.ts';
-import { quoted as quotedLines } from '#api/base/others-words.ts';
+import { quoted } from '#api/base/others-words.ts';
 import type { Mail } from '#api/ports/mail.ts';
 
 export interface InvitedBy {
@@ -15,8 +15,8 @@ export interface InvitedBy {
 type Words = Omit<Mail, 'to'>;
 
 /** Sets typed words off, so that nobody takes them for the product's. */
-export function quoted(message: string): string {
-  return message === '' ? '' : `\n${quotedLines(message)}\n`;
+export function quotedMessage(message: string): string {
+  return message === '' ? '' : `\n${quoted(message)}\n`;
 }
 
 /** With a code that only this address can use. */
@@ -26,7 +26,7 @@ export const INVITE: Readonly<Record<Language, (by: InvitedBy) => Words>> = {
     text: `Hallo,
 
 ${name} lädt dich zu Tagfalter ein, einem Tagebuch für deine Tage.
-${quoted(message)}
+${quotedMessage(message)}
 Hier registrierst du dich, mit dieser E-Mail-Adresse:
 
 ${link}
@@ -46,7 +46,7 @@ Tagfalter`,
     text: `Hello,
 
 ${name} invites you to Tagfalter, a diary for your days.
-${quoted(message)}
+${quotedMessage(message)}
 This is where you register, using this e-mail address:
 
 ${link}
@@ -66,7 +66,7 @@ Tagfalter`,
     text: `Bonjour,
 
 ${name} t’invite sur Tagfalter, un journal pour tes journées.
-${quoted(message)}
+${quotedMessage(message)}
 C’est ici que tu t’inscris, avec cette adresse e-mail :
 
 ${link}
@@ -86,7 +86,7 @@ Tagfalter`,
     text: `Hola:
 
 ${name} te invita a Tagfalter, un diario para tus días.
-${quoted(message)}
+${quotedMessage(message)}
 Aquí te registras, con esta dirección de correo:
 
 ${link}

@@ -1,6 +1,6 @@
 import type { Language } from '#api/base/language.ts';
 import type { Mail } from '#api/ports/mail.ts';
-import { type InvitedBy, quoted } from './invite.ts';
+import { type InvitedBy, quotedMessage } from './invite.ts';
 
 type Words = Omit<Mail, 'to'>;
 /** Without a code, but with the inviter's username. */
@@ -13,7 +13,7 @@ export const INVITED_ALREADY: Readonly<Record<Language, (by: KnownBy) => Words>>
     text: `Hallo,
 
 ${name} lädt dich zu Tagfalter ein. Du hast mit dieser Adresse schon ein Konto.
-${quoted(message)}
+${quotedMessage(message)}
 Unter „Freunde“ findest du ${name} als @${username}:
 
 ${link}
@@ -27,7 +27,7 @@ Tagfalter`,
     text: `Hello,
 
 ${name} invites you to Tagfalter. You already have an account with this address.
-${quoted(message)}
+${quotedMessage(message)}
 Under “Friends” you find ${name} as @${username}:
 
 ${link}
@@ -41,7 +41,7 @@ Tagfalter`,
     text: `Bonjour,
 
 ${name} t’invite sur Tagfalter. Tu as déjà un compte avec cette adresse.
-${quoted(message)}
+${quotedMessage(message)}
 Dans « Amis », tu trouves ${name} sous le nom @${username} :
 
 ${link}
@@ -55,7 +55,7 @@ Tagfalter`,
     text: `Hola:
 
 ${name} te invita a Tagfalter. Ya tienes una cuenta con esta dirección.
-${quoted(message)}
+${quotedMessage(message)}
 En «Amigos» encuentras a ${name} como @${username}:
 
 ${link}

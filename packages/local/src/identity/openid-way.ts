@@ -106,11 +106,11 @@ export async function endWay(
     const profile = email === '' ? { email, name, accessToken: tokens.access_token } : { email, name };
     return { ok: true, tokens: kept, profile };
   } catch (error) {
-    return { ok: false, fault: faultOf(env, error) };
+    return { ok: false, fault: wayFaultOf(env, error) };
   }
 }
 
-function faultOf(env: IdentityEnv, error: unknown): WayFault {
+function wayFaultOf(env: IdentityEnv, error: unknown): WayFault {
   if (error instanceof AuthorizationResponseError) {
     if (error.error === 'access_denied') return 'cancelled';
     return ['server_error', 'temporarily_unavailable'].includes(error.error) ? 'unreachable' : 'failed';

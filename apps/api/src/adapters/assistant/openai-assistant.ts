@@ -5,7 +5,7 @@ import { boundedFetch } from '#api/adapters/bounded-fetch.ts';
 import type { AssistantConfig } from '#api/base/assistant-config.ts';
 import { type Assistant, AssistantFault, type SummaryWish } from '#api/ports/assistant.ts';
 import { DRAFT_FORMAT, draftOf, POST_FORMAT, postOf, transcriptOf } from './openai-answers.ts';
-import { faultOf, isNotUnderstood } from './openai-fault.ts';
+import { assistantFaultOf, isNotUnderstood } from './openai-fault.ts';
 import { postMessages } from './openai-post.ts';
 
 /** Milliseconds per response (threat 16); transcribing takes longer. */
@@ -43,7 +43,7 @@ export function createOpenaiAssistant({
       return await call(AbortSignal.any([signal, timeout]));
     } catch (error) {
       signal.throwIfAborted();
-      throw timeout.aborted ? new AssistantFault('unavailable') : faultOf(error, now());
+      throw timeout.aborted ? new AssistantFault('unavailable') : assistantFaultOf(error, now());
     }
   };
 

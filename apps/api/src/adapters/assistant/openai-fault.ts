@@ -19,7 +19,7 @@ const REFUSED_CODES = ['content_filter', 'content_policy_violation', 'moderation
  * key.
  * @param now milliseconds since the epoch
  */
-export function faultOf(error: unknown, now: number): AssistantFault {
+export function assistantFaultOf(error: unknown, now: number): AssistantFault {
   if (error instanceof AssistantFault) return error;
   if (!(error instanceof APIError)) return new AssistantFault('broken');
   const { status, code } = error;

@@ -74,7 +74,7 @@ export function createClient(options: ClientOptions): PaypalClient {
 
   const attempt = async (call: Call): Promise<Answered> => {
     const answer = await once(call);
-    if (answer.status >= 400) throw await faultOf(answer, now());
+    if (answer.status >= 400) throw await paymentsFaultOf(answer, now());
     return { status: answer.status, body: await bodyOf(answer) };
   };
 
@@ -119,7 +119,7 @@ function createTokens(options: ClientOptions): Tokens {
       },
       body: 'grant_type=client_credentials',
     });
-    if (answer.status >= 400) throw await faultOf(answer, now());
+    if (answer.status >= 400) throw await paymentsFaultOf(answer, now());
     const { access_token: token, expires_in } = parsed(TokenAnswer, await bodyOf(answer));
     known = { token, until: now() + expires_in * 1000 - TOKEN_MARGIN_MS };
     return token;
@@ -165,7 +165,7 @@ export function parsed<T extends v.GenericSchema>(schema: T, value: unknown): v.
   return result.output;
 }
 
-async function faultOf(answer: Response, now: number): Promise<PaymentsFault> {
+async function paymentsFaultOf(answer: Response, now: number): Promise<PaymentsFault> {
   const { status } = answer;
   const retryAfterMs = waitOf(answer.headers.get('retry-after'), now);
   // Wrong credentials count as temporary: the operator fixes them.

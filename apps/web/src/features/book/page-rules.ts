@@ -11,7 +11,7 @@ const LINE = `font: 600 8.5pt "Instrument Sans Variable", sans-serif; color: #47
 const NUMBER = `font: 500 9.5pt "Literata Variable", serif; color: #475069;`;
 
 /** A string of CSS: a name of a month could hold anything. */
-const quoted = (text: string): string =>
+const cssString = (text: string): string =>
   `"${text.replace(/["\\\n]/g, (found) => `\\${found.charCodeAt(0).toString(16)} `)}"`;
 
 /**
@@ -24,11 +24,11 @@ export function pageRules(format: BookFormat, year: string, months: ReadonlyMap<
   const rules = [
     `@page { size: ${width}mm ${height}mm; margin: ${MARGINS[format]}; }`,
     `@page :left { @bottom-left { content: counter(page); ${NUMBER} } }`,
-    `@page :right { @bottom-right { content: counter(page); ${NUMBER} } @top-right { content: ${quoted(year)}; ${LINE} } }`,
+    `@page :right { @bottom-right { content: counter(page); ${NUMBER} } @top-right { content: ${cssString(year)}; ${LINE} } }`,
     '@page cover { margin: 0; @bottom-left { content: none; } @bottom-right { content: none; } @top-right { content: none; } }',
   ];
   for (const [month, name] of months) {
-    rules.push(`@page month-${month}:left { @top-left { content: ${quoted(name)}; ${LINE} } }`);
+    rules.push(`@page month-${month}:left { @top-left { content: ${cssString(name)}; ${LINE} } }`);
     rules.push(`@media print { .book__m[data-month="${month}"] { page: month-${month}; } }`);
   }
   return rules.join('\n');

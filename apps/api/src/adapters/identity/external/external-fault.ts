@@ -27,7 +27,7 @@ export function wordOf(fault: unknown): string | undefined {
   return fault instanceof ResponseBodyError ? WORDS.find((word) => word === fault.error) : undefined;
 }
 
-export function faultOf(fault: unknown): ExternalFault {
+export function externalFaultOf(fault: unknown): ExternalFault {
   if (fault instanceof ExternalFault) return fault;
   return new ExternalFault(codeOf(fault), { cause: fault });
 }

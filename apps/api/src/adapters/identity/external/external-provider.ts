@@ -2,7 +2,7 @@ import * as openid from 'openid-client';
 import type { ExternalConfig } from '#api/base/identity-config.ts';
 import { type ExternalAccount, externalAccountOf } from './external-account.ts';
 import { createDiscovery, LIMIT_MS } from './external-discovery.ts';
-import { ExternalFault, faultOf, wordOf } from './external-fault.ts';
+import { ExternalFault, externalFaultOf, wordOf } from './external-fault.ts';
 
 const GOOGLE = 'https://accounts.google.com';
 const SCOPE = 'openid email profile';
@@ -48,7 +48,7 @@ export function createExternalProvider(options: Options): ExternalProvider {
     try {
       return await within(limitMs, work());
     } catch (fault) {
-      const refused = faultOf(fault);
+      const refused = externalFaultOf(fault);
       if (refused.code !== 'EXTERNAL_CANCELLED') onFault(refused, wordOf(fault));
       throw refused;
     }

@@ -62,7 +62,7 @@ function DraftForm({ draft, keep, inviting }: DraftFormProps) {
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const address = tidyTypedName(email);
-    const found = faultOf(address, user.email);
+    const found = addressFaultOf(address, user.email);
     setFault(found);
     if (found !== null) return field.current?.focus();
     if (!(await inviting.send({ email: address, message: message.trim(), befriend }))) return;
@@ -106,7 +106,7 @@ function DraftForm({ draft, keep, inviting }: DraftFormProps) {
   );
 }
 
-function faultOf(address: string, own: string): AddressFault | null {
+function addressFaultOf(address: string, own: string): AddressFault | null {
   if (address === '') return 'none';
   if (!isEmail(address)) return 'no-address';
   return address.toLowerCase() === own.toLowerCase() ? 'own' : null;
