@@ -6,6 +6,7 @@ import { localDateOf } from '@tagfalter/domain/local-date';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKeyedMutex } from '#api/base/queues.ts';
 import { createDecoder } from '#api/features/media/decode/decoder.ts';
+import { createAccountUploads } from '#api/features/media/uploads/account-uploads.ts';
 import { createUploadFinisher } from '#api/features/media/uploads/finish.ts';
 import { databases } from './database.ts';
 import { type MediaStage, openMediaStage, ready } from './media-stage.ts';
@@ -176,7 +177,7 @@ describe.each(databases)('uploads on $name', ({ create }) => {
 
       const { db, blobs, log } = stage.product.deps;
       const decoder = createDecoder({ log });
-      const finisher = createUploadFinisher({
+      const { take, adopt } = createAccountUploads({
         db,
         blobs,
         decoder,
@@ -184,10 +185,13 @@ describe.each(databases)('uploads on $name', ({ create }) => {
         storageWatch: { requireRoomForMedia: async () => {} },
         quotas: { require: async () => {}, charge: async () => {}, requireRoom: async () => {}, add: async () => {} },
         onReady: async () => true,
-        uploads: stage.product.deps.uploads,
-        inTurn: createKeyedMutex(),
         isProRecording: async () => false,
-        receive: async () => {},
+      });
+      const finisher = createUploadFinisher({
+        uploads: stage.product.deps.uploads,
+        takers: { account: take, contribution: async () => {} },
+        adopt,
+        inTurn: createKeyedMutex(),
         now: () => stage.clock.now,
       });
       // A clock in doubt.

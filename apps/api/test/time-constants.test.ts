@@ -124,7 +124,7 @@ const WAITS: Readonly<Record<string, string>> = {
   'base/storage-watch.ts TEXT_RETRY_SECONDS': '30 s',
   'compose/shared-mutex.ts PATIENCE_MS': '2 min',
   'compose/shared-mutex.ts RETRY_SECONDS': '5 s',
-  'compose/sync.ts CREATE_MS': '5 s',
+  'compose/uploads.ts CREATE_MS': '5 s',
   'db/lasting-client.ts PAUSE_MS': '1 s',
   'db/open.ts CONNECT_SECONDS': '10 s',
   'db/open.ts MAX_PAUSE_SECONDS': '1 s',

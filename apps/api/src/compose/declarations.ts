@@ -1,23 +1,23 @@
 import { adminDeclarations } from '@tagfalter/contract/admin-declarations';
-import type { FastifyInstance } from 'fastify';
+import type { Config } from '#api/base/config.ts';
 import type { IdentityConfig } from '#api/base/identity-config.ts';
-import type { Changes } from '#api/changes/owner-lock.ts';
-import { createFindActor } from '#api/features/account/find-actor.ts';
+import type { Contracts, Ended } from '#api/features/declarations/deps.ts';
 import { serveOperator } from '#api/features/declarations/for-operator.ts';
 import { createTelling } from '#api/features/declarations/mails.ts';
 import { declarationPages } from '#api/features/declarations/pages.ts';
-import type { Declaration } from '#api/features/declarations/repository.ts';
+import { type Declaration, forgetDeclarations } from '#api/features/declarations/repository.ts';
 import type { DeclarationMails } from '#api/features/declarations/send-receipt.ts';
 import type { Facts } from '#api/features/law/facts.ts';
 import { lawPages } from '#api/features/law/pages.ts';
-import { ownOrigins } from '#api/http/own-origins.ts';
+import { type ContractEnd, endAtOnce, endContract, withdraw } from '#api/features/subscriptions/contract-ends.ts';
+import type { SubscriptionDeps } from '#api/features/subscriptions/subscription-deps.ts';
 import { createLawFrame } from '#api/http/pages/law-frame.ts';
 import { createPageCaller } from '#api/http/pages/page-caller.ts';
-import { type Route, route } from '#api/http/route.ts';
+import { route } from '#api/http/route.ts';
 import { heldReceiptsMail, outcomeMail, receiptMail } from '#api/mails/declaration.ts';
-import { createContracts } from './contracts.ts';
-import type { Deps } from './deps.ts';
-import { subscriptionDeps } from './subscriptions.ts';
+import { maintenanceJob } from './maintenance.ts';
+import type { Shared } from './shared.ts';
+import type { Subject } from './subject.ts';
 
 const textOf = (one: Declaration) => ({ ...one, isWaiting: one.state === 'open' });
 
@@ -29,17 +29,19 @@ function signInNames({ external, hosted }: IdentityConfig): Facts['signIn'] {
   };
 }
 
-export async function joinDeclarations(app: FastifyInstance, deps: Deps, changes: Changes): Promise<Route[]> {
-  const { config, db, now, log, identity, identityProvider: provider, webRoot: root } = deps;
-  const { publicUrl, contact, operator } = config;
-  const own = ownOrigins(config);
-  const frame = createLawFrame({ root, operator });
-  const whoIs = createPageCaller({
-    ...{ identity, provider, publicUrl },
-    findActor: createFindActor(db, now),
-    isOwnOrigin: (origin) => own.has(origin),
-  });
-  const words: DeclarationMails = {
+const inMilliseconds = ({ outcome, endDate }: ContractEnd): Ended => ({ outcome, endDate: endDate?.getTime() ?? null });
+
+/** Effects of declarations on subscriptions. */
+function createContracts(deps: SubscriptionDeps): Contracts {
+  return {
+    endContract: async (asked) => inMilliseconds(await endContract(deps, asked)),
+    endAtOnce: async (asked) => inMilliseconds(await endAtOnce(deps, asked)),
+    withdraw: async (asked) => inMilliseconds(await withdraw(deps, asked)),
+  };
+}
+
+function createWords(contact: Config['contact']): DeclarationMails {
+  return {
     receipt: (one, said) => receiptMail(textOf(one), { ...said, contact }),
     held: (receipts) =>
       heldReceiptsMail(
@@ -48,29 +50,38 @@ export async function joinDeclarations(app: FastifyInstance, deps: Deps, changes
       ),
     outcome: (one, said) => outcomeMail(textOf(one), { ...said, contact }),
   };
-  const { jobs, throttles, sendMail: send } = deps;
-  const tell = createTelling({ db, jobs, throttles, send, publicUrl, words, now });
-  const declaring = {
+}
+
+/** Pages of the law: its texts, and declarations without a sign-in. */
+export function joinDeclarations(shared: Shared, { subscribing }: { subscribing: SubscriptionDeps }): Subject {
+  const {
+    config,
     db,
     now,
     log,
-    tell,
+    identity,
+    identityProvider: provider,
+    findActor,
+    isOwnOrigin,
+    jobs,
     throttles,
-    contracts: createContracts(subscriptionDeps(deps, changes)),
+  } = shared;
+  const { publicUrl, contact, operator } = config;
+  const frame = createLawFrame({ root: shared.webRoot, operator });
+  const whoIs = createPageCaller({ identity, provider, publicUrl, findActor, isOwnOrigin });
+  const words = createWords(contact);
+  const tell = createTelling({ db, jobs, throttles, send: shared.sendMail, publicUrl, words, now });
+  const declaring = { db, now, log, tell, throttles, contracts: createContracts(subscribing) };
+  const facts: Facts = {
+    ...{ operator, contact, publicUrl },
+    hasAssistant: config.assistant !== undefined,
+    isTestPayment: shared.payments.kind === 'test',
+    signIn: signInNames(config.identity),
   };
-  await app.register(declarationPages({ ...declaring, frame, whoIs, contact }));
-  await app.register(
-    lawPages({
-      sendPage: frame.send,
-      facts: {
-        operator,
-        contact,
-        publicUrl,
-        hasAssistant: config.assistant !== undefined,
-        isTestPayment: deps.payments.kind === 'test',
-        signIn: signInNames(config.identity),
-      },
-    }),
-  );
-  return [route(adminDeclarations, ({ body }) => serveOperator(declaring, body))];
+  const forget = { name: 'forget-declarations', cron: '25 4 * * *', run: (at: number) => forgetDeclarations(db, at) };
+  return {
+    routes: [route(adminDeclarations, ({ body }) => serveOperator(declaring, body))],
+    pages: [declarationPages({ ...declaring, frame, whoIs, contact }), lawPages({ sendPage: frame.send, facts })],
+    jobs: [maintenanceJob(shared, forget)],
+  };
 }

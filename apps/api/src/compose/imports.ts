@@ -2,14 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { HOUR_MS } from '@tagfalter/domain/durations';
 import type { Locker } from '@tus/server';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor } from '#api/base/actor.ts';
 import { everyProcess } from '#api/base/every-process.ts';
 import { createTurns } from '#api/base/turns.ts';
-import type { Changes } from '#api/changes/owner-lock.ts';
-import type { ClockWatch } from '#api/db/clock-watch.ts';
 import { createImportPort } from '#api/features/entries/imported/import-port.ts';
-import type { KnownQuestions } from '#api/features/entries/rules/questions-port.ts';
 import { archivePages } from '#api/features/imports/archive-upload.ts';
 import type { ImportDeps } from '#api/features/imports/import-deps.ts';
 import { findPending } from '#api/features/imports/repository.ts';
@@ -19,29 +14,21 @@ import { sweepImports } from '#api/features/imports/service.ts';
 import { createMediaPort, type MediaDeps } from '#api/features/media/service.ts';
 import { keepShelfFile, keepShelfWords } from '#api/features/media/shelf-files.ts';
 import { toBeNamed } from '#api/features/media/store.ts';
-import type { Route } from '#api/http/route.ts';
-import type { Deps } from './deps.ts';
+import type { Shared } from './shared.ts';
+import { job, type Subject } from './subject.ts';
 
-interface Options {
-  deps: Deps;
-  changes: Changes;
+interface Needs {
   media: MediaDeps;
-  questions: Pick<KnownQuestions, 'has'>;
-  clockWatch: Pick<ClockWatch, 'mayDelete'>;
   locker: Locker;
-  authenticate(request: FastifyRequest): Promise<Actor>;
 }
 
-/** Joins imports with entries, media and their job. Call before the jobs start. */
-export async function joinImports(
-  app: FastifyInstance,
-  { deps, changes, media, questions, clockWatch, locker, authenticate }: Options,
-): Promise<Route[]> {
-  const { db, jobs, now, config } = deps;
+/** Joins imports with entries and media. */
+export function joinImports(shared: Shared, { media, locker }: Needs): Subject {
+  const { changes, db, jobs, now, config, questions, clockWatch, authenticate } = shared;
   const port = createMediaPort(toBeNamed(media));
   const imports: ImportDeps = {
     ...{ db, jobs, now, storageWatch: media.storageWatch, nextTurn: createTurns() },
-    archives: deps.archives,
+    archives: shared.archives,
     newPart: (id) => join(config.dataDir, 'imports', `${id}.${randomUUID()}.part`),
     entries: createImportPort({ ...changes, questions, now, keepWords: (...words) => keepShelfWords(media, ...words) }),
     media: {
@@ -54,18 +41,22 @@ export async function joinImports(
       keepFile: (accountId, file) => keepShelfFile(media, accountId, file),
     },
   };
-  jobs.handle(IMPORT_JOB, createImportRun(imports));
-  app.addHook('onReady', async () => {
-    // The job of a killed process would wait for 15 minutes.
-    for (const pending of await findPending(db)) await jobs.add(IMPORT_JOB, pending);
-  });
-  everyProcess(app, {
-    name: 'archives of imports',
-    everyMs: HOUR_MS,
-    run: async () => {
-      if (await clockWatch.mayDelete()) await sweepImports(imports);
+  return {
+    routes: importRoutes(imports),
+    jobs: [job(IMPORT_JOB, createImportRun(imports))],
+    pages: [archivePages(imports, { authenticate: authenticate.actor, locker, publicUrl: config.publicUrl })],
+    hooks(app) {
+      app.addHook('onReady', async () => {
+        // The job of a killed process would wait for 15 minutes.
+        for (const pending of await findPending(db)) await jobs.add(IMPORT_JOB, pending);
+      });
+      everyProcess(app, {
+        name: 'archives of imports',
+        everyMs: HOUR_MS,
+        run: async () => {
+          if (await clockWatch.mayDelete()) await sweepImports(imports);
+        },
+      });
     },
-  });
-  await app.register(archivePages(imports, { authenticate, locker, publicUrl: config.publicUrl }));
-  return importRoutes(imports);
+  };
 }

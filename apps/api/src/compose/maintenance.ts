@@ -1,8 +1,9 @@
-import type { ClockWatch } from '#api/db/clock-watch.ts';
-import { defineJob, type Jobs, NoData } from '#api/ports/jobs.ts';
+import { defineJob, NoData } from '#api/ports/jobs.ts';
+import type { Shared } from './shared.ts';
+import { type Job, scheduledJob } from './subject.ts';
 
 /** A deletion by schedule, by one process for all. */
-export interface Task {
+interface Task {
   name: string;
   /** Five fields, UTC. */
   cron: string;
@@ -13,19 +14,13 @@ export interface Task {
 /** The schedule repeats it anyhow. */
 const RETRY = { limit: 5, delay: 60, max: 600 };
 
-interface Schedule {
-  jobs: Jobs;
-  now: () => number;
-  clockWatch: ClockWatch;
-}
-
-/** Schedules each task; skips it while the clock is in doubt. */
-export function scheduleMaintenance({ jobs, now, clockWatch }: Schedule, tasks: readonly Task[]): void {
-  for (const { name, cron, run } of tasks) {
-    const kind = defineJob({ name, data: NoData, key: () => name, width: 1, retry: RETRY });
-    jobs.handle(kind, async () => {
-      if (await clockWatch.mayDelete()) await run(now());
-    });
-    jobs.schedule(kind, cron);
-  }
+/** A scheduled task, skipped while the clock is in doubt. */
+export function maintenanceJob(
+  { now, clockWatch }: Pick<Shared, 'now' | 'clockWatch'>,
+  { name, cron, run }: Task,
+): Job {
+  const kind = defineJob({ name, data: NoData, key: () => name, width: 1, retry: RETRY });
+  return scheduledJob(kind, cron, async () => {
+    if (await clockWatch.mayDelete()) await run(now());
+  });
 }

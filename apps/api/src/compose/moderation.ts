@@ -5,30 +5,37 @@ import { findReportableShare } from '#api/features/entries/share/read-shared.ts'
 import { findReportableContributions } from '#api/features/events/find-reportable.ts';
 import type { ExportSigner } from '#api/features/export/address.ts';
 import type { ModerationDeps } from '#api/features/moderation/moderation-deps.ts';
-import type { ReportDeps } from '#api/features/moderation/report.ts';
+import { forgetReports, type ReportDeps } from '#api/features/moderation/report.ts';
 import { moderationRoutes } from '#api/features/moderation/routes.ts';
-import type { Route } from '#api/http/route.ts';
 import { decisionMail } from '#api/mails/decision.ts';
+import type { Archived } from './archives.ts';
 import type { Deps } from './deps.ts';
+import { maintenanceJob } from './maintenance.ts';
+import type { Shared } from './shared.ts';
+import type { Subject } from './subject.ts';
 
-export function joinModeration(deps: Deps, entries: EntryDeps & { exportSigner: ExportSigner }): Route[] {
-  const { throttles, config } = deps;
+interface Needs extends Pick<Archived, 'exportSigner'> {
+  entries: EntryDeps;
+}
+
+/** Reports of entries and guests' entries, and what the operator decides. */
+export function joinModeration(shared: Shared, { entries, exportSigner }: Needs): Subject {
+  const { db, throttles, config } = shared;
   const findReported: ReportDeps['findReported'] = async (report, actor) => {
-    if (report.kind === 'guest-entry') return findReportableContributions(deps.db, report);
+    if (report.kind === 'guest-entry') return findReportableContributions(db, report);
     const found =
       report.kind === 'entry'
         ? await findReportableEntry(entries, actor, report)
         : await findReportableShare(entries, report.id);
     return found ? [found] : [];
   };
-  return moderationRoutes({
-    ...entries,
-    throttles,
-    reporterKey: deps.signingKey,
-    contact: config.contact,
-    findReported,
-    tell: tellOfDecision(deps, entries.exportSigner),
-  });
+  const deps = {
+    ...{ ...entries, throttles, findReported, contact: config.contact },
+    reporterKey: shared.signingKey,
+    tell: tellOfDecision(shared, exportSigner),
+  };
+  const forget = { name: 'forget-reports', cron: '35 * * * *', run: (at: number) => forgetReports(db, at) };
+  return { routes: moderationRoutes(deps), jobs: [maintenanceJob(shared, forget)] };
 }
 
 /** Mails a decision with its reason; a blocked account also gets its archive link. */

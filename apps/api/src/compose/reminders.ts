@@ -1,13 +1,12 @@
 import { hasEntryOf } from '#api/features/entries/repository.ts';
 import { createReminding, EVERY_MINUTE, REMIND_JOB } from '#api/features/reminders/remind.ts';
 import { reminderRoutes } from '#api/features/reminders/routes.ts';
-import type { Route } from '#api/http/route.ts';
-import type { Deps } from './deps.ts';
+import type { Shared } from './shared.ts';
+import { type Subject, scheduledJob } from './subject.ts';
 
-/** Joins reminders with entries and their job. Call before the jobs start. */
-export function joinReminders({ db, push, jobs, now }: Deps): Route[] {
+/** Joins reminders with entries. */
+export function joinReminders({ db, push, jobs, now }: Shared): Subject {
   const deps = { db, push, jobs, now };
-  jobs.handle(REMIND_JOB, createReminding({ ...deps, hasEntry: (accountId, date) => hasEntryOf(db, accountId, date) }));
-  jobs.schedule(REMIND_JOB, EVERY_MINUTE);
-  return reminderRoutes(deps);
+  const remind = createReminding({ ...deps, hasEntry: (accountId, date) => hasEntryOf(db, accountId, date) });
+  return { routes: reminderRoutes(deps), jobs: [scheduledJob(REMIND_JOB, EVERY_MINUTE, remind)] };
 }

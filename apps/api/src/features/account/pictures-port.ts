@@ -1,4 +1,4 @@
-/** Port to the feature media, joined in `compose/app`. */
+/** Port to the feature media, joined in `compose/profile`. */
 export interface ProfilePictures {
   /** @throws Refusal `too_large`, `unsupported_type`, `too_many_pixels`, `too_complex` */
   keep(accountId: string, file: { path: string; size: number }): Promise<string>;

@@ -4,7 +4,7 @@ export interface MediaBytes {
   bytes: Uint8Array;
 }
 
-/** Port to the feature media, joined in `compose/sync`. */
+/** Port to the feature media, joined in `compose/assistant`. */
 export interface AssistantMedia {
   /** Inspects a recording. @throws Refusal `too_large`, `unsupported_type`, `too_complex` */
   checkAudio(accountId: string, path: string): Promise<MediaBytes & { durationMs: number }>;

@@ -35,7 +35,7 @@ export interface CheckedFile {
   keep(): Promise<void>;
 }
 
-/** Port to the feature media, joined in `compose/sync`. */
+/** Port to the feature media, joined in `compose/entries`. */
 export interface EntryMedia {
   /** By hash. */
   findReady(db: Db | Tx, accountId: string, hashes: readonly string[]): Promise<Map<string, ReadyMedium>>;

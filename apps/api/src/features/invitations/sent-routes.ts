@@ -11,7 +11,7 @@ import { listSent, revokeInvitation, type SentDeps, type Written, writeInvitatio
 
 export interface InvitingDeps extends SentDeps {
   throttles: Throttles;
-  /** Mails an invitation; joined in `compose/invitation-mails`. */
+  /** Mails an invitation; joined in `compose/people`. */
   send(written: Written, said: { message: string; language: Language }): Promise<void>;
 }
 

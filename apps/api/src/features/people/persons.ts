@@ -18,7 +18,7 @@ interface PersonRow {
   pictureId: string | null;
 }
 
-/** Joined with media in `compose/app`. */
+/** Joined with media in `compose/profile`. */
 export interface PictureAddresses {
   addressOf(accountId: string, pictureId: string): string;
 }

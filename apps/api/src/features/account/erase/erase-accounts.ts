@@ -14,7 +14,7 @@ export interface EraseDeps {
   db: Db;
   blobs: BlobStore;
   removeIdentity: RemoveIdentity;
-  /** Deletes the account's guest books with their files; joined in `compose/sync`. */
+  /** Deletes the account's guest books with their files; joined in `compose/events`. */
   endGuestBooks(accountId: string): Promise<void>;
 }
 

@@ -22,7 +22,7 @@ export interface MadeSummary {
   by: 'ai' | 'builtin';
 }
 
-/** Port to the features assistant and media, joined in `compose/jobs`. */
+/** Port to the features assistant and media, joined in `compose/assistant`. */
 export interface WorkPort {
   /** A builtin assistant cannot do later, in this process, what it cannot do now. */
   readonly kind: 'builtin' | 'external';

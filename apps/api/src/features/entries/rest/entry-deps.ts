@@ -3,7 +3,7 @@ import type { Db, Tx } from '#api/db/open.ts';
 import type { EntryMedia } from '../media-port.ts';
 import type { Relation } from '../rules/policy.ts';
 
-/** Current relation to an owner; joined with people in `compose/sync`. */
+/** Current relation to an owner; joined with people in `compose/entries`. */
 export type RelationTo = (db: Db | Tx, accountId: string, ownerId: string) => Promise<Relation>;
 
 export interface EntryDeps extends Changes {

@@ -1,6 +1,6 @@
 import type { Language } from '#api/base/language.ts';
 
-/** Port to reflection questions, joined in `compose/sync`. */
+/** Port to reflection questions, joined in `compose/shared`. */
 export interface KnownQuestions {
   has(id: string): boolean;
   /** undefined for an unknown question. */

@@ -2,7 +2,7 @@ import type { ImageRef } from '@tagfalter/domain/field-kinds';
 import type { ImportedDay, ImportOutcome, ReaderChoice, ReadersOutcome } from '@tagfalter/domain/imported-day';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 
-/** Port to the diary, joined in `compose/events`. */
+/** Port to the diary, joined in `compose/event-deps`. */
 export interface Diary {
   /** Photo hashes of a date's entry. */
   imagesOf(accountId: string, date: LocalDate): Promise<ReadonlySet<string>>;

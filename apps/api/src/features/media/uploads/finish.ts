@@ -1,16 +1,8 @@
-import { buffer } from 'node:stream/consumers';
 import { DAY_MS } from '@tagfalter/domain/durations';
-import { AUDIO_TOLERANCE_MS, limitsOf } from '@tagfalter/domain/tiers';
+import type { Failpoint } from '#api/base/failpoints.ts';
 import type { KeyedMutex } from '#api/base/queues.ts';
-import { Refusal } from '#api/base/refusal.ts';
 import type { UploadStore } from '#api/ports/uploads.ts';
-import { type CheckedMedium, checkMedium } from '../accept.ts';
-import { blobKey } from '../blob-keys.ts';
-import type { Source } from '../decode/jobs.ts';
-import { isIntact } from '../intact.ts';
-import { findMedia } from '../repository.ts';
-import { refuseMedium, type StoreDeps, storeMedium } from '../store.ts';
-import { readUploadId, type UploadId, type UploadOwner, uploadPrefix } from './id.ts';
+import { readUploadId, type UploadId, type UploadKind, type UploadOwner, uploadKindOf, uploadPrefix } from './id.ts';
 import { isComplete, listUploads, type OwnedUpload, readUpload, removeUnowned } from './owned-uploads.ts';
 import { createRests, unlessBusy } from './rests.ts';
 
@@ -25,15 +17,21 @@ const FRESH_MS = 10_000;
 /** Milliseconds at rest after which an upload may give way. */
 const REST_MS = 600_000;
 
-export interface FinishDeps extends StoreDeps {
-  uploads: UploadStore;
+/** Takes over a complete file; repeatable. @throws Refusal about the server, and a guest's `hash_mismatch` */
+export type TakeUpload = (upload: OwnedUpload, path: string) => Promise<void>;
+
+/** Owners of each kind's files; a kind without a taker does not compile. */
+export type UploadTakers = Record<UploadKind, TakeUpload>;
+
+interface FinishDeps {
+  uploads: Omit<UploadStore, 'datastore' | 'create'>;
+  takers: UploadTakers;
+  /** Records an account's original that a process adopted and did not record. */
+  adopt(ownerId: string, hash: string): Promise<void>;
   /** Shared by all processes. */
   inTurn: KeyedMutex;
-  /** Whether a recording may have Pro's length, by its hash. */
-  isProRecording(ownerId: string, hash: string): Promise<boolean>;
-  /** Takes over a guest's complete file; repeatable. @throws Refusal about the server, and `hash_mismatch` */
-  receive(upload: OwnedUpload, path: string): Promise<void>;
   now: () => number;
+  failpoint?: Failpoint | undefined;
 }
 
 /**
@@ -89,7 +87,7 @@ export function createUploadFinisher(deps: FinishDeps): UploadFinisher {
       const complete = (await listUploads(uploads, `${ownerId}_`)).filter(isComplete);
       for (const { id, hash } of complete) if (hashes.includes(hash)) await unlessBusy(finish(id));
       for (const hash of hashes) {
-        await unlessBusy(inTurn(ownerId, () => resting.unless(hash, () => adoptBlob(deps, ownerId, hash))));
+        await unlessBusy(inTurn(ownerId, () => resting.unless(hash, () => deps.adopt(ownerId, hash))));
       }
     },
     async makeRoom({ hash, ...owner }) {
@@ -142,55 +140,10 @@ async function dropResting(
   return open.length - dropped.length < most;
 }
 
-async function finishUpload(deps: FinishDeps, id: string): Promise<void> {
-  const upload = await readUpload(deps.uploads, id);
+async function finishUpload({ uploads, takers, failpoint }: FinishDeps, id: string): Promise<void> {
+  const upload = await readUpload(uploads, id);
   if (!upload || !isComplete(upload)) return;
-  await deps.uploads.open(id, (path) => takeOver(deps, upload, path));
-  deps.failpoint?.('medium-committed');
-  await deps.uploads.remove(id);
-}
-
-async function takeOver(deps: FinishDeps, upload: OwnedUpload, path: string): Promise<void> {
-  if (upload.contributionId !== undefined) return deps.receive(upload, path);
-  const { ownerId, hash, kind, size } = upload;
-  const standing = (await findMedia(deps.db, ownerId, [hash])).get(hash);
-  // The same bytes again heal missing or damaged files.
-  if (standing?.state === 'ready' && (await isIntact(deps.blobs, standing))) return;
-  try {
-    await storeMedium(deps, ownerId, await checkUpload(deps, upload, path));
-  } catch (fault) {
-    if (!(fault instanceof Refusal) || fault.isTemporary) throw fault;
-    if (standing?.state !== 'ready') await refuseMedium(deps, ownerId, { hash, kind, size, code: fault.code });
-  }
-}
-
-/** @throws Refusal `too_large`, `tier_limit`, and those of `MediaDecoder` */
-async function checkUpload(
-  deps: FinishDeps,
-  { ownerId, hash, kind }: Pick<OwnedUpload, 'ownerId' | 'hash' | 'kind'>,
-  source: Source,
-): Promise<CheckedMedium> {
-  const checked = await checkMedium(deps.decoder, ownerId, source, { kind, hash });
-  if (checked.durationMs !== null) {
-    const longest = limitsOf(await deps.isProRecording(ownerId, hash)).audioSeconds * 1000 + AUDIO_TOLERANCE_MS;
-    if (checked.durationMs > longest) throw new Refusal('tier_limit');
-  }
-  return checked;
-}
-
-/** Finds an original that a process adopted and did not record. */
-async function adoptBlob(deps: FinishDeps, ownerId: string, hash: string): Promise<void> {
-  const key = blobKey(ownerId, hash, 'original');
-  if ((await deps.blobs.stat(key)) === null) return;
-  if ((await findMedia(deps.db, ownerId, [hash])).has(hash)) return;
-  const bytes = await buffer(await deps.blobs.read(key));
-  for (const kind of ['image', 'audio'] as const) {
-    try {
-      await storeMedium(deps, ownerId, await checkUpload(deps, { ownerId, hash, kind }, bytes));
-      return;
-    } catch (fault) {
-      // A refused file counts as missing: the device uploads it again and gets the refusal.
-      if (!(fault instanceof Refusal) || fault.isTemporary) throw fault;
-    }
-  }
+  await uploads.open(id, (path) => takers[uploadKindOf(upload)](upload, path));
+  failpoint?.('medium-committed');
+  await uploads.remove(id);
 }

@@ -10,6 +10,13 @@ export interface UploadOwner {
   contributionId?: string | undefined;
 }
 
+/** Kinds of owners. A cover is not among them: it comes with its event's form. */
+export type UploadKind = 'account' | 'contribution';
+
+export function uploadKindOf({ contributionId }: UploadOwner): UploadKind {
+  return contributionId === undefined ? 'account' : 'contribution';
+}
+
 /** An upload id is bound to one owner and content. */
 export interface UploadId extends UploadOwner {
   hash: string;

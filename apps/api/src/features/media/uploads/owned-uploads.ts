@@ -32,7 +32,10 @@ function ownedOf({ metadata, ...stored }: StoredUpload): OwnedUpload | undefined
 }
 
 /** Removes uploads of no medium. @param touchedBy milliseconds since the epoch */
-export async function removeUnowned(uploads: UploadStore, touchedBy: number): Promise<void> {
+export async function removeUnowned(
+  uploads: Pick<UploadStore, 'list' | 'remove' | 'removeRemains'>,
+  touchedBy: number,
+): Promise<void> {
   for (const stored of await uploads.list('')) {
     if (stored.touchedAt <= touchedBy && !ownedOf(stored)) await uploads.remove(stored.id);
   }
