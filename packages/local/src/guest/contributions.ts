@@ -3,6 +3,7 @@ import { write } from '../db/write.ts';
 import { addFile } from '../media/blobs.ts';
 import { discardRecording } from '../media/recordings.ts';
 import { dequeueUploads } from '../media/upload-rows.ts';
+import { next } from './contribution-file.ts';
 import { blankRow, type ContributionFile, type ContributionRow, type EventFacts } from './contribution-rows.ts';
 import type { EventDb } from './event-db.ts';
 import type { GuestEnv } from './guest-env.ts';
@@ -85,21 +86,17 @@ export function changeContribution(
   });
 }
 
-/** Keeps role and task, unless another task was chosen. */
-function inPlaceOf({ role, task }: ContributionFile, file: ContributionFile): ContributionFile {
-  return { ...(task === undefined ? {} : { task }), ...file, role };
-}
-
 function withFile(
   row: Pick<ContributionRow, 'files'>,
   file: ContributionFile,
   wished: readonly GuestFileRole[],
 ): ContributionFile[] | 'known' | 'full' {
   const known = row.files.find(({ source, hash }) => source === file.source || hash === file.hash);
-  const isMissing = known && (known.state === 'unreadable' || known.state === 'refused');
-  if (known && !isMissing) return 'known';
-  // It replaces the missing one.
-  if (known) return row.files.map((one) => (one === known ? inPlaceOf(known, file) : one));
+  if (known) {
+    // It replaces a missing one.
+    const picked = next(known, { type: 'picked', file });
+    return picked === known ? 'known' : row.files.map((one) => (one === known ? picked : one));
+  }
   const held = row.files.map(({ role }) => role);
   const role = roleWithPlace(held, wished);
   return role === null ? 'full' : [...row.files, { ...file, role }];
@@ -173,12 +170,8 @@ export function retryContribution(db: EventDb, id: string, proof: Proof = {}): P
   return changeContribution(db, id, (row) => ({
     block: null,
     ...proof,
-    files: row.files.map((file) => (file.state === 'refused' ? { ...withoutCode(file), state: 'waiting' } : file)),
+    files: row.files.map((file) => next(file, { type: 'retried' })),
   }));
-}
-
-function withoutCode({ code: _code, ...file }: ContributionFile): ContributionFile {
-  return file;
 }
 
 /** Call it in a transaction over `contributions`, `files` and `bytes`. */

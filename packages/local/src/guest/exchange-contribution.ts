@@ -4,7 +4,8 @@ import type { Fault } from '../base/fault.ts';
 import { write } from '../db/write.ts';
 import { dequeueUploads, enqueueUpload } from '../media/upload-rows.ts';
 import { askContribution, sendContribution, sendDeletion } from './contribution-calls.ts';
-import { type ContributionFile, type ContributionRow, hasArrived, type ReceiptRow } from './contribution-rows.ts';
+import { next } from './contribution-file.ts';
+import type { ContributionFile, ContributionRow, ReceiptRow } from './contribution-rows.ts';
 import type { EventDb } from './event-db.ts';
 import type { GuestEnv } from './guest-env.ts';
 import { otherWords } from './other-words.ts';
@@ -50,30 +51,16 @@ interface Hearing {
   proven: ReadonlySet<string>;
 }
 
-/** The bytes stay until another visit confirms the file. */
-function arrived(
-  { env: { visit }, proven }: Hearing,
-  file: ContributionFile,
-  state: 'received' | 'ready',
-): ContributionFile {
-  const { code: _code, verdict: _verdict, ...rest } = file;
-  const heardIn = (hasArrived(file) ? file.heardIn : undefined) ?? visit ?? undefined;
-  const isAgain = heardIn !== undefined && visit !== null && heardIn !== visit && proven.has(file.hash);
-  return { ...rest, state, ...(heardIn === undefined ? {} : { heardIn }), ...(isAgain ? { isConfirmed: true } : {}) };
-}
-
 /** Enqueues the file if its bytes are here. */
 async function missing(
   { db, env }: Hearing,
   { row, file, verdict }: { row: ContributionRow; file: ContributionFile; verdict?: ErrorCode | undefined },
 ): Promise<ContributionFile> {
-  if (file.state === 'refused') return file;
-  const { heardIn: _heardIn, isConfirmed: _isConfirmed, verdict: _verdict, ...fresh } = file;
-  const rest: ContributionFile = verdict === undefined ? fresh : { ...fresh, verdict };
   const isHere = (await db.files.where('[hash+variant]').equals([file.hash, 'original']).count()) > 0;
-  if (!isHere) return { ...rest, state: 'unreadable' };
-  await enqueueUpload(db, env, { ...file, kind: file.role === 'audio' ? 'audio' : 'image' }, row.id);
-  return { ...rest, state: 'waiting' };
+  const after = next(file, { type: 'missing', isHere, verdict });
+  if (after.state === 'waiting')
+    await enqueueUpload(db, env, { ...file, kind: file.role === 'audio' ? 'audio' : 'image' }, row.id);
+  return after;
 }
 
 async function settleFile(
@@ -87,7 +74,8 @@ async function settleFile(
   if (heard.state === 'missing') return missing(hearing, { row, file });
   if (heard.state === 'refused') return missing(hearing, { row, file, verdict: heard.code ?? 'internal' });
   await dequeueUploads(hearing.db, row.id, [file.hash]);
-  return arrived(hearing, file, heard.state);
+  const { env, proven } = hearing;
+  return next(file, { type: 'arrived', state: heard.state, visit: env.visit, isProven: proven.has(file.hash) });
 }
 
 function keysWith({ receiptKey, earlierKeys = [] }: ContributionRow, now: string): Partial<ContributionRow> {

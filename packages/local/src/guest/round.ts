@@ -9,6 +9,7 @@ import type { UploadRow } from '../db/rows.ts';
 import { write } from '../db/write.ts';
 import type { RoundOptions, RoundOutcome } from '../loop/loop.ts';
 import type { FileState, UploadParts } from '../media/run-uploads.ts';
+import { next } from './contribution-file.ts';
 import { type ContributionRow, hasArrived } from './contribution-rows.ts';
 import type { EventDb } from './event-db.ts';
 import { exchangeContribution, hasNews } from './exchange-contribution.ts';
@@ -115,10 +116,7 @@ function afterRefusal(row: ContributionRow, { hash }: UploadRow, { code, isHere,
   if (BLOCKING.has(code)) return { ...row, block: { code, at: now } };
   // The server was restored.
   if (code === 'not_found' && isHere) return { ...row, told: 0 };
-  const files = row.files.map((file) => {
-    if (file.hash !== hash) return file;
-    return isHere ? { ...file, state: 'refused' as const, code } : { ...file, state: 'unreadable' as const };
-  });
+  const files = row.files.map((file) => (file.hash === hash ? next(file, { type: 'parked', isHere, code }) : file));
   return { ...row, files };
 }
 
