@@ -14,6 +14,7 @@ import { brokenNames } from './doc-names.ts';
 import { unprovenCommands } from './documented-commands.ts';
 import { droppedErrors } from './dropped-errors.ts';
 import { foreignLicences } from './licences.ts';
+import { looseStates } from './module-state.ts';
 import { pressedPastTheHand } from './pressed-by-hand.ts';
 import { promiseChains } from './promise-chains.ts';
 import { rawTransactions } from './raw-transactions.ts';
@@ -88,6 +89,7 @@ export const checks: Check[] = [
   { name: 'no transaction is begun by hand', look: rawTransactions },
   { name: 'no queue is made by hand', look: promiseChains },
   { name: 'every store of a device is watched', look: watchedStores },
+  { name: 'what a page remembers goes with its account', look: looseStates },
   { name: 'each sync rule has a test, each test its rule', look: brokenRules },
   { name: 'each test title has at most twelve words', look: wordyTitles },
   { name: 'journeys press with mouse or finger', look: pressedPastTheHand },

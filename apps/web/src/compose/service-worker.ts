@@ -1,19 +1,14 @@
 import { HOUR_MS } from '@tagfalter/domain/durations';
 import { serviceWorkers } from '@tagfalter/local/base/browser-parts';
 import { reporting } from '@tagfalter/local/base/report';
+import { createStore } from '@tagfalter/local/base/store';
 import { reportUnlessOffline } from '#platform/error-log.ts';
+import { once } from '#platform/once.ts';
 import { trustedScript } from '#platform/trusted-script.ts';
 
 const ADDRESS = '/sw.js';
 
-let isStarted = false;
-let waiting = false;
-let replaced = false;
-const listeners = new Set<() => void>();
-
-function announce(): void {
-  for (const listener of listeners) listener();
-}
+const update = createStore<'none' | 'waiting' | 'replaced'>('none');
 
 /** Whether a worker was registered by a guest page, for sending alone (workbox/src/shelf.ts). */
 function isGuests(controller: ServiceWorker | null): boolean {
@@ -41,23 +36,20 @@ async function register(workers: ServiceWorkerContainer, look: () => void): Prom
 }
 
 /** Registers the service worker once and looks for new versions each hour and whenever the app comes to the front. */
-export function startUpdates(): void {
+export const startUpdates = once((): void => {
   const workers = serviceWorkers();
-  if (isStarted || !workers) return;
-  isStarted = true;
+  if (!workers) return;
   let { controller } = workers;
   const look = async () => {
     // The worker after a guest page's takes over by itself.
-    if (waiting || isGuests(controller) || !(await hasNextVersion())) return;
-    waiting = true;
-    announce();
+    if (update.get() !== 'none' || isGuests(controller) || !(await hasNextVersion())) return;
+    if (update.get() === 'none') update.set('waiting');
   };
   workers.addEventListener('controllerchange', () => {
     // The first worker of a device takes over silently. So does the first after that of a guest page, which holds
     // nothing of the app. Only a successor makes this page outdated.
-    if (controller && !isGuests(controller)) replaced = true;
+    if (controller && !isGuests(controller)) update.set('replaced');
     ({ controller } = workers);
-    announce();
   });
   const failed = reporting({ report: reportUnlessOffline }, 'the worker: registering', undefined);
   // Some private windows forbid workers: the app then works, only not from a cold start without a network.
@@ -66,13 +58,10 @@ export function startUpdates(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void lookForUpdate();
   });
-}
+});
 
 /** `waiting`: a new version stands by. `replaced`: it has taken over, here or in another tab, and wants a reload. */
-export function updateState(): 'none' | 'waiting' | 'replaced' {
-  if (replaced) return 'replaced';
-  return waiting ? 'waiting' : 'none';
-}
+export const updateState = update.get;
 
 /** Whether a new version is installed and waits for its turn; the first of a device is none. */
 export async function hasNextVersion(): Promise<boolean> {
@@ -81,10 +70,7 @@ export async function hasNextVersion(): Promise<boolean> {
 }
 
 /** Calls the listener whenever `updateState` may answer something else. @returns what ends that */
-export function subscribeUpdates(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeUpdates = update.subscribe;
 
 /** Lets the new version take over. */
 export async function takeUpdate(): Promise<void> {

@@ -41,11 +41,11 @@ export function speakFrom(catalogs: Catalogs, contribute?: Catalogs): void {
   if (contribute) later.contribute = contribute;
 }
 
-/** Parts that are wanted, in any language. */
-const wanted = new Set<LaterPart>();
+/** Parts that are wanted, in any language, and their running or last loading unless it failed. */
+const wanted = new Map<LaterPart, Promise<void> | undefined>();
 
 async function loadWords(language: Language): Promise<void> {
-  const more = [...wanted].flatMap((part) => later[part]?.[language]() ?? []);
+  const more = [...wanted.keys()].flatMap((part) => later[part]?.[language]() ?? []);
   for (const { messages } of await Promise.all([first[language](), ...more])) i18n.load(language, messages);
 }
 
@@ -57,8 +57,6 @@ export async function activateLanguage(language: Language): Promise<void> {
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${language}.webmanifest`);
 }
 
-const loading = new Map<LaterPart, Promise<void>>();
-
 async function fetchPart(part: LaterPart): Promise<void> {
   const { locale } = i18n;
   // Before a language is shown, its activation brings every wanted part.
@@ -67,14 +65,13 @@ async function fetchPart(part: LaterPart): Promise<void> {
 }
 
 function loadPart(part: LaterPart): Promise<void> {
-  wanted.add(part);
-  const begun = loading.get(part);
+  const begun = wanted.get(part);
   if (begun) return begun;
   const load = fetchPart(part);
-  loading.set(part, load);
+  wanted.set(part, load);
   load.catch(() => {
     // Expected: no network. The caller is told; the next screen asks again.
-    loading.delete(part);
+    wanted.set(part, undefined);
   });
   return load;
 }

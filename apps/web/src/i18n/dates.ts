@@ -6,7 +6,8 @@ export const REGION: Record<Language, string> = { de: 'de-DE', en: 'en-GB', fr: 
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatter(language: Language, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** @param name of the options, the same for equal ones */
+export function formatter(language: Language, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${name}`;
   let found = formatters.get(key);
   if (!found) {

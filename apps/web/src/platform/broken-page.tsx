@@ -7,15 +7,12 @@ import type { Root } from 'react-dom/client';
 import { speakFrom } from '#i18n/activate.ts';
 import { BROKEN } from '#i18n/broken-catalogs.ts';
 import { reportUnlessOffline } from './error-log.ts';
+import { once } from './once.ts';
 import { usePageTitle } from './page-title.ts';
 import { startInLanguage } from './start-language.ts';
 
-let isShown = false;
-
 /** Shows, in the place of a page that broke, what happened and how to go on; at most once, as it may break itself. */
-export async function showBroken(root: Root): Promise<void> {
-  if (isShown) return;
-  isShown = true;
+export const showBroken = once(async (root: Root): Promise<void> => {
   // The page may have broken before its own words came.
   speakFrom(BROKEN);
   await startInLanguage(reportUnlessOffline);
@@ -24,7 +21,7 @@ export async function showBroken(root: Root): Promise<void> {
       <BrokenPage />
     </I18nProvider>,
   );
-}
+});
 
 function BrokenPage() {
   const { t } = useLingui();

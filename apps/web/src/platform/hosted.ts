@@ -7,6 +7,7 @@ import { indexedDbPlace } from '@tagfalter/local/identity/identity-db';
 import { memoryPlace, storagePlace } from '@tagfalter/local/identity/place';
 import { signOutHosted } from '@tagfalter/local/identity/sign-out';
 import { report } from './error-log.ts';
+import { once } from './once.ts';
 import { renewByWorker } from './renew-by-worker.ts';
 
 const KEY = 'tagfalter.identity';
@@ -22,13 +23,10 @@ export const hostedStore = createHostedStore(
   report,
 );
 
-let source: Env['token'] | undefined;
-
 /** Tokens of the issuer elsewhere for this window; one source serves all of it. */
-export function hostedToken(env: Pick<Env, 'fetch' | 'now' | 'report' | 'locks'>): Env['token'] {
-  source ??= createHostedToken({ ...env, store: hostedStore, byWorker: renewByWorker });
-  return source;
-}
+export const hostedToken = once((env: Pick<Env, 'fetch' | 'now' | 'report' | 'locks'>): Env['token'] =>
+  createHostedToken({ ...env, store: hostedStore, byWorker: renewByWorker }),
+);
 
 /**
  * Signs out there.

@@ -1,3 +1,4 @@
+import { createStore } from '@tagfalter/local/base/store';
 import { useSyncExternalStore } from 'react';
 
 /** Chromium's offer to install, kept until somebody asks for it (design 3.12). */
@@ -11,13 +12,7 @@ interface InstallEvent extends Event {
  */
 export type InstallWay = 'installed' | 'ask' | 'ios' | 'in-app' | 'none';
 
-let offer: InstallEvent | null = null;
-let installed = false;
-const listeners = new Set<() => void>();
-
-function announce(): void {
-  for (const listener of listeners) listener();
-}
+const install = createStore<{ offer: InstallEvent | null; installed: boolean }>({ offer: null, installed: false });
 
 function isInstallEvent(event: Event): event is InstallEvent {
   return 'prompt' in event && typeof event.prompt === 'function';
@@ -28,13 +23,10 @@ export function startInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallEvent(event)) return;
     event.preventDefault();
-    offer = event;
-    announce();
+    install.set({ ...install.get(), offer: event });
   });
   window.addEventListener('appinstalled', () => {
-    offer = null;
-    installed = true;
-    announce();
+    install.set({ offer: null, installed: true });
   });
 }
 
@@ -52,6 +44,7 @@ export function isInAppView(userAgent: string): boolean {
 
 /** How the app can be put on the home screen here. */
 export function installWay(): InstallWay {
+  const { offer, installed } = install.get();
   if (installed || matchMedia('(display-mode: standalone)').matches) return 'installed';
   if (offer) return 'ask';
   if (!isIos(navigator)) return 'none';
@@ -60,18 +53,14 @@ export function installWay(): InstallWay {
 
 /** Shows the browser's dialog; its offer counts once. */
 export async function askInstall(): Promise<void> {
-  const asked = offer;
-  offer = null;
-  await asked?.prompt();
-  announce();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const now = install.get();
+  const { offer } = now;
+  now.offer = null;
+  await offer?.prompt();
+  install.set({ ...install.get() });
 }
 
 /** How the app can be put on the home screen here, live. */
 export function useInstallWay(): InstallWay {
-  return useSyncExternalStore(subscribe, installWay);
+  return useSyncExternalStore(install.subscribe, installWay);
 }

@@ -1,3 +1,4 @@
+import { createEmitter } from '@tagfalter/local/base/store';
 import { useSyncExternalStore } from 'react';
 import { deviceStore } from './browser-stores.ts';
 
@@ -17,13 +18,13 @@ export function storedChoice<const T extends string>(
   values: readonly T[],
   fallback: NoInfer<T>,
 ): StoredChoice<T> {
-  const listeners = new Set<() => void>();
-  const announce = () => {
-    for (const listener of listeners) listener();
-  };
   const onStorage = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) announce();
+    if (event.key === key || event.key === null) changes.emit();
   };
+  const changes = createEmitter(() => {
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  });
   return {
     get: () => {
       const stored = deviceStore.getItem(key);
@@ -31,16 +32,9 @@ export function storedChoice<const T extends string>(
     },
     set: (value) => {
       deviceStore.setItem(key, value);
-      announce();
+      changes.emit();
     },
-    subscribe: (listener) => {
-      if (listeners.size === 0) window.addEventListener('storage', onStorage);
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) window.removeEventListener('storage', onStorage);
-      };
-    },
+    subscribe: changes.subscribe,
   };
 }
 

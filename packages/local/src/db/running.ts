@@ -1,5 +1,6 @@
 import { SECOND_MS } from '@tagfalter/domain/durations';
 import type { DBCore } from 'dexie';
+import { createStore } from '../base/store.ts';
 
 /** Seconds without a word from the browser after which a store counts as silent (spec decision 80). */
 const PATIENCE_TICKS = 5;
@@ -60,13 +61,12 @@ export const pageLife = new PageLife();
 export class Running {
   /** Ticks since each was last heard of. */
   readonly #silence = new Map<Ending, number>();
-  readonly #listeners = new Set<(isSilent: boolean) => void>();
+  readonly #silent = createStore(false);
   #clock: ReturnType<typeof setInterval> | undefined;
-  #isSilent = false;
 
   /** Nothing was heard for five seconds. */
   get isSilent(): boolean {
-    return this.#isSilent;
+    return this.#silent.get();
   }
 
   /** Ends every transaction without its effect. */
@@ -82,8 +82,7 @@ export class Running {
 
   /** Tells when the browser has not answered for five seconds, and when it does again. Returns what unsubscribes. */
   onSilence(listener: (isSilent: boolean) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#silent.subscribe(() => listener(this.isSilent));
   }
 
   /** Sees every transaction of a Dexie database. */
@@ -127,8 +126,6 @@ export class Running {
 
   #tell(): void {
     const isSilent = Math.max(...this.#silence.values()) >= PATIENCE_TICKS;
-    if (isSilent === this.#isSilent) return;
-    this.#isSilent = isSilent;
-    for (const listener of this.#listeners) listener(isSilent);
+    if (isSilent !== this.isSilent) this.#silent.set(isSilent);
   }
 }

@@ -1,4 +1,5 @@
 import type { Report } from '../base/report.ts';
+import { createStore } from '../base/store.ts';
 import type { OwnerDb } from './owner-db.ts';
 
 /**
@@ -35,16 +36,11 @@ function isNewer(db: OwnerDb, known: number): boolean {
 /** Call it before the database is opened. */
 export function watchStore(db: OwnerDb, report: Report): StoreWatch {
   const known = db.verno;
-  const listeners = new Set<() => void>();
-  let state: StoreState = 'opening';
+  const { get: state, set: show, subscribe } = createStore<StoreState>('opening');
   let openings = 0;
-  const show = (next: StoreState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
   const open = async () => {
     const timer = setTimeout(() => {
-      if (state === 'opening') show('shut');
+      if (state() === 'opening') show('shut');
     }, PATIENCE_MS);
     try {
       await db.open();
@@ -65,7 +61,7 @@ export function watchStore(db: OwnerDb, report: Report): StoreWatch {
   };
   db.on('ready', onReady, true);
   db.running.onSilence((isSilent) => {
-    if (state === (isSilent ? 'open' : 'silent')) show(isSilent ? 'silent' : 'open');
+    if (state() === (isSilent ? 'open' : 'silent')) show(isSilent ? 'silent' : 'open');
   });
   db.on('blocked', () => show('blocked'));
   db.on('versionchange', (event) => {
@@ -73,12 +69,9 @@ export function watchStore(db: OwnerDb, report: Report): StoreWatch {
     if (event.newVersion !== null) queueMicrotask(() => void open());
   });
   return {
-    state: () => state,
+    state,
     reopenings: () => Math.max(openings - 1, 0),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     open,
     reopen: () => {
       db.close({ disableAutoOpen: false });

@@ -1,6 +1,8 @@
 import { type BriefEntry, wholeEntry } from '@tagfalter/contract/sync-pull';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import { Dexie } from 'dexie';
+import { perAccount } from '../base/per-account.ts';
+import { createStore } from '../base/store.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
 import type { EntryRow, PackIndexRow, PackRow } from '../db/rows.ts';
 
@@ -115,25 +117,26 @@ interface ReadQuarter {
 }
 
 /** The last quarter: reads and edits go on from entry to entry. */
-const lastRead = new WeakMap<DiaryDb, ReadQuarter>();
+const lastRead = perAccount('last-quarter', () => createStore<ReadQuarter | undefined>(undefined));
 
 /**
  * Equal keys mean equal packs.
  * @param packsTag position of the pull in this transaction: only its pages bring packs
  */
 async function packedIn(db: DiaryDb, quarter: string, packsTag?: string): Promise<Map<LocalDate, BriefEntry>> {
-  const known = lastRead.get(db);
+  const last = lastRead(db);
+  const known = last.get();
   const isKnown = known?.quarter === quarter;
   if (isKnown && packsTag !== undefined && known.packsTag === packsTag) return known.days;
   const stored = db.packs.where('[quarter+page]').between([quarter, Dexie.minKey], [quarter, Dexie.maxKey]);
   if (isKnown && String(await stored.primaryKeys()) === known.keys) {
-    lastRead.set(db, { ...known, packsTag: packsTag ?? known.packsTag });
+    last.set({ ...known, packsTag: packsTag ?? known.packsTag });
     return known.days;
   }
   const packs = await stored.toArray();
   const keys = String(packs.map(({ page }) => page));
   const days = latestOf(packs);
-  lastRead.set(db, { quarter, keys, days, packsTag });
+  last.set({ quarter, keys, days, packsTag });
   return days;
 }
 

@@ -3,24 +3,25 @@ import { HOUR_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { type LocalDate, localDateOf } from '@tagfalter/domain/local-date';
 import { clockLead } from '../base/clock-lead.ts';
 import type { Env } from '../base/env.ts';
+import { perAccount } from '../base/per-account.ts';
+import { createStore } from '../base/store.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
 
 /** A smaller error matters only around midnight. */
 const MAX_LEAD_MS = 12 * HOUR_MS;
 
-/** Diaries known to store no lead, so that a round need not read it. */
-const rightClocks = new WeakSet<DiaryDb>();
+/** Whether a diary is known to store no lead, so that a round need not read it. */
+const isRight = perAccount('right-clock', () => createStore(false));
 
 /** For questions about dates offline. Writes only changes. */
 export async function storeClockLead(db: DiaryDb, env: Env): Promise<void> {
   const lead = clockLead(env);
   if (lead === undefined) return;
   const leadMs = Math.abs(lead) > MAX_LEAD_MS ? Math.round(lead / 1000) * 1000 : 0;
-  if (leadMs === 0 && rightClocks.has(db)) return;
+  if (leadMs === 0 && isRight(db).get()) return;
   const before = await readClockLead(db);
   if (Math.abs(leadMs - before) > MINUTE_MS) await db.meta.put({ key: 'clock-lead', leadMs });
-  if (leadMs === 0) rightClocks.add(db);
-  else rightClocks.delete(db);
+  isRight(db).set(leadMs === 0);
 }
 
 /** Milliseconds ahead at the last response; 0 for a right clock. */

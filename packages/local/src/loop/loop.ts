@@ -1,6 +1,7 @@
 import type { Env } from '../base/env.ts';
 import { type Fault, thrownFault } from '../base/fault.ts';
 import { reporting } from '../base/report.ts';
+import { createEmitter } from '../base/store.ts';
 import { type Attention, longestPause } from './backoff.ts';
 import { next, START, type SyncEvent, type SyncState } from './state.ts';
 import { canWake, resetsBackoff, type WakeReason } from './wake-reason.ts';
@@ -74,7 +75,8 @@ class Loop<Poke> {
   readonly #parts: LoopParts<Poke>;
   readonly #env: LoopEnv;
   readonly #after: After;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = createEmitter();
+  readonly subscribe = this.#changes.subscribe;
   #state: SyncState = START;
   #life: AbortController | undefined;
   #running = false;
@@ -107,11 +109,6 @@ class Loop<Poke> {
 
   state(): SyncState {
     return this.#state;
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   wake(reason: WakeReason): void {
@@ -152,7 +149,7 @@ class Loop<Poke> {
     const state = next(this.#state, event);
     if (state === this.#state) return;
     this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 
   async #round(signal: AbortSignal): Promise<RoundOutcome> {
@@ -241,6 +238,6 @@ export function createLoop<Poke>(parts: LoopParts<Poke>, env: LoopEnv, after: Af
     wake: (reason) => loop.wake(reason),
     take: (poke) => loop.take(poke),
     state: () => loop.state(),
-    subscribe: (listener) => loop.subscribe(listener),
+    subscribe: loop.subscribe,
   };
 }

@@ -1,8 +1,10 @@
 import { type MediaState, mediaUrls } from '@tagfalter/contract/media-urls';
 import { batchesOf } from '@tagfalter/domain/batches';
 import type { Env } from '../base/env.ts';
+import { perAccount } from '../base/per-account.ts';
 import { reporting } from '../base/report.ts';
 import { type Reply, request } from '../base/request.ts';
+import { createStore } from '../base/store.ts';
 import type { OwnerDb } from '../db/owner-db.ts';
 import type { Variant } from '../db/rows.ts';
 
@@ -27,10 +29,10 @@ interface OpenCall {
   hashes: Set<string>;
   states: Promise<Map<string, MediaState>>;
 }
-const openCalls = new WeakMap<OwnerDb, OpenCall>();
+const openCall = perAccount('media-call', () => createStore<OpenCall | undefined>(undefined));
 
 function statesInSharedCall(db: OwnerDb, env: Env, hash: string): Promise<Map<string, MediaState>> {
-  const open = openCalls.get(db);
+  const open = openCall(db).get();
   if (open) {
     open.hashes.add(hash);
     return open.states;
@@ -38,14 +40,14 @@ function statesInSharedCall(db: OwnerDb, env: Env, hash: string): Promise<Map<st
   const hashes = new Set([hash]);
   const states = new Promise<Map<string, MediaState>>((resolve) => {
     setTimeout(() => {
-      openCalls.delete(db);
+      openCall(db).set(undefined);
       const none: Reply<MediaState[]> = { ok: true, value: [] };
       fetchMediaStates(env, [...hashes])
         .catch(reporting(env, 'addresses of media', none))
         .then((reply) => resolve(new Map((reply.ok ? reply.value : []).map((state) => [state.hash, state]))));
     }, SHARE_MS);
   });
-  openCalls.set(db, { hashes, states });
+  openCall(db).set({ hashes, states });
   return states;
 }
 

@@ -1,4 +1,5 @@
 import { Dexie, liveQuery } from 'dexie';
+import { perAccount } from '../base/per-account.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
 import type { EntryView } from '../db/rows.ts';
 
@@ -15,11 +16,10 @@ export interface EntryList {
 /** @returns an undo, if the entries are shown */
 type PreviewListener = (days: readonly EntryView[]) => (() => void) | undefined;
 
-const listeners = new WeakMap<DiaryDb, Set<PreviewListener>>();
+const listeners = perAccount('previews', () => new Set<PreviewListener>());
 
 function onPreview(db: DiaryDb, listen: PreviewListener): () => void {
-  const set = listeners.get(db) ?? new Set();
-  listeners.set(db, set.add(listen));
+  const set = listeners(db).add(listen);
   return () => set.delete(listen);
 }
 
@@ -29,7 +29,7 @@ function onPreview(db: DiaryDb, listen: PreviewListener): () => void {
  */
 export function previewEntries(db: DiaryDb, days: readonly EntryView[]): () => void {
   // A screen's reads are not part of the caller's transaction.
-  const undo = Dexie.ignoreTransaction(() => [...(listeners.get(db) ?? [])].map((listen) => listen(days)));
+  const undo = Dexie.ignoreTransaction(() => [...listeners(db)].map((listen) => listen(days)));
   return () => {
     for (const step of undo) step?.();
   };

@@ -1,5 +1,7 @@
 import { MAX_BATCH } from '@tagfalter/contract/protocol';
+import { perAccount } from '../base/per-account.ts';
 import type { Reply } from '../base/request.ts';
+import { createStore } from '../base/store.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
 
 /** Full-length entries that pass within a request's time at 10 kB/s. */
@@ -8,15 +10,15 @@ const MIN_SIZE = 25;
 const FIRST_SIZE = 100;
 
 /** Kept in memory only: the next start may be in another network. */
-const sizes = new WeakMap<DiaryDb, number>();
+const sizeOf = perAccount('push-size', () => createStore<number | undefined>(undefined));
 
 export function pushSize(db: DiaryDb): number {
-  return sizes.get(db) ?? FIRST_SIZE;
+  return sizeOf(db).get() ?? FIRST_SIZE;
 }
 
 /** For the push after the next one, if that is answered. */
 export function pushSizeAfter(db: DiaryDb): number {
-  const size = sizes.get(db);
+  const size = sizeOf(db).get();
   return size === undefined ? MAX_BATCH : Math.min(MAX_BATCH, size * 2);
 }
 
@@ -26,10 +28,10 @@ export function pushSizeAfter(db: DiaryDb): number {
  */
 export function learnPushSize(db: DiaryDb, { rows }: { rows: readonly unknown[] }, reply: Reply<unknown>): void {
   if (reply.ok) {
-    sizes.set(db, pushSizeAfter(db));
+    sizeOf(db).set(pushSizeAfter(db));
     return;
   }
   // After a `protocol` fault, smaller pushes isolate the mutation it is about.
   const isUncertain = ['network', 'server', 'protocol'].includes(reply.fault.kind);
-  if (isUncertain && rows.length > MIN_SIZE) sizes.set(db, Math.max(MIN_SIZE, Math.ceil(rows.length / 2)));
+  if (isUncertain && rows.length > MIN_SIZE) sizeOf(db).set(Math.max(MIN_SIZE, Math.ceil(rows.length / 2)));
 }

@@ -1,18 +1,11 @@
-let isOpen = false;
-const listeners = new Set<() => void>();
+import { createStore } from '@tagfalter/local/base/store';
 
-function show(next: boolean): void {
-  isOpen = next;
-  for (const listener of listeners) listener();
-}
+const isOpen = createStore(false);
 
 /** Whether the overview of keys is open: the shell shows it, keys and settings open it. */
 export const keyOverview = {
-  get: () => isOpen,
-  open: () => show(true),
-  close: () => show(false),
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  get: isOpen.get,
+  open: () => isOpen.set(true),
+  close: () => isOpen.set(false),
+  subscribe: isOpen.subscribe,
 };

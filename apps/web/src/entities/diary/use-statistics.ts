@@ -1,5 +1,6 @@
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { Statistics } from '@tagfalter/domain/statistics';
+import { perAccount } from '@tagfalter/local/base/per-account';
 import type { DiaryDb } from '@tagfalter/local/db/diary-db';
 import { countDiary, diaryVersion } from '@tagfalter/local/entries/statistics';
 import { useCallback } from 'react';
@@ -15,9 +16,12 @@ interface Count {
   ending: AbortController;
 }
 
-/** The last count, or the one under way: whoever comes back finds it, and only a change is counted anew. */
-const counts = new WeakMap<DiaryDb, Count>();
-const lastFigures = new WeakMap<DiaryDb, Statistics>();
+interface Counted {
+  /** The last count, or the one under way: whoever comes back finds it, and only a change is counted anew. */
+  count?: Count | undefined;
+  figures?: Statistics;
+}
+const statistics = perAccount('statistics', (): Counted => ({}));
 
 /** A task of its own, so that taps and typing come between two slices. */
 const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -25,21 +29,22 @@ const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 /** Counts unless that has been done for this version and day; ends the count of an earlier one. */
 function count(db: DiaryDb, version: string, today: LocalDate): Promise<Statistics | undefined> {
   const as = `${version} ${today}`;
-  const known = counts.get(db);
+  const state = statistics(db);
+  const known = state.count;
   if (known?.as === as) return known.figures;
   known?.ending.abort();
   const ending = new AbortController();
   const figures = countDiary(db, today, { nextTurn, signal: ending.signal }).then(
     (counted) => {
-      if (counted) lastFigures.set(db, counted);
+      if (counted) state.figures = counted;
       return counted;
     },
     (error: unknown) => {
-      counts.delete(db);
+      state.count = undefined;
       throw error;
     },
   );
-  counts.set(db, { as, figures, ending });
+  state.count = { as, figures, ending };
   return figures;
 }
 
@@ -56,5 +61,5 @@ export function useStatistics(): Statistics | undefined {
     async () => (version === undefined ? undefined : count(db, version, today)),
     [db, version, today],
   );
-  return useReadOnce(read) ?? lastFigures.get(db);
+  return useReadOnce(read) ?? statistics(db).figures;
 }

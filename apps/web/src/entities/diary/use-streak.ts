@@ -1,6 +1,7 @@
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import { type Streak, streakOf } from '@tagfalter/domain/streak';
-import type { DiaryDb } from '@tagfalter/local/db/diary-db';
+import { perAccount } from '@tagfalter/local/base/per-account';
+import { createStore } from '@tagfalter/local/base/store';
 import { isInFirstPull } from '@tagfalter/local/entries/client';
 import { allDates, streakDates } from '@tagfalter/local/entries/packs';
 import { useToday } from '#platform/today.ts';
@@ -17,7 +18,7 @@ export interface WrittenDays extends Streak {
 }
 
 /** Streak read last: a returning person finds it at once. */
-const lastRead = new WeakMap<DiaryDb, WrittenDays>();
+const lastRead = perAccount('streak', () => createStore<WrittenDays | undefined>(undefined));
 
 /** The streak by the dates on this device, live; undefined until the store has been read once (spec decision 17). */
 export function useStreak(): WrittenDays | undefined {
@@ -27,7 +28,7 @@ export function useStreak(): WrittenDays | undefined {
     const [dates, written, isPartial] = await Promise.all([allDates(db), streakDates(db), isInFirstPull(db)]);
     return { ...streakOf(written, today), today, dates: new Set(dates), isPartial };
   }, [db, today]);
-  if (read) lastRead.set(db, read);
-  const last = read ?? lastRead.get(db);
+  if (read) lastRead(db).set(read);
+  const last = read ?? lastRead(db).get();
   return last?.today === today ? last : undefined;
 }

@@ -1,3 +1,5 @@
+import { perAccount } from '@tagfalter/local/base/per-account';
+import { createEmitter } from '@tagfalter/local/base/store';
 import type { DiaryDb } from '@tagfalter/local/db/diary-db';
 import type { Draft } from '@tagfalter/local/drafts/drafts';
 
@@ -10,8 +12,8 @@ interface Held {
 }
 
 /** Words by open diary: the next person on this device has written nothing yet. */
-const known = new WeakMap<DiaryDb, Map<string, Held>>();
-const listeners = new Set<() => void>();
+const heldIn = perAccount('words-in-memory', () => new Map<string, Held>());
+const changes = createEmitter();
 
 /**
  * Notes whether words being written are on the medium; each later writer notes it anew.
@@ -19,15 +21,14 @@ const listeners = new Set<() => void>();
  * @param draft the words themselves, of a day
  */
 export function noteWordsInMemory(diary: DiaryDb, what: string, state: WordsInMemory, draft?: Draft): void {
-  const held = known.get(diary) ?? new Map<string, Held>();
+  const held = heldIn(diary);
   const before = held.get(what)?.state ?? 'none';
   if (state === 'none') held.delete(what);
   else held.set(what, { state, draft });
-  known.set(diary, held);
-  if (state !== before) for (const listener of listeners) listener();
+  if (state !== before) changes.emit();
 }
 
-const heldOf = (diary: DiaryDb): Held[] => [...(known.get(diary)?.values() ?? [])];
+const heldOf = (diary: DiaryDb): Held[] => [...heldIn(diary).values()];
 
 /** The worst of all that is written in this tab: nothing may be called saved meanwhile (design 3.13). */
 export function wordsInMemory(diary: DiaryDb): WordsInMemory {
@@ -42,7 +43,4 @@ export function draftsInMemory(diary: DiaryDb): Draft[] {
 }
 
 /** Calls `listener` whenever that may have changed; returns the way to stop that. */
-export function subscribeWordsInMemory(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeWordsInMemory = changes.subscribe;

@@ -1,23 +1,16 @@
 import type { LocalDate } from '@tagfalter/domain/local-date';
+import { perAccount } from '@tagfalter/local/base/per-account';
+import { createStore } from '@tagfalter/local/base/store';
 
-let asked: LocalDate | null = null;
-const listeners = new Set<() => void>();
-
-function show(next: LocalDate | null): void {
-  asked = next;
-  for (const listener of listeners) listener();
-}
+const asked = perAccount('asked-restore', () => createStore<LocalDate | null>(null));
 
 /**
  * The deleted day of which is asked whether its link shall live again (decision 058). The shell shows the question:
  * whoever takes a deletion back has left the page of the day.
  */
 export const askedRestore = {
-  get: () => asked,
-  ask: show,
-  close: () => show(null),
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  get: () => asked().get(),
+  ask: (date: LocalDate) => asked().set(date),
+  close: () => asked().set(null),
+  subscribe: (listener: () => void) => asked().subscribe(listener),
 };

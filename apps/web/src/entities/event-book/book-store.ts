@@ -2,6 +2,7 @@ import { MAX_BOOK_PAGE, READ_PAGE } from '@tagfalter/contract/shared-event';
 import type { EventEntry, OwnEvent, RestrictedEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { MINUTE_MS } from '@tagfalter/domain/durations';
 import type { Fault } from '@tagfalter/local/base/fault';
+import { createEmitter } from '@tagfalter/local/base/store';
 import { type Caller, createCaller } from '#entities/person/caller.ts';
 import { deviceStore } from '#platform/browser-stores.ts';
 import { env } from '#platform/env.ts';
@@ -74,7 +75,7 @@ export function createBookStore(
     state: first === null ? { status: 'missing' } : { status: 'loading', event: first ?? null },
     isReachable: true,
   };
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   let renewedAt = env.now();
   let unfollow: () => void = () => undefined;
   /** First load, asked for ahead and not followed yet. */
@@ -83,7 +84,7 @@ export function createBookStore(
   function show(next: BookView): void {
     if (next.state === view.state && next.isReachable === view.isReachable) return;
     view = next;
-    for (const listener of listeners) listener();
+    changes.emit();
     if (view.state.status === 'missing') unfollow();
   }
   const dispatch = (happened: BookEvent) => show({ state: nextBook(view.state, happened), isReachable: true });
@@ -164,10 +165,7 @@ export function createBookStore(
 
   return {
     get: () => view,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     load,
     loadOlder,
     begin() {

@@ -1,6 +1,7 @@
 import type { changeEventEntry } from '@tagfalter/contract/event-entries';
 import { type EventEntry, EventEntrySchema, type OwnEvent, type WireEvent } from '@tagfalter/contract/wire-event';
 import type { Fault } from '@tagfalter/local/base/fault';
+import { perAccount } from '@tagfalter/local/base/per-account';
 import type { Reply } from '@tagfalter/local/base/request';
 import { SerialQueue } from '@tagfalter/local/base/serial-queue';
 import * as v from 'valibot';
@@ -23,7 +24,7 @@ interface Acts {
 }
 
 /** Acts under way by entry. */
-const acts = new Map<string, Acts>();
+const actsOf = perAccount('host-acts', () => new Map<string, Acts>());
 
 /**
  * Acts on one entry follow each other. Each names the version its host saw, or the one that their own earlier acts have
@@ -36,6 +37,7 @@ function inTurn<T>(
   act: (version: number) => Promise<Reply<T>>,
   versionOf: (done: T) => number,
 ): Promise<Reply<T>> {
+  const acts = actsOf();
   const line = acts.get(entry.id) ?? { queue: new SerialQueue(), own: null, underWay: 0 };
   acts.set(entry.id, line);
   line.underWay += 1;

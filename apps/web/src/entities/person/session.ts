@@ -4,7 +4,9 @@ import type { User } from '@tagfalter/contract/user';
 import type { Env } from '@tagfalter/local/base/env';
 import { jsonBody } from '@tagfalter/local/base/json-body';
 import { ConnectionLost, overNetwork } from '@tagfalter/local/base/over-network';
+import { forgetAccountStates } from '@tagfalter/local/base/per-account';
 import { request } from '@tagfalter/local/base/request';
+import { createEmitter } from '@tagfalter/local/base/store';
 import { HOSTED_KEY } from '#platform/hosted-key.ts';
 import { forgetAccount, type RememberedAccount, recallAccount, rememberAccount } from './account-memory.ts';
 import { createSignOut, type SignOutDeps } from './sign-out.ts';
@@ -55,6 +57,8 @@ function isSame(one: User, other: User): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
+const accountOf = (session: Session): string | null => (session.status === 'signed-in' ? session.accountId : null);
+
 /** Nobody waits longer for that: then a token is asked for. */
 const ASK_MS = 5_000;
 
@@ -93,11 +97,13 @@ export function createSession(deps: SignOutDeps): SessionStore {
   let session: Session = { status: 'loading' };
   /** How many times somebody has come in. */
   let entries = 0;
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
 
   function change(next: Session): void {
+    const isOthers = session.status !== 'loading' && accountOf(session) !== accountOf(next);
     session = next;
-    for (const listener of listeners) listener();
+    if (isOthers) forgetAccountStates();
+    changes.emit();
   }
 
   function enter(user: User): void {
@@ -147,10 +153,7 @@ export function createSession(deps: SignOutDeps): SessionStore {
 
   return {
     get: () => session,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     boot,
     enter,
     refresh,

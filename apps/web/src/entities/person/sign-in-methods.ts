@@ -1,5 +1,6 @@
 import { type SignInMethods, SignInMethodsSchema, signInMethods } from '@tagfalter/contract/sign-in-methods';
 import { requestWith } from '@tagfalter/local/base/request';
+import { createStore } from '@tagfalter/local/base/store';
 import { useEffect, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { deviceStore } from '#platform/browser-stores.ts';
@@ -12,16 +13,17 @@ const METHODS_KEY = 'tagfalter.sign-in-methods';
 /** Default until the server has answered. */
 const BY_PASSWORD: SignInMethods = { external: null, hosted: null };
 
-const listeners = new Set<() => void>();
-let known: SignInMethods | undefined;
+const known = createStore<SignInMethods | undefined>(undefined);
 let asking: Promise<SignInMethods> | undefined;
 
 /** Returns the methods that the server has told this device; undefined where it never has. */
 export function heardSignInMethods(): SignInMethods | undefined {
-  if (known) return known;
+  const methods = known.get();
+  if (methods) return methods;
   const parsed = v.safeParse(SignInMethodsSchema, keptJson(deviceStore, METHODS_KEY));
-  if (parsed.success) known = parsed.output;
-  return known;
+  if (!parsed.success) return undefined;
+  known.set(parsed.output);
+  return parsed.output;
 }
 
 /** How people sign in to this installation, as far as this device knows; e-mail and password alone at first. */
@@ -36,9 +38,8 @@ async function ask(): Promise<SignInMethods> {
   deviceStore.setItem(METHODS_KEY, now);
   noteHosted(deviceStore, reply.value.hosted);
   if (before && JSON.stringify(before) === now) return before;
-  known = reply.value;
-  for (const listener of listeners) listener();
-  return known;
+  known.set(reply.value);
+  return reply.value;
 }
 
 /** Whether the server knows less of an issuer than this device: it has not reached the issuer since its start. */
@@ -54,10 +55,7 @@ export function loadSignInMethods(): Promise<SignInMethods> {
   return asking;
 }
 
-export function subscribeSignInMethods(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeSignInMethods = known.subscribe;
 
 /** How people sign in here, live. */
 export function useSignInMethods(): SignInMethods {

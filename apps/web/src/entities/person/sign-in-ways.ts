@@ -1,5 +1,6 @@
 import { type SignInWays, signInWays } from '@tagfalter/contract/sign-in-ways';
 import type { Fault } from '@tagfalter/local/base/fault';
+import { createEmitter } from '@tagfalter/local/base/store';
 import { useCallback, useEffect, useState } from 'react';
 import { useOnline } from '#platform/online.ts';
 import { accountRequest } from './account-request.ts';
@@ -14,12 +15,10 @@ export interface WaysRead {
   again: () => void;
 }
 
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 /** By what the person can sign in has changed, elsewhere in this window: whoever shows it asks again. */
-export function waysHaveChanged(): void {
-  for (const listener of listeners) listener();
-}
+export const waysHaveChanged = changes.emit;
 
 /** Asks by what the person can sign in, again when the network comes back. @param isWanted nothing is asked before */
 export function useSignInWays(isWanted = true): WaysRead {
@@ -27,10 +26,7 @@ export function useSignInWays(isWanted = true): WaysRead {
   const [round, setRound] = useState(0);
   const online = useOnline();
   const again = useCallback(() => setRound((count) => count + 1), []);
-  useEffect(() => {
-    listeners.add(again);
-    return () => void listeners.delete(again);
-  }, [again]);
+  useEffect(() => changes.subscribe(again), [again]);
   useEffect(() => {
     // `round` asks again.
     if (!isWanted || !online || round < 0) return;

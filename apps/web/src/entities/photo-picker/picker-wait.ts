@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@tagfalter/domain/durations';
+import { createStore } from '@tagfalter/local/base/store';
 
 /** A picker that says nothing while it copies from the cloud: how long after the page has the focus again is waited. */
 const PATIENCE_MS = MINUTE_MS;
@@ -27,30 +28,24 @@ export interface PickerWait {
 
 /** @param after timer; tests pass their own */
 export function createPickerWait(after: After = afterTimeout): PickerWait {
-  const listeners = new Set<() => void>();
-  let isWaiting = false;
+  const waiting = createStore(false);
   let cancel: () => void = () => undefined;
   const set = (next: boolean) => {
     cancel();
     cancel = () => undefined;
-    if (isWaiting === next) return;
-    isWaiting = next;
-    for (const listener of listeners) listener();
+    if (waiting.get() !== next) waiting.set(next);
   };
   return {
-    isWaiting: () => isWaiting,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    isWaiting: waiting.get,
+    subscribe: waiting.subscribe,
     tapped() {
-      if (isWaiting) return false;
+      if (waiting.get()) return false;
       set(true);
       return true;
     },
     ended: () => set(false),
     focused() {
-      if (!isWaiting) return;
+      if (!waiting.get()) return;
       cancel();
       cancel = after(PATIENCE_MS, () => set(false));
     },

@@ -1,14 +1,16 @@
+import { perAccount } from '@tagfalter/local/base/per-account';
+
 /** Shares that somebody has tapped on; no address can name them, so no page of another site can. */
-const asked = new Set<number>();
+const asked = perAccount('asked-shares', () => new Set<number>());
 
 export function askForShare(id: number): void {
-  asked.add(id);
+  asked().add(id);
 }
 
 /** Whoever takes the list has to take the shares. */
 export function takeAsked(): number[] {
-  const ids = [...asked];
-  asked.clear();
+  const ids = [...asked()];
+  asked().clear();
   return ids;
 }
 

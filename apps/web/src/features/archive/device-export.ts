@@ -5,6 +5,7 @@ import { type ArchiveContents, keepLastExport } from '@tagfalter/local/archive/l
 import { zipOf } from '@tagfalter/local/archive/zip';
 import type { Env } from '@tagfalter/local/base/env';
 import { isFull } from '@tagfalter/local/base/storage-error';
+import { createEmitter } from '@tagfalter/local/base/store';
 import type { DiaryDb } from '@tagfalter/local/db/diary-db';
 import type { SaveArchive } from './save-archive.ts';
 
@@ -29,7 +30,7 @@ const TELL_MS = 100;
 export class DeviceExport {
   readonly #db: DiaryDb;
   readonly #env: Env;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = createEmitter();
   #state = IDLE;
   #control: Control | undefined;
   #telling: ReturnType<typeof setTimeout> | undefined;
@@ -40,10 +41,7 @@ export class DeviceExport {
   }
 
   readonly state = (): ExportState => this.#state;
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   readonly pause = (): void => {
     if (this.#state.kind !== 'running') return;
@@ -113,6 +111,6 @@ export class DeviceExport {
     clearTimeout(this.#telling);
     this.#telling = undefined;
     this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 }

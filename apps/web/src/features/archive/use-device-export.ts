@@ -1,5 +1,6 @@
 import { localDateOf } from '@tagfalter/domain/local-date';
-import type { DiaryDb } from '@tagfalter/local/db/diary-db';
+import { perAccount } from '@tagfalter/local/base/per-account';
+import { createStore } from '@tagfalter/local/base/store';
 import { useSyncExternalStore } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useReflectionQuestions } from '#entities/entry/reflection-questions.ts';
@@ -8,7 +9,7 @@ import { useErrorToast } from '#platform/failure-toast.ts';
 import { DeviceExport, type ExportState } from './device-export.ts';
 import { chooseDestination } from './save-archive.ts';
 
-const running = new WeakMap<DiaryDb, DeviceExport>();
+const runningIn = perAccount('device-export', () => createStore<DeviceExport | undefined>(undefined));
 
 /** The archive of this device, live, and what can be done with it. */
 export function useDeviceExport(): {
@@ -20,8 +21,9 @@ export function useDeviceExport(): {
   const { language } = useFormat();
   const questions = useReflectionQuestions();
   const failed = useErrorToast();
-  const known = running.get(db) ?? new DeviceExport(db, env);
-  running.set(db, known);
+  const running = runningIn(db);
+  const known = running.get() ?? new DeviceExport(db, env);
+  running.set(known);
   const state = useSyncExternalStore(known.subscribe, known.state);
   const { pause, resume, cancel } = known;
   return {

@@ -1,4 +1,4 @@
-import type { DiaryDb } from '@tagfalter/local/db/diary-db';
+import { perAccount } from '@tagfalter/local/base/per-account';
 import type { EntryView } from '@tagfalter/local/entries/entries';
 import { type DiaryMonth, queryFavoriteMonths, queryMonth, queryMonths } from '@tagfalter/local/entries/months';
 import { startTransition, useEffect, useState } from 'react';
@@ -13,13 +13,7 @@ interface LastFeed {
   months: Map<FeedFilter, DiaryMonth[]>;
   days: Map<string, EntryView[]>;
 }
-const lastFeeds = new WeakMap<DiaryDb, LastFeed>();
-
-function lastOf(db: DiaryDb): LastFeed {
-  const last = lastFeeds.get(db) ?? { months: new Map(), days: new Map() };
-  lastFeeds.set(db, last);
-  return last;
-}
+const lastOf = perAccount('feed', (): LastFeed => ({ months: new Map(), days: new Map() }));
 
 /** Months with such entries, newest first; undefined until the store has been read once. */
 export function useMonths(filter: FeedFilter): DiaryMonth[] | undefined {

@@ -1,4 +1,5 @@
 import { setRecent } from '@tagfalter/domain/set-recent';
+import { perAccount } from '@tagfalter/local/base/per-account';
 import * as v from 'valibot';
 import { tabStore } from '#platform/browser-stores.ts';
 import { keptJson } from '#platform/kept-json.ts';
@@ -14,25 +15,20 @@ const StoredSchema = v.fallback(v.array(v.object({ entry: v.string(), place: Pla
 /** Limit of kept places: the oldest gives way. */
 const MAX_PLACES = 50;
 
-let places: Map<string, Place> | undefined;
+const places = perAccount('feed-places', read, () => tabStore.removeItem(STORED_AT));
 
 function read(): Map<string, Place> {
   return new Map(v.parse(StoredSchema, keptJson(tabStore, STORED_AT)).map(({ entry, place }) => [entry, place]));
 }
 
-function all(): Map<string, Place> {
-  places ??= read();
-  return places;
-}
-
 /** @param entry key of an entry in the browser's history */
 export function placeOf(entry: string): Place | undefined {
-  return all().get(entry);
+  return places().get(entry);
 }
 
 /** Keeps a place, or its absence; it survives a reload. */
 export function keepPlace(entry: string, place: Place | undefined): void {
-  const kept = all();
+  const kept = places();
   if (place) setRecent(kept, entry, place, MAX_PLACES);
   else kept.delete(entry);
   tabStore.setItem(STORED_AT, JSON.stringify(Array.from(kept, ([key, at]) => ({ entry: key, place: at }))));

@@ -1,25 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { MINUTE_MS } from '@tagfalter/domain/durations';
+import { createEmitter, type Emitter } from '@tagfalter/local/base/store';
 import { useSyncExternalStore } from 'react';
 import { relativeTime } from '#i18n/relative-time.ts';
 import { useFormat } from '#i18n/use-format.ts';
 
-const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
-
 /** Shared clock of all relative times on the page; it runs while at least one is shown. */
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  timer ??= setInterval(() => {
-    for (const each of listeners) each();
-  }, MINUTE_MS);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
-}
+const minutes: Emitter = createEmitter(() => {
+  const timer = setInterval(() => minutes.emit(), MINUTE_MS);
+  return () => clearInterval(timer);
+});
 
 const thisMinute = () => Math.floor(Date.now() / MINUTE_MS);
 
@@ -27,6 +17,6 @@ const thisMinute = () => Math.floor(Date.now() / MINUTE_MS);
 export function useRelativeTime(): (instant: string) => string {
   const { t } = useLingui();
   const { language } = useFormat();
-  useSyncExternalStore(subscribe, thisMinute);
+  useSyncExternalStore(minutes.subscribe, thisMinute);
   return (instant) => relativeTime(Date.parse(instant), Date.now(), language) ?? t`Gerade eben`;
 }

@@ -2,6 +2,8 @@ import { IMPORT_ARCHIVE_PATH, type ImportState } from '@tagfalter/contract/impor
 import { bindAccount } from '@tagfalter/local/base/bind-account';
 import { bearer } from '@tagfalter/local/base/credentials';
 import type { Fault } from '@tagfalter/local/base/fault';
+import { perAccount } from '@tagfalter/local/base/per-account';
+import { createStore } from '@tagfalter/local/base/store';
 import { env } from '#platform/env.ts';
 
 /** An archive on its way from this window. */
@@ -15,21 +17,15 @@ export interface ArchiveUpload {
 }
 
 /** It outlives the screen: whoever looks at something else meanwhile loses nothing. */
-let current: ArchiveUpload | null = null;
-const listeners = new Set<() => void>();
+const current = perAccount('archive-upload', () => createStore<ArchiveUpload | null>(null));
 
-function set(next: ArchiveUpload | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+const get = () => current().get();
+const set = (next: ArchiveUpload | null) => current().set(next);
 
 /** For `useSyncExternalStore`. */
 export const archiveUpload = {
-  get: (): ArchiveUpload | null => current,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  get,
+  subscribe: (listener: () => void) => current().subscribe(listener),
 };
 
 /** Pauses before a cut upload goes on by itself, milliseconds; then it waits for a finger. */
@@ -41,19 +37,19 @@ const PAUSES_MS = [1000, 3000, 10_000, 30_000, 60_000];
  */
 export async function sendArchive(accountId: string, { id, size, name }: ImportState, file: File): Promise<boolean> {
   set({ id, sent: 0, size, fault: null });
-  const isOurs = (): boolean => current?.id === id;
+  const isOurs = (): boolean => get()?.id === id;
   for (let pauses = 0; isOurs(); ) {
-    const before = current?.sent ?? 0;
+    const before = get()?.sent ?? 0;
     const result = await sendOnce(accountId, { id, size, name, file, isOurs });
     if (!isOurs()) return false;
     if (result === null) {
       set(null);
       return true;
     }
-    pauses = (current?.sent ?? 0) > before ? 0 : pauses;
+    pauses = (get()?.sent ?? 0) > before ? 0 : pauses;
     const pause = result.kind === 'network' || result.kind === 'server' ? PAUSES_MS[pauses] : undefined;
     if (pause === undefined) {
-      set({ id, size, sent: current?.sent ?? 0, fault: result });
+      set({ id, size, sent: get()?.sent ?? 0, fault: result });
       return false;
     }
     pauses += 1;

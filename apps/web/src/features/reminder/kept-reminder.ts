@@ -1,4 +1,5 @@
 import { isMinuteOfDay } from '@tagfalter/domain/reminder';
+import { createEmitter } from '@tagfalter/local/base/store';
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { REMINDER_KEY } from '#entities/person/account-memory.ts';
@@ -10,10 +11,7 @@ const KeptSchema = v.object({
   minute: v.pipe(v.number(), v.check(isMinuteOfDay)),
 });
 
-const listeners = new Set<() => void>();
-const announce = (): void => {
-  for (const listener of listeners) listener();
-};
+const changes = createEmitter();
 
 /** Minute of the day at which this device reminds somebody; null for not at all. */
 export function keptMinute(accountId: string): number | null {
@@ -25,15 +23,10 @@ export function keptMinute(accountId: string): number | null {
 export function keepMinute(accountId: string, minute: number | null): void {
   if (minute === null) deviceStore.removeItem(REMINDER_KEY);
   else deviceStore.setItem(REMINDER_KEY, JSON.stringify({ accountId, minute }));
-  announce();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  changes.emit();
 }
 
 /** `keptMinute`, live in this tab. */
 export function useKeptMinute(accountId: string): number | null {
-  return useSyncExternalStore(subscribe, () => keptMinute(accountId));
+  return useSyncExternalStore(changes.subscribe, () => keptMinute(accountId));
 }

@@ -1,7 +1,7 @@
 import type { SearchFilters } from '@tagfalter/domain/search/filters';
 import { type ReadQuery, readQuery } from '@tagfalter/domain/search/read-query';
 import { setRecent } from '@tagfalter/domain/set-recent';
-import type { DiaryDb } from '@tagfalter/local/db/diary-db';
+import { perAccount } from '@tagfalter/local/base/per-account';
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
@@ -39,14 +39,8 @@ interface Kept {
  * Question and results per entry of the browser's history: a step back from a day finds them in place. Kept in memory
  * alone, so that no word gets into an address or outlives the page (spec decision 43).
  */
-const keptAsked = new WeakMap<DiaryDb, Map<string, Kept>>();
+const keptOf = perAccount('search', () => new Map<string, Kept>());
 const MAX_KEPT = 20;
-
-function keptOf(db: DiaryDb): Map<string, Kept> {
-  const kept = keptAsked.get(db) ?? new Map<string, Kept>();
-  keptAsked.set(db, kept);
-  return kept;
-}
 
 const isEmptyFilter = (filters: SearchFilters) => Object.keys(filters).length === 0;
 

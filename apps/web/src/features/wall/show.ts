@@ -1,3 +1,4 @@
+import { createEmitter } from '@tagfalter/local/base/store';
 import type { PictureShelf } from '@tagfalter/local/guest/wall/picture-shelf';
 import type { WallOrder } from './order.ts';
 import type { PictureUrls } from './picture-urls.ts';
@@ -55,13 +56,13 @@ export function createShow({ shelf, urls, now, fadeMs, onShown, ...begin }: Show
   let serial = 0;
   let isMoving = false;
   let isStopped = false;
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   const clock = createClock({ now, seconds: begin.seconds, onDue: () => void move('next') });
 
   function show(next: ShowView): void {
     view = next;
     urls.keepOnly(heldBy(view));
-    for (const listener of listeners) listener();
+    changes.emit();
   }
 
   /** The slides that can be shown now. */
@@ -152,10 +153,7 @@ export function createShow({ shelf, urls, now, fadeMs, onShown, ...begin }: Show
 
   return {
     get: () => view,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     setSlides(all) {
       slides = all;
       byId = new Map(all.map((slide) => [slide.id, slide]));

@@ -1,5 +1,6 @@
 import { type Control, createControl } from '@tagfalter/local/archive/control';
 import type { Env } from '@tagfalter/local/base/env';
+import { createStore } from '@tagfalter/local/base/store';
 import type { DiaryDb } from '@tagfalter/local/db/diary-db';
 import type { NamedFile } from '@tagfalter/local/whereabouts/named-files';
 import { type CheckedPhoto, chooseSample, readSpotCheck, runSpotCheck } from '@tagfalter/local/whereabouts/spot-check';
@@ -18,8 +19,7 @@ const IDLE: SpotCheckState = { kind: 'idle', wanted: 0, photos: [] };
 export class SpotCheckRun {
   readonly #db: DiaryDb;
   readonly #env: Env;
-  readonly #listeners = new Set<() => void>();
-  #state = IDLE;
+  readonly #state = createStore(IDLE);
   #control: Control | undefined;
 
   constructor(db: DiaryDb, env: Env) {
@@ -27,36 +27,28 @@ export class SpotCheckRun {
     this.#env = env;
   }
 
-  readonly state = (): SpotCheckState => this.#state;
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  readonly state = this.#state.get;
+  readonly subscribe = this.#state.subscribe;
   /** Cancels the check; photos checked so far are kept. */
   readonly stop = (): void => this.#control?.cancel();
 
   /** Never rejects; an error is told by `state`. @param files from which the sample is chosen */
   async start(files: readonly NamedFile[]): Promise<void> {
-    if (this.#state.kind === 'running') return;
+    if (this.state().kind === 'running') return;
     const [db, env, control] = [this.#db, this.#env, createControl()];
     this.#control = control;
-    this.#set({ ...IDLE, kind: 'running' });
+    this.#state.set({ ...IDLE, kind: 'running' });
     try {
       const sample = chooseSample(files, await readSpotCheck(db), env.random);
-      this.#set({ ...this.#state, wanted: sample.length });
-      const tell = (photos: readonly CheckedPhoto[]) => this.#set({ ...this.#state, photos });
+      this.#state.set({ ...this.state(), wanted: sample.length });
+      const tell = (photos: readonly CheckedPhoto[]) => this.#state.set({ ...this.state(), photos });
       const end = await runSpotCheck({ db, env, control }, sample, tell);
-      this.#set(end === 'unreachable' ? { ...IDLE, kind: 'unreachable' } : IDLE);
+      this.#state.set(end === 'unreachable' ? { ...IDLE, kind: 'unreachable' } : IDLE);
     } catch (error) {
       // Expected: the account was left.
       if (db.hasBeenClosed()) return;
       env.report(error, 'spot check of photos');
-      this.#set({ ...IDLE, kind: 'failed' });
+      this.#state.set({ ...IDLE, kind: 'failed' });
     }
-  }
-
-  #set(state: SpotCheckState): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
   }
 }

@@ -1,3 +1,4 @@
+import { once } from '../once.ts';
 import { makeCanvas } from './make-canvas.ts';
 import { openPicture } from './open-picture.ts';
 
@@ -14,17 +15,15 @@ const SIDES = { width: SQUARE * COLOURS.length, height: SQUARE };
 /** Allowed difference, of 255: changes by JPEG, and the little noise that some browsers add. */
 const TOLERANCE = 24;
 
-let answer: Promise<boolean> | undefined;
-
 /**
  * Whether this browser gives back what is drawn on a canvas. To be told apart by nobody, some answer with noise instead
  * (Tor, Mullvad, LibreWolf, a switch in every Firefox): a photo redrawn there would be lost (spec decision 81).
  */
-export function isCanvasTrue(): Promise<boolean> {
-  // Expected: a browser without a part of this; its drawings are not believed either.
-  answer ??= look().catch(() => false);
-  return answer;
-}
+export const isCanvasTrue = once(
+  (): Promise<boolean> =>
+    // Expected: a browser without a part of this; its drawings are not believed either.
+    look().catch(() => false),
+);
 
 async function look(): Promise<boolean> {
   const { pen, encode } = makeCanvas(SIDES);

@@ -1,4 +1,5 @@
 import type { ImageSides } from '@tagfalter/domain/image-sides';
+import { once } from '../once.ts';
 import type { Pen } from './make-canvas.ts';
 import { openPicture } from './open-picture.ts';
 import { webpOrientation } from './orientation.ts';
@@ -25,14 +26,15 @@ const TURNS: readonly [number, number, number, number, number, number][] = [
 const LYING =
   'UklGRk4AAABXRUJQVlA4WAoAAAAIAAAAAQAAAAAAVlA4TA4AAAAvAQAAAAcQEf0PRET/A0VYSUYaAAAASUkqAAgAAAABABIBAwABAAAABgAAAAAAAAA=';
 
-let turnsWebp: Promise<boolean> | undefined;
-
-async function doesTurnWebp(): Promise<boolean> {
+async function lookAtLying(): Promise<boolean> {
   const bytes = Uint8Array.from(atob(LYING), (letter) => letter.charCodeAt(0));
   const { width, height, close } = await openPicture(new Blob([bytes], { type: 'image/webp' }));
   close();
   return height > width;
 }
+
+// Expected: a browser that cannot open this one; then it turns none.
+const doesTurnWebp = once((): Promise<boolean> => lookAtLying().catch(() => false));
 
 /**
  * Opens a photo and finds out how it stands. Browsers turn JPEG by themselves, WebP only some of them.
@@ -41,8 +43,7 @@ async function doesTurnWebp(): Promise<boolean> {
 export async function openUpright(file: Blob, bytes: Uint8Array): Promise<Upright> {
   const orientation = webpOrientation(bytes);
   const picture = await openPicture(file);
-  // Expected: a browser that cannot open this one; then it turns none.
-  turnsWebp ??= doesTurnWebp().catch(() => false);
+  const turnsWebp = doesTurnWebp();
   const left = orientation === 1 || (await turnsWebp) ? 1 : orientation;
   const isSwapped = left > 4;
   const [width, height] = isSwapped ? [picture.height, picture.width] : [picture.width, picture.height];

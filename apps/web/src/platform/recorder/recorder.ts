@@ -1,5 +1,6 @@
 import { reporting } from '@tagfalter/local/base/report';
 import { isFull } from '@tagfalter/local/base/storage-error';
+import { createEmitter } from '@tagfalter/local/base/store';
 import { report } from '#platform/error-log.ts';
 import { createCapture } from './capture.ts';
 import { type Finished, finishRecording, type Unfinished } from './finish.ts';
@@ -44,7 +45,7 @@ const AT_REST: RecorderSnapshot = { state: { kind: 'idle' }, elapsedMs: 0, level
 export class Recorder {
   readonly #options: RecorderOptions;
   readonly #now: () => number;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = createEmitter();
   #snapshot = AT_REST;
   #session: Session | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -57,10 +58,7 @@ export class Recorder {
 
   readonly snapshot = (): RecorderSnapshot => this.#snapshot;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   start(): void {
     this.#dispatch({ type: 'start' });
@@ -92,7 +90,7 @@ export class Recorder {
   #show(state: RecorderState): void {
     const levels = this.#session ? [...this.#session.levels] : [];
     this.#snapshot = { state, elapsedMs: elapsedMs(state, this.#now()), levels };
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 
   #act(before: RecorderState, after: RecorderState): void {

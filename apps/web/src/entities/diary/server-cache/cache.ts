@@ -1,6 +1,6 @@
+import { perAccount } from '@tagfalter/local/base/per-account';
 import { CopiesDb } from '@tagfalter/local/db/server-copies';
 import { QueryClient } from '@tanstack/react-query';
-import { session } from '#entities/person/use-session.ts';
 import { retryDelay, shouldRetry, UNUSED_MS } from './retry-read.ts';
 
 /** Data that one account has read from the server: in memory, and on disk for offline. */
@@ -10,26 +10,23 @@ export interface ServerCache {
   copies: CopiesDb;
 }
 
-let open: ServerCache | null = null;
+// Another account finds nothing of this one (spec §4, S14); the disk is cleared with the diary's.
+const caches = perAccount('server-cache', () => new Map<string, ServerCache>(), closeAll);
 
-function close(): void {
-  if (!open) return;
-  open.client.unmount();
-  open.client.clear();
-  open.copies.close();
-  open = null;
+function closeAll(open: Map<string, ServerCache>): void {
+  for (const { client, copies } of open.values()) {
+    client.unmount();
+    client.clear();
+    copies.close();
+  }
+  open.clear();
 }
-
-// A person who signs out or in finds nothing of anybody else (spec §4, S14); the disk is cleared with the diary's.
-session.subscribe(() => {
-  const now = session.get();
-  if (now.status !== 'signed-in' || now.accountId !== open?.accountId) close();
-});
 
 /** The cache of the account that is signed in; it outlives the screen that first asked. */
 export function serverCacheOf(accountId: string): ServerCache {
-  if (open?.accountId === accountId) return open;
-  close();
+  const known = caches().get(accountId);
+  if (known) return known;
+  closeAll(caches());
   const client = new QueryClient({
     defaultOptions: {
       // 'offlineFirst': the browser's idea of a network is only a hint (S12).
@@ -38,6 +35,7 @@ export function serverCacheOf(accountId: string): ServerCache {
   });
   // Tries again by itself when the network or the window comes back.
   client.mount();
-  open = { accountId, client, copies: new CopiesDb(accountId) };
-  return open;
+  const opened = { accountId, client, copies: new CopiesDb(accountId) };
+  caches().set(accountId, opened);
+  return opened;
 }

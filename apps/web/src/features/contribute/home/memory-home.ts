@@ -1,6 +1,7 @@
 import type { WireEvent } from '@tagfalter/contract/wire-event';
 import { fileListFault, roleWithPlace } from '@tagfalter/domain/event';
 import { sha256Of } from '@tagfalter/local/base/hash';
+import { createStore } from '@tagfalter/local/base/store';
 import { blankRow, type ContributionFile, type ContributionRow } from '@tagfalter/local/guest/contribution-rows';
 import type { GuestWords, PreparedFile } from '@tagfalter/local/guest/contributions';
 import type { ChunkStore } from '#platform/recorder/session.ts';
@@ -32,48 +33,44 @@ export function createMemoryHome(
   event: Pick<WireEvent, 'id' | 'receiptKey' | 'sharingMode' | 'needsApproval'>,
 ): MemoryHome {
   const held = new Map<string, PreparedFile>();
-  const listeners = new Set<() => void>();
   const needsAccount = event.sharingMode === 'account_required';
   const account = needsAccount ? rememberedAccount() : null;
   const sender = createFormSender({ token, account, needsAccount, held });
-  let current: HomeState = {
+  const home = createStore<HomeState>({
     row: blankRow(event, { ...inMemory(), account }),
     receipts: [],
     hasFailed: false,
     pause: null,
     retryAt: null,
     isSending: false,
-  };
+  });
+  const rowNow = () => home.get().row;
   const show = (changes: Partial<HomeState>, row: Partial<ContributionRow> = {}) => {
-    current = { ...current, ...changes, row: { ...current.row, ...row } };
-    for (const listener of listeners) listener();
+    home.set({ ...home.get(), ...changes, row: { ...rowNow(), ...row } });
   };
   const setFiles = (files: ContributionFile[]) => show({}, { files });
   const markArrived = (hashes: ReadonlySet<string>) =>
-    setFiles(current.row.files.map((file) => (hashes.has(file.hash) ? { ...file, state: 'received' } : file)));
+    setFiles(rowNow().files.map((file) => (hashes.has(file.hash) ? { ...file, state: 'received' } : file)));
   const send = async (words: GuestWords) => {
-    if (current.isSending) return;
+    if (home.get().isSending) return;
     show({ isSending: true, hasFailed: false }, { ...words, submitted: true, block: null });
     const result = await sender.send(words, markArrived);
     if (result.status === 'sent') {
       held.clear();
       const { needsApproval: awaitsApproval } = event;
-      show({ isSending: false }, { state: 'finished', told: current.row.change, awaitsApproval });
+      show({ isSending: false }, { state: 'finished', told: rowNow().change, awaitsApproval });
     } else if (result.status === 'refused')
       show({ isSending: false }, { block: { code: result.code, at: Date.now() } });
     else show({ isSending: false, hasFailed: true }, { submitted: false });
   };
   return {
     isStored: false,
-    state: () => current,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    holds: async (source) => current.row.files.some((file) => file.source === source),
+    state: home.get,
+    subscribe: home.subscribe,
+    holds: async (source) => rowNow().files.some((file) => file.source === source),
     add: async (file, instead) => {
       const hash = await sha256Of(file.blob);
-      const files = current.row.files.filter((one) => one.hash !== instead);
+      const files = rowNow().files.filter((one) => one.hash !== instead);
       if (held.has(hash)) return 'known';
       const { name, orElse, source, blob } = file;
       const wished = orElse === undefined ? [file.role] : [file.role, orElse];
@@ -93,10 +90,10 @@ export function createMemoryHome(
     },
     remove: async (hash) => {
       held.delete(hash);
-      setFiles(current.row.files.filter((file) => file.hash !== hash));
+      setFiles(rowNow().files.filter((file) => file.hash !== hash));
     },
     setRole: async (hash, role) => {
-      const files = current.row.files.map((file) => (file.hash === hash ? { ...file, role } : file));
+      const files = rowNow().files.map((file) => (file.hash === hash ? { ...file, role } : file));
       if (fileListFault(files.map((file) => file.role)) !== null) return false;
       const file = held.get(hash);
       if (file) held.set(hash, { ...file, role });
@@ -108,7 +105,7 @@ export function createMemoryHome(
     submit: send,
     withdraw: () => sender.withdraw(),
     retry: async (proof = {}) => {
-      const { guestName, topMoment, guestMessage } = current.row;
+      const { guestName, topMoment, guestMessage } = rowNow();
       await send({ guestName, topMoment, guestMessage, ...proof });
     },
     chunks: MEMORY_CHUNKS,

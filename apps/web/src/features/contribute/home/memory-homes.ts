@@ -1,11 +1,11 @@
+import { createStore } from '@tagfalter/local/base/store';
 import type { ContributionEvent } from '../contribution-event.ts';
 import type { ContributionHome } from './contribution-home.ts';
 import { createMemoryHome, type MemoryHome } from './memory-home.ts';
 
 /** By the token of the event, newest first. */
-const homes = new Map<string, readonly MemoryHome[]>();
+const homes = createStore<ReadonlyMap<string, readonly MemoryHome[]>>(new Map());
 const NONE: readonly MemoryHome[] = [];
-const listeners = new Set<() => void>();
 
 /** Whether a guest has put something into it that has not arrived. */
 function isUnsent({ row }: ReturnType<ContributionHome['state']>): boolean {
@@ -14,12 +14,12 @@ function isUnsent({ row }: ReturnType<ContributionHome['state']>): boolean {
 
 /** A page that goes takes everything with it: the browser asks first. */
 function askBeforeLeaving(leaving: Event): void {
-  if ([...homes.values()].flat().some((home) => isUnsent(home.state()))) leaving.preventDefault();
+  if ([...homes.get().values()].flat().some((home) => isUnsent(home.state()))) leaving.preventDefault();
 }
 
 /** The contributions that this page holds in memory, sent or not, newest first. */
 export function heldInMemory(token: string): readonly MemoryHome[] {
-  return homes.get(token) ?? NONE;
+  return homes.get().get(token) ?? NONE;
 }
 
 /** The one that has something unsent in it: it goes on, whatever has become of the store. */
@@ -29,8 +29,7 @@ export function unsentInMemory(token: string): ContributionHome | undefined {
 }
 
 function hold(token: string, next: readonly MemoryHome[]): void {
-  homes.set(token, next);
-  for (const listener of listeners) listener();
+  homes.set(new Map(homes.get()).set(token, next));
 }
 
 /** After its guest has deleted it. */
@@ -42,10 +41,7 @@ export function dropFromMemory(token: string, home: MemoryHome): void {
 }
 
 /** Calls `listener` when others are held. */
-export function watchMemory(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const watchMemory = homes.subscribe;
 
 /**
  * The contribution in this page's memory: kept until it is sent, so that closing its form loses nothing.

@@ -1,4 +1,5 @@
 import type { WireEvent } from '@tagfalter/contract/wire-event';
+import { createEmitter } from '@tagfalter/local/base/store';
 import type { ContributionRow } from '@tagfalter/local/guest/contribution-rows';
 import {
   addGuestFile,
@@ -35,16 +36,22 @@ type Course = 'stays' | 'follows';
 
 /** The contribution and its receipts, live while somebody looks. */
 function watchRow({ db, loop }: Guest, first: ContributionRow, course: Course): WatchedRow {
-  const listeners = new Set<() => void>();
   let current: HomeState = { row: first, receipts: [], hasFailed: false, ...sendingState(loop.state()) };
-  let stop: () => void = () => undefined;
-  const show = (changes: Partial<HomeState>) => {
-    current = { ...current, ...changes };
-    for (const listener of listeners) listener();
+  let stop: (() => void) | undefined;
+  const changes = createEmitter(() => {
+    stop = start();
+    return () => {
+      stop?.();
+      stop = undefined;
+    };
+  });
+  const show = (changed: Partial<HomeState>) => {
+    current = { ...current, ...changed };
+    changes.emit();
   };
   const follow = (row: ContributionRow) => {
     show({ row, receipts: [] });
-    if (listeners.size === 0) return;
+    if (!stop) return;
     stop();
     stop = start();
   };
@@ -84,14 +91,7 @@ function watchRow({ db, loop }: Guest, first: ContributionRow, course: Course): 
     id: () => current.row.id,
     follow,
     state: () => current,
-    subscribe: (listener) => {
-      if (listeners.size === 0) stop = start();
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) stop();
-      };
-    },
+    subscribe: changes.subscribe,
   };
 }
 

@@ -2,6 +2,7 @@ import { isEmptyEntry } from '@tagfalter/domain/entry';
 import type { ReflectionAnswer } from '@tagfalter/domain/reflection';
 import { reporting } from '@tagfalter/local/base/report';
 import { SerialQueue } from '@tagfalter/local/base/serial-queue';
+import { createEmitter } from '@tagfalter/local/base/store';
 import { readWhileOpen } from '@tagfalter/local/db/reconnect';
 import { saveAnswers } from '@tagfalter/local/drafts/answers';
 import {
@@ -35,7 +36,7 @@ export class DraftKeeper {
   /** Tells this editor's drafts from those of other tabs. */
   readonly #by: string;
   readonly #autosave: Autosave<Draft>;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = createEmitter();
   #drafts: DayDrafts;
   #snapshot: DraftSnapshot;
   /** The draft was thrown away: later edits are ignored. */
@@ -70,10 +71,7 @@ export class DraftKeeper {
 
   readonly snapshot = (): DraftSnapshot => this.#snapshot;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   /** Takes over changes made to the day elsewhere from now on. @returns a function that ends it */
   follow(): () => void {
@@ -267,7 +265,7 @@ export class DraftKeeper {
     this.#snapshot = this.#copied(snapshot);
     const { draft } = snapshot;
     noteWordsInMemory(this.#home.db, draft.date, inMemory(this.#snapshot), draft);
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 
   /** While the database does not respond, the draft is copied beside it (spec decision 80). */

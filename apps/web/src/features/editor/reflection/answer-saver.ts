@@ -1,4 +1,5 @@
 import { ANSWER_PAUSE_MS } from '@tagfalter/domain/reflection';
+import { createStore } from '@tagfalter/local/base/store';
 
 /** How an answer stands towards its saving; one nobody has typed into has no state. */
 export type AnswerState = 'waiting' | 'saved' | 'failed';
@@ -8,8 +9,7 @@ export type AnswerStates = ReadonlyMap<string, AnswerState>;
 export class AnswerSaver {
   readonly #save: () => Promise<void>;
   readonly #onFailed: () => void;
-  readonly #listeners = new Set<() => void>();
-  #states: AnswerStates = new Map();
+  readonly #states = createStore<AnswerStates>(new Map());
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param onFailed called once for each attempt that fails; the next key tries again */
@@ -18,12 +18,8 @@ export class AnswerSaver {
     this.#onFailed = onFailed;
   }
 
-  readonly states = (): AnswerStates => this.#states;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly states = this.#states.get;
+  readonly subscribe = this.#states.subscribe;
 
   /** An answer was typed into; a blank one is not saved (spec §5). */
   typed(questionId: string, answer: string): void {
@@ -50,10 +46,9 @@ export class AnswerSaver {
   }
 
   #show(change: (states: Map<string, AnswerState>) => void): void {
-    const states = new Map(this.#states);
+    const states = new Map(this.states());
     change(states);
-    this.#states = states;
-    for (const listener of this.#listeners) listener();
+    this.#states.set(states);
   }
 }
 

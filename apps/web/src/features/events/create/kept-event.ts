@@ -1,4 +1,6 @@
 import { EVENT_TYPES, SHARING_MODES } from '@tagfalter/domain/event';
+import { perAccount } from '@tagfalter/local/base/per-account';
+import { createStore } from '@tagfalter/local/base/store';
 import * as v from 'valibot';
 import { session } from '#entities/person/use-session.ts';
 import { tabStore } from '#platform/browser-stores.ts';
@@ -33,12 +35,12 @@ const StoredSchema = v.object({
 });
 
 /** Chosen picture; lives as long as the page. */
-let cover: File | null = null;
+const cover = perAccount('event-cover', () => createStore<File | null>(null));
 
 // Signing out or in drops another account's draft (spec §4).
 session.subscribe(() => {
   const now = session.get();
-  if (now.status !== 'signed-in' || now.accountId !== stored()?.accountId) dropKeptEvent();
+  if (now.status !== 'signed-in' || now.accountId !== stored()?.accountId) tabStore.removeItem(KEY);
 });
 
 function stored() {
@@ -51,16 +53,16 @@ export function keptEvent(accountId: string): KeptEvent {
   const found = stored();
   const blank = { values: EMPTY_EVENT, cover: null, key: env.uuid(), isCoverLost: false };
   if (found?.accountId !== accountId) return blank;
-  if (found.hasCover && cover === null) return { ...blank, values: found.values, isCoverLost: true };
-  return { ...blank, values: found.values, cover, key: found.key };
+  if (found.hasCover && cover().get() === null) return { ...blank, values: found.values, isCoverLost: true };
+  return { ...blank, values: found.values, cover: cover().get(), key: found.key };
 }
 
 export function keepEvent(accountId: string, { values, cover: file, key, isCoverLost }: KeptEvent): void {
-  cover = file;
+  cover().set(file);
   tabStore.setItem(KEY, JSON.stringify({ accountId, key, hasCover: file !== null || isCoverLost, values }));
 }
 
 export function dropKeptEvent(): void {
-  cover = null;
+  cover().set(null);
   tabStore.removeItem(KEY);
 }

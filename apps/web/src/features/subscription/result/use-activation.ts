@@ -1,4 +1,5 @@
 import { activateSubscription } from '@tagfalter/contract/subscriptions';
+import { perAccount } from '@tagfalter/local/base/per-account';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
@@ -28,10 +29,11 @@ export function approvalOf(search: string): Approval | null {
 type Answer = 'active' | 'later' | 'failed';
 
 /** Running requests by subscription: a screen that is mounted twice asks once (spec §4). */
-const asking = new Map<string, Promise<Answer>>();
+const askingOf = perAccount('activation', () => new Map<string, Promise<Answer>>());
 
 function ask(approval: Approval): Promise<Answer> {
   const { subscriptionId } = approval;
+  const asking = askingOf();
   const running = asking.get(subscriptionId);
   if (running) return running;
   const { method, path, reply: schema } = activateSubscription;
