@@ -5,6 +5,7 @@ it.each([
   ['one of the folder', 'Batched (decision 020).', []],
   ['one that is gone', 'Batched (decision 026).', ['026']],
   ['several at once', 'See decisions 020, 026 and 030.', ['026', '030']],
+  ['one in the next line of a comment', 'Batched (decision\n * 026).', ['026']],
   ['the file of one that is gone', 'See docs/decisions/026.', ['026']],
   ['a decision of the specification', 'The draft (spec decision 16).', []],
   ['another number', 'Answers 404 after 200 ms.', []],

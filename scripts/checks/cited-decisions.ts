@@ -5,7 +5,7 @@ import { ROOT } from '../shared/root.ts';
 const READERS = ['*.md', 'docs/**/*.md', '{apps,packages}/*/{src,test,specs,soak,convergence}/**/*.{ts,tsx,css}'];
 const TOOLS = ['*.{ts,mjs,json}', '{scripts,workbox}/**/*.{ts,mjs}', 'apps/web/*.{ts,html}', 'drizzle/**/*.sql'];
 /** `decision 020`, `decisions 020 and 027`; a spec decision is named with 'spec' before it, and has two digits. */
-const CITED = /(?<!spec )\b[Dd]ecisions?[ /](\d{3}(?:(?:, | and )\d{3})*)/g;
+const CITED = /(?<!spec )\b[Dd]ecisions?(?:\/|[\s*]+)(\d{3}(?:(?:, | and )\d{3})*)/g;
 /** `(020)` and `(020, 027)`, in documents. */
 const BARE = /\(([01]\d{2}(?:, [01]\d{2})*)\)/g;
 
