@@ -19,7 +19,7 @@ function picture(name: string, sizes: string, form_factor: 'narrow' | 'wide', la
   return { src: `/screenshots/${name}.png`, sizes, type: 'image/png', form_factor, label };
 }
 
-/** The web app manifest (design 3, rows 1–6). `id` is fixed for ever: browsers know the installed app by it. */
+/** The web app manifest (design 3.1–3.6). `id` is fixed for ever: browsers know the installed app by it. */
 export function manifestIn(lang: Language): Partial<ManifestOptions> {
   const words = MANIFEST_WORDS[lang];
   return {

@@ -49,7 +49,7 @@ function mediaOf({ width, height, density }: Screen, scheme: Scheme): string {
   return `${device} and (orientation:portrait) and (prefers-color-scheme:${scheme})`;
 }
 
-/** Names the pictures that iOS shows while the installed app starts; without them it shows a white screen (design 3, row 7). */
+/** Names the pictures that iOS shows while the installed app starts; without them it shows a white screen (design 3.7). */
 export const splashLinks: Plugin = {
   name: 'splash-links',
   transformIndexHtml(_html, { path }) {

@@ -22,7 +22,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '8080'}`;
 type NamedChunk = Pick<Rolldown.PreRenderedChunk, 'facadeModuleId' | 'moduleIds' | 'name'>;
 
 /**
- * Names chunks so that the worker's precache can tell them (design 3, row 11). Each language, its emojis, the guest
+ * Names chunks so that the worker's precache can tell them (design 3.11). Each language, its emojis, the guest
  * page and a shared entry's page have names of their own.
  */
 function chunkName(chunk: NamedChunk): string {

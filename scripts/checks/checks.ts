@@ -8,6 +8,7 @@ import { knownFlaws } from './advisories.ts';
 import { lackingApis } from './browser-apis.ts';
 import { rawBrowserParts } from './browser-parts.ts';
 import { brokenCitations } from './cited-decisions.ts';
+import { unwrittenRules } from './cited-rules.ts';
 import { hardCommentsOfAll } from './comment-form.ts';
 import { wordyComments } from './comment-words.ts';
 import { brokenNames } from './doc-names.ts';
@@ -83,6 +84,7 @@ export const checks: Check[] = [
   { name: 'the documents name files that are there', look: brokenNames },
   { name: 'each documented command is run by something', look: unprovenCommands },
   { name: 'every cited decision has its record', look: brokenCitations },
+  { name: 'each cited rule is in docs/rules.md', look: unwrittenRules },
   { name: 'what browsers lack is known', look: lackingApis },
   { name: 'no error is dropped without a word', look: droppedErrors },
   { name: 'parts of the browser are looked at with care', look: rawBrowserParts },

@@ -2,8 +2,18 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../shared/root.ts';
 
-const READERS = ['*.md', 'docs/**/*.md', '{apps,packages}/*/{src,test,specs,soak,convergence}/**/*.{ts,tsx,css}'];
-const TOOLS = ['*.{ts,mjs,json}', '{scripts,workbox}/**/*.{ts,mjs}', 'apps/web/*.{ts,html}', 'drizzle/**/*.sql'];
+const READERS = [
+  '*.md',
+  'docs/**/*.md',
+  '{apps,packages}/*/{src,test,specs,soak,engines,convergence}/**/*.{ts,tsx,css}',
+];
+const TOOLS = [
+  '*.{ts,mjs,json}',
+  '{scripts,workbox}/**/*.{ts,mjs}',
+  'apps/web/{*,public/*}.{ts,js,html}',
+  '{apps,packages}/*/{,data/}*.{md,json}',
+  'drizzle/**/*.sql',
+];
 /** `decision 020`, `decisions 020 and 027`; a spec decision is named with 'spec' before it, and has two digits. */
 const CITED = /(?<!spec )\b[Dd]ecisions?(?:\/|[\s*]+)(\d{3}(?:(?:, | and )\d{3})*)/g;
 /** `(020)` and `(020, 027)`, in documents. */
@@ -20,12 +30,17 @@ export function unknownCitations(text: string, known: ReadonlySet<string>, isDoc
   return [...new Set(cited)].filter((number) => !known.has(number));
 }
 
+/** Every file whose comments, texts or titles may cite a rule or a decision; paths from the root. */
+export function citingFiles(): string[] {
+  const files = globSync([...READERS, ...TOOLS], { cwd: ROOT, exclude: ['**/node_modules/**'] });
+  return files.map((file) => file.split(path.sep).join('/'));
+}
+
 /** Reports for `npm run check` files that cite a decision record that does not exist. */
 export async function brokenCitations(): Promise<string> {
   const records = globSync('docs/decisions/*.md', { cwd: ROOT }).map((file) => path.basename(file).slice(0, 3));
   const known = new Set(records);
-  const files = globSync([...READERS, ...TOOLS], { cwd: ROOT, exclude: ['**/node_modules/**'] });
-  return files
+  return citingFiles()
     .filter((file) => !file.endsWith('cited-decisions.test.ts'))
     .flatMap((file) => {
       const isDocument = file.startsWith('docs');

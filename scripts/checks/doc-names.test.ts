@@ -23,7 +23,7 @@ test('says which name in backticks no file has', () => {
   ]);
 });
 
-test('takes paths and names with an extension alone where words are quoted, too', () => {
+test('takes only paths and names with an extension where words are quoted', () => {
   const text = '`use-save.ts`, `use-load.ts`, `local/sync/pull`, `dist/first` and `connect-src`';
   expect(lostNames('A.md', text, FILES, CERTAIN)).toEqual([
     'A.md names `use-load.ts`, which is no file or folder.',

@@ -8,7 +8,7 @@ const MAX_WORDS = 12;
 /** `test('…'`, `describe.each(databases)('…'` and `it.each<Row>([…])(`…`: a title follows the last bracket. */
 const TITLE = /(?:(?<![\w.$])(?:test|it|describe)(?:\.(?!step\b)\w+)*|\)|\])\(\s*(['"`])((?:\\.|(?!\1)[^\\])+)\1/g;
 /** `(S4, decision 027)`: where a rule stands, for `npm run rules` and for readers. */
-const CITATION = /\((?=[^)]*\b(?:S\d|decision|design|promise|reliability|spec|threat|wire)\b)[^)]*\)|\(S\d[^)]*\)/g;
+const CITATION = /\((?=[^)]*\b(?:S\d|(?:decision|design|fault|promise|spec|threat|wire)s?)\b)[^)]*\)|\(S\d[^)]*\)/g;
 
 /** Words of a title: a citation and a tag (`@both`) are none, a value that is filled in is one. */
 export function wordsOf(title: string): number {

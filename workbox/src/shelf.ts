@@ -4,7 +4,7 @@ export interface BuiltFile {
   revision: string | null;
 }
 
-/** Begins of file names. A part that other parts need must be there offline, so it is none of these (design 3, row 11). */
+/** Begins of file names. A part that other parts need must be there offline, so it is none of these (design 3.11). */
 const ON_DEMAND =
   /^\/?assets\/(guest-|hosted-|openid-|firebase-|catalog-(?!de-)[a-z]{2}-|emojis-[a-z]{2}-|emoji-chooser-|lightbox-|older-)/;
 

@@ -123,7 +123,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([tidy, self.clients.claim()]));
 });
 
-// A new version waits for the person's consent, which the page passes on (design 3, row 9).
+// A new version waits for the person's consent, which the page passes on (design 3.9).
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const message: unknown = event.data;
   const asked = typeof message === 'object' && message !== null && 'type' in message && message.type === 'SKIP_WAITING';

@@ -31,7 +31,7 @@ interface State {
  * Strangers, ex-friends, blocked and leaving people try every address of a diary, and those copied during the
  * friendship.
  */
-describe.each(databases)('everybody tries everything on $name (reliability, threats 1 and 7)', ({ create }) => {
+describe.each(databases)('everybody tries everything on $name (threats 1 and 7)', ({ create }) => {
   let all: Everybody;
   beforeAll(async () => {
     all = await openEverybody(create);

@@ -20,7 +20,7 @@ const LETTERS = CODE_ALPHABET.length;
 /** Each character is a byte's remainder: the more frequent ones are guessed first. */
 const OFTENEST = Math.ceil(256 / LETTERS) / 256;
 
-describe('guessing at the allowed rate (reliability 21, threat 7)', () => {
+describe('guessing at the allowed rate (promise 21, threat 7)', () => {
   const { create } = embeddedDatabase;
   let stage: EventStage;
   beforeAll(async () => {

@@ -12,7 +12,7 @@ const URL = '/api/users/quiet-memories';
 const NOTHING = { spans: [], days: [], words: [] };
 const SPRING = { from: '2024-02-03', to: '2024-04-18' };
 
-describe.each(databases)('quiet memories on $name (spec §3)', ({ create }) => {
+describe.each(databases)('quiet memories on $name (decision 063)', ({ create }) => {
   let stage: EntryStage;
   beforeAll(async () => {
     stage = await openEntryStage(create);

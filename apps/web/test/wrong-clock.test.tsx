@@ -30,7 +30,7 @@ function serverBehind(): { server: FakeServer; right: string; shown: string } {
   return { server, right, shown: addDays(right, 3) };
 }
 
-it('moves text of a wrong date to the right one (reliability, fault 18)', async () => {
+it('moves text of a wrong date to the right one (fault 18)', async () => {
   const { server, right, shown } = serverBehind();
   network.server = server;
   await go('/create');

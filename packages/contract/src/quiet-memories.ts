@@ -28,7 +28,7 @@ const PartSchema = v.pipe(
   v.transform(({ spans = [], days = [], words = [] }) => ({ spans, days, words })),
 );
 
-/** Times, days and words that rest (spec §3, "Quiet memories"). */
+/** Times, days and words that rest (decision 063). */
 export const getQuietMemories = defineEndpoint({
   method: 'GET',
   path: '/api/users/quiet-memories',

@@ -1,6 +1,6 @@
 /** tus 1.0. */
 export const UPLOADS_PATH = '/api/uploads';
-/** Bytes per PATCH: the most that a broken connection costs (reliability, promise 8). */
+/** Bytes per PATCH: the most that a broken connection costs (promise 8). */
 export const UPLOAD_CHUNK_BYTES = 512 * 1024;
 
 /**

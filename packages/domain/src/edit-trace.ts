@@ -48,7 +48,7 @@ export function isOfferCovered({ offered }: EditTrace, { epoch, version }: Offer
   return offered !== undefined && offered.epoch === epoch && version <= offered.version;
 }
 
-/** Texts that `by` has merged. An edit begun before `by` saw the merge is no new conflict (reliability, promise 3). */
+/** Texts that `by` has merged. An edit begun before `by` saw the merge is no new conflict (promise 3). */
 export function mergedBy(trace: EditTrace, by: string): readonly MergedTextName[] {
   return (trace.by === by && trace.merged) || [];
 }

@@ -15,7 +15,7 @@ import { marksIn, wordsOf, wordsOfSave } from './ledger.ts';
 import { DAYS, hasRestores, type Schedule, type Step } from './steps.ts';
 import type { World } from './world.ts';
 
-/** Limit of promise 2 (reliability). */
+/** Limit of promise 2. */
 const MAX_ROUNDS = 200;
 
 /** Refusal codes that a schedule may cause. */
@@ -108,7 +108,7 @@ export async function checkViews(world: World, schedule: Schedule, step: Step): 
   }
 }
 
-/** Invariants after all devices have settled (reliability, promises 2 and 3). */
+/** Invariants after all devices have settled (promises 2 and 3). */
 export async function checkConvergence(world: World, schedule: Schedule): Promise<void> {
   await settle(world);
   const fresh = world.newDevice();

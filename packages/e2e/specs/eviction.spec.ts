@@ -13,7 +13,7 @@ import { storedEntries } from '../src/stored.ts';
 const PHOTO = path.join(import.meta.dirname, '../fixtures/photo-1.jpg');
 const TEXT = 'Seit gestern ohne Netz.';
 const DAYS = 365;
-/** So many days are back within this time after signing in (reliability). */
+/** So many days are back within this time after signing in (promise 7). */
 const BACK_MS = 10_000;
 const runs = countFromEnv('SOAK_COUNT', 1);
 

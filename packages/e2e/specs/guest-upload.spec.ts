@@ -18,7 +18,7 @@ const CUTS = 10;
 const CLOSED_AFTER = 4;
 const KILLED_AFTER = 7;
 const RESTARTED_AFTER = 8;
-/** Bytes that may go over the line, for each that has to (reliability, promise 8). */
+/** Bytes that may go over the line, for each that has to (promise 8). */
 const MAX_SHARE = 1.2;
 const ARRIVED = new RegExp(`^${PHOTOS} von ${PHOTOS} Bildern sind angekommen, \\d\\d:\\d\\d$`);
 

@@ -6,7 +6,7 @@ import { GuestBook } from '../src/guest-book.ts';
 const PHONE = { width: 412, height: 823 };
 /** Below cover and buttons its foot is in sight. */
 const TALL = { width: 412, height: 1200 };
-/** Far below the 0.1 of a good page (design 3, row 20): what late fonts move. */
+/** Far below the 0.1 of a good page (design 3.20): what late fonts move. */
 const STILL = 0.01;
 /** As a phone's processor (Lighthouse). */
 const SLOWER = 4;

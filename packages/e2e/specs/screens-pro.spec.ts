@@ -78,7 +78,7 @@ test('plans, order, payment and outcome fit both themes and four languages', asy
   expect([...plain, ...inspector.found]).toEqual([]);
 });
 
-/** The spec's sentence (§5), as a message and at the button, and that of success. */
+/** The specification's sentence (spec §5), as a message and at the button, and that of success. */
 const INCOMPLETE =
   "Bitte füllen Sie mindestens 'LinkedIn Info oder Beschreibung', 'Zielgruppe' und 'Ziel des Beitrags' aus.";
 const MADE = 'LinkedIn-Post generiert';

@@ -7,7 +7,7 @@ import { countFromEnv } from '../src/runs.ts';
 const TABS = 5;
 const TEXT = 'In fünf Fenstern.';
 const runs = countFromEnv('SOAK_COUNT', 1);
-/** A leader that has died is replaced within this time (reliability). */
+/** A leader that has died is replaced within this time (promise 17). */
 const REPLACED_MS = 5_000;
 
 /** Where a page stands with a Web Lock. */

@@ -16,7 +16,7 @@ export type Lasting = Exclude<Line, 'on'> | 'slow' | 'stall';
 
 /**
  * A network that fails on command: a TCP proxy between browser and product. Playwright's own offline switch does not
- * reach the service worker's traffic, the proxy does (reliability).
+ * reach the service worker's traffic, the proxy does.
  */
 export class FaultProxy {
   /** Bytes that passed since the start: `up` to the server, `down` to the browser. */

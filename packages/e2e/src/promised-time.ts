@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
 interface Promised {
-  /** Milliseconds (reliability). */
+  /** Milliseconds (docs/reliability.md). */
   withinMs: number;
   /** How often the test repeats its story. */
   runs: number;

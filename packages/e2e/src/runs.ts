@@ -1,5 +1,5 @@
 /**
- * How often a test repeats its story: in `npm test` a slice, in `npm run soak` the full figure (reliability).
+ * How often a test repeats its story: in `npm test` a slice, in `npm run soak` the full figure (docs/reliability.md).
  * @param name of the environment variable
  * @throws Error when it holds anything but a whole number above 0
  */

@@ -2,7 +2,7 @@ import type { RequestHead } from './request-head.ts';
 
 /**
  * Counts the bytes of a resumable upload that go over the line more than once. Each PATCH says at which byte it begins;
- * all bytes below the highest byte seen before are sent again (reliability, promise 8).
+ * all bytes below the highest byte seen before are sent again (promise 8).
  */
 export class UploadWatch {
   /** Bytes sent again, one number per PATCH that began below the highest byte seen. */

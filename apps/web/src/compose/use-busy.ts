@@ -8,7 +8,7 @@ import { hasOpenRecording, subscribeOpenRecordings } from '#platform/recorder/op
 
 /**
  * Whether a reload would interrupt something: an unsaved draft (even if stored), a recording, an upload (design 3.9) or
- * a running flush (reliability, row 15).
+ * a running flush (fault 15).
  */
 export function useDiaryBusy(): boolean {
   const { db } = useDiary();

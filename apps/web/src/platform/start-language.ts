@@ -12,7 +12,7 @@ type Report = (error: unknown, where: string) => void;
 
 /**
  * Shows the language this browser should start in. Its words may be missing, as after a change of the device's own
- * language: without a network, German then stands in until the next start. Every device keeps German (design 3).
+ * language: without a network, German then stands in until the next start. Every device keeps German (design 3.11).
  */
 export async function startInLanguage(report: Report): Promise<void> {
   try {

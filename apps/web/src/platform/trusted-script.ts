@@ -11,8 +11,8 @@ const policy = window.trustedTypes?.createPolicy('tagfalter', {
 });
 
 /**
- * Lets the address of one of our own scripts through the security policy, which refuses plain text (reliability,
- * threat 3). This is the page's only policy, so both kinds of worker pass here.
+ * Lets the address of one of our own scripts through the security policy, which refuses plain text (threat 3).
+ * This is the page's only policy, so both kinds of worker pass here.
  * @throws TypeError for any other address
  */
 export function trustedScript(address: string): string {

@@ -1,6 +1,6 @@
 import { median } from '../statistics.ts';
 
-/** Lowest scores that are good enough (design 3, row 20). */
+/** Lowest scores that are good enough (design 3.20). */
 export const GATES = { performance: 0.9, accessibility: 1, 'best-practices': 0.95 } as const;
 export type Category = keyof typeof GATES;
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const satisfies readonly Category[];

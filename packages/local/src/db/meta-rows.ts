@@ -68,7 +68,7 @@ export interface SeenMergesRow {
   ids: string[];
 }
 
-/** Only if the clock is off by half a day (reliability, fault 18). */
+/** Only if the clock is off by half a day (fault 18). */
 export interface ClockLeadRow {
   key: 'clock-lead';
   /** Milliseconds ahead of the server. */

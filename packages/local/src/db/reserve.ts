@@ -44,7 +44,7 @@ export async function needReserve(db: OwnerDb): Promise<void> {
 }
 
 /**
- * Space that is freed for texts on a full device (reliability, promise 6). Call it when idle. Does nothing if space is
+ * Space that is freed for texts on a full device (promise 6). Call it when idle. Does nothing if space is
  * tight.
  * @param storage `navigator.storage`
  * @returns whether there is a reserve now

@@ -36,7 +36,7 @@ function fill(): void {
   disk.capacity = disk.used;
 }
 
-describe('a full device (reliability, promise 6)', () => {
+describe('a full device (promise 6)', () => {
   const writes: Record<string, () => Promise<unknown>> = {
     'a saved day': () => device.write({ text: 'Trotzdem da.' }),
     'a draft': () => storeDraft(device.db, draftOf('Trotzdem da.')),

@@ -36,8 +36,7 @@ async function writeFitting<T>(
 }
 
 /**
- * For a person's content: a full device gives up the reserve, then media that the server also has (reliability, promise
- * 6).
+ * For a person's content: a full device gives up the reserve, then media that the server also has (promise 6).
  * @throws storage error (`isFull`)
  */
 export function write<T>(db: OwnerDb, tables: (Table | string)[], work: () => Promise<T>): Promise<T> {
@@ -53,7 +52,7 @@ export function writeSound<T>(db: OwnerDb, tables: (Table | string)[], work: () 
 }
 
 /**
- * For data from the server and the start of a recording: never frees the reserve (reliability, promise 6).
+ * For data from the server and the start of a recording: never frees the reserve (promise 6).
  * @param recovery not stored yet
  * @throws storage error (`isFull`)
  */

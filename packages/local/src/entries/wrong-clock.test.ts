@@ -26,7 +26,7 @@ function setup() {
   return { server, account, one };
 }
 
-describe('a device whose clock is days ahead (reliability, fault 18)', () => {
+describe('a device whose clock is days ahead (fault 18)', () => {
   it('knows after the first response, and forgets once the clock is right', async () => {
     const { one, server } = setup();
     expect(await readClockLead(one.db)).toBe(0);

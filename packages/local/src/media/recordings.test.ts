@@ -63,7 +63,7 @@ it('keeps a second while somebody writes days', async () => {
   expect(await (await assembleRecording(db, id)).blob.text()).toBe('<0><1>');
 });
 
-describe('a recording on a full device (reliability, promise 6)', () => {
+describe('a recording on a full device (promise 6)', () => {
   const second = new Blob(['x'.repeat(1000)]);
   let device: Device;
   let disk: SmallDisk;

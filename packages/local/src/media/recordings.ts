@@ -6,7 +6,7 @@ import { writeBesideReserve, writeSound } from '../db/write.ts';
 import { chunksOf, unbroken } from './unfinished.ts';
 
 /**
- * Creates the reserve for texts first (reliability, promise 6).
+ * Creates the reserve for texts first (promise 6).
  * @throws storage error (`isFull`); nothing is stored then
  */
 export async function startRecording(
@@ -34,7 +34,7 @@ export async function appendChunk(db: OwnerDb, id: string, seq: number, blob: Bl
   });
 }
 
-/** Once the reserve is freed, the remaining space is for texts (reliability, promise 6). */
+/** Once the reserve is freed, the remaining space is for texts (promise 6). */
 export function mayRecordOn(db: OwnerDb): Promise<boolean> {
   return reconnecting(db, () => hasReserve(db));
 }

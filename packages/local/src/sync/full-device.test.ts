@@ -42,7 +42,7 @@ async function fillBesidePhoto(): Promise<string> {
   return hash;
 }
 
-describe('what the server tells a full device (reliability, promise 6)', () => {
+describe('what the server tells a full device (promise 6)', () => {
   it('takes the room of sent photos, and leaves the reserve for words', async () => {
     const hash = await fillBesidePhoto();
     await other.write({ text: 'Vom anderen Gerät, ein längerer Text.' }, OTHER_DAY);

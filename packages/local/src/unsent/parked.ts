@@ -96,7 +96,7 @@ function besideEntry({ fields, bases, ...change }: EntryChange): EntryChange {
 }
 
 /**
- * Merges with the entry there (reliability, fault 18).
+ * Merges with the entry there (fault 18).
  * @throws ValiError if this version does not understand an item; then all stay parked
  */
 export async function moveParked(

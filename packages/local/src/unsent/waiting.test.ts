@@ -93,7 +93,7 @@ describe('what only a deleted day has (spec decision 42)', () => {
   });
 });
 
-describe('what has lain here for more than a day (reliability, promise 7)', () => {
+describe('what has lain here for more than a day (promise 7)', () => {
   it('is overdue after 24 hours, each item by itself', async () => {
     const { db, env, pass, write, photo } = setup();
     await write({ text: 'gestern' });

@@ -130,7 +130,7 @@ export function totalUnsent({ waiting, parked, awaited, drafts, recordings, unsu
   return waiting + parked + awaited + drafts + recordings + (unsure ? 1 : 0) + (quiet ? 1 : 0);
 }
 
-/** Time before the owner is warned (reliability, promise 7). */
+/** Time before the owner is warned (promise 7). */
 const OVERDUE_MS = DAY_MS;
 
 /** @param now milliseconds since the epoch */

@@ -31,7 +31,7 @@ export interface SyncFacts {
 
 /**
  * Says 'Gesichert' only when the server lacks nothing of this device. Calls nothing stored here that only this page
- * holds. A local save and a server save never look alike (design 3.13, reliability I1).
+ * holds. A local save and a server save never look alike (design 3.13).
  */
 export function syncView(facts: SyncFacts): SyncView {
   const { silent, state, waiting, quiet, parked, drafts, unsure, inMemory, volatile } = facts;

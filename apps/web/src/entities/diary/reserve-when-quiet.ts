@@ -4,7 +4,7 @@ import { layReserve } from '@tagfalter/local/db/reserve';
 /** After the first view is settled; before, the disk belongs to it. */
 const SETTLED_MS = 3000;
 
-/** Keeps space for words, as soon as the browser has nothing else to do (reliability, promise 6). */
+/** Keeps space for words, as soon as the browser has nothing else to do (promise 6). */
 export function layReserveSoon(db: DiaryDb): void {
   const lay = () => void layReserve(db, navigator.storage);
   // Older Safaris have no idle time.

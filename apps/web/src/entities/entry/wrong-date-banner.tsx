@@ -14,7 +14,7 @@ export interface WrongDateBannerProps {
 }
 
 /**
- * Says that the device's date is wrong, before a day is written under it (reliability, fault 18). Nothing is moved to
+ * Says that the device's date is wrong, before a day is written under it (fault 18). Nothing is moved to
  * another date without a tap.
  */
 export function WrongDateBanner({ wayTo, writing }: WrongDateBannerProps) {

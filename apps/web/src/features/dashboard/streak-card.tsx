@@ -34,7 +34,7 @@ export function StreakCard({ days }: { days: WrittenDays }) {
   );
 }
 
-/** No red and no zero: the best run stays (design 3). */
+/** No red and no zero: the best run stays (design 2). */
 function AfterBreak({ best }: { best: number }) {
   return (
     <p className="mut">

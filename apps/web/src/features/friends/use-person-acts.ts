@@ -78,7 +78,7 @@ export function usePersonActs({ friends = [], incoming = [] }: People): PersonAc
   }
 
   /**
-   * Accepts with an optimistic update, which is reverted if the server refuses (design 3). The request is sent before
+   * Accepts with an optimistic update, which is reverted if the server refuses (design 2). The request is sent before
    * the update and survives leaving the screen. The offline copies change only once the server has agreed.
    */
   const accept = (request: IncomingRequest) => {

@@ -2,7 +2,7 @@ import { eventShades } from '@tagfalter/domain/event-shades';
 import { useEffect } from 'react';
 
 /**
- * Gives the browser's frame the colour of the cover (design 3, row 18), in either theme.
+ * Gives the browser's frame the colour of the cover (design 3.18), in either theme.
  * @param color of the event; null for the product's own
  */
 export function useThemeColor(color: string | null): void {

@@ -31,7 +31,7 @@ function useOverdue(): number {
 }
 
 /**
- * Warns of what would be lost with this device (reliability, promise 7): said after a day, with two ways out.
+ * Warns of what would be lost with this device (promise 7): said after a day, with two ways out.
  * @param props.canSend whether it offers to send; not where the screen does so itself
  */
 export function OverdueBanner({ canSend = true }: { canSend?: boolean }) {

@@ -1,4 +1,4 @@
-/** Long side of the preview made on the device, in pixels (design §5, "Image resize"). */
+/** Long side of the preview made on the device, in pixels (spec decision 20). */
 const PREVIEW_LONG_SIDE = 480;
 
 /** Width and height of the preview of an image, ratio kept, never enlarged, never zero. */

@@ -15,7 +15,7 @@ import { approvalAddress } from './approval-address.ts';
 export interface Order {
   /** Until the page of the payment service has taken this one's place. */
   isBusy: boolean;
-  /** Why it could not be ordered, as the spec says it (§8); null while nothing went wrong. */
+  /** Why it could not be ordered (spec §8); null while nothing went wrong. */
   failure: string | null;
   /** Orders, and leads to where it is approved. */
   send(): Promise<void>;
